@@ -1,0 +1,166 @@
+"""Every exception of the package, under one root.
+
+Bad input raises a `CoupTurcError` that is also a `ValueError` and carries the input, the place in it
+and what was expected. This module imports nothing, so that the native module may look its classes up
+without a cycle and `import coupturc` stays cheap.
+"""
+
+
+class CoupTurcError(Exception):
+    """Root of all exceptions the package raises on purpose."""
+
+
+class Fault:
+    """One thing wrong with a position.
+
+    Args:
+        code: `square_twice`, `off_board`, `man_on_far_row`, `too_many_pieces`, `unknown_side` or `syntax`.
+        message: the fault in words, without the place.
+        column: where in the text, counted from 1; 0 when it is not at one place.
+    """
+
+    __slots__ = ("code", "column", "message")
+
+    def __init__(self, code: str, message: str, column: int = 0) -> None:
+        self.code = code
+        self.message = message
+        self.column = column
+
+    def _key(self) -> tuple[str, str, int]:
+        return self.code, self.message, self.column
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fault) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Fault({self.code!r}, {self.message!r}, {self.column})"
+
+    def __str__(self) -> str:
+        return f"column {self.column}: {self.message}" if self.column else self.message
+
+
+class FenError(CoupTurcError, ValueError):
+    """Text that is not a position; `faults` holds everything wrong with it at once."""
+
+    def __init__(self, text: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__(text, tuple(faults))
+        self.text = text
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return f"{'; '.join(map(str, self.faults))} (in {self.text!r})"
+
+
+class PositionError(FenError):
+    """Pieces that cannot stand like this on the board."""
+
+
+class SquareError(CoupTurcError, ValueError):
+    """Text that names no square of the board."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(text, expected)
+        self.text = text
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"no square {self.text!r}: expected {self.expected}"
+
+
+class MoveTextError(CoupTurcError, ValueError):
+    """Text that names no single legal move.
+
+    Args:
+        text: what was read.
+        kind: `syntax` (not a move at all), `illegal` (no legal move is written so) or `ambiguous`.
+        candidates: the writings that would have named one move; for `ambiguous` the moves it may mean.
+        column: where reading stopped, counted from 1; 0 when it is not at one place.
+    """
+
+    def __init__(self, text: str, kind: str, candidates: tuple[str, ...] = (), column: int = 0) -> None:
+        super().__init__(text, kind, tuple(candidates), column)
+        self.text = text
+        self.kind = kind
+        self.candidates = tuple(candidates)
+        self.column = column
+
+    def __str__(self) -> str:
+        if self.kind == "syntax":
+            place = f" at column {self.column}" if self.column else ""
+            return f"expected a move{place}: {self.text!r}"
+        if self.kind == "ambiguous":
+            return f"{self.text!r} may mean {' or '.join(self.candidates)}"
+        return f"{self.text!r} is not legal here"
+
+
+class IllegalMoveError(CoupTurcError, ValueError):
+    """A move asked of a position in which it is not legal."""
+
+    def __init__(self, move: str, fen: str) -> None:
+        super().__init__(move, fen)
+        self.move = move
+        self.fen = fen
+
+    def __str__(self) -> str:
+        return f"{self.move} is not legal in {self.fen}"
+
+
+class ProfileFault:
+    """One thing wrong with a rules profile.
+
+    Args:
+        where: the field, with its table, such as `draws.repetition.count`.
+        expected: what may stand there.
+        found: what stands there, as written; empty when nothing does.
+    """
+
+    __slots__ = ("expected", "found", "where")
+
+    def __init__(self, where: str, expected: str, found: str = "") -> None:
+        self.where = where
+        self.expected = expected
+        self.found = found
+
+    def _key(self) -> tuple[str, str, str]:
+        return self.where, self.expected, self.found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ProfileFault) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"ProfileFault({self.where!r}, {self.expected!r}, {self.found!r})"
+
+    def __str__(self) -> str:
+        found = f", found {self.found}" if self.found else ""
+        return f"{self.where}: expected {self.expected}{found}"
+
+
+class ProfileError(CoupTurcError, ValueError):
+    """A rules profile that cannot be used; `faults` holds everything wrong with it at once."""
+
+    def __init__(self, source: str, faults: tuple[ProfileFault, ...]) -> None:
+        super().__init__(source, tuple(faults))
+        self.source = source
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return f"rules profile {self.source}: {'; '.join(map(str, self.faults))}"
+
+
+class UnknownProfileError(CoupTurcError, ValueError):
+    """An id that no shipped profile, game or file answers to."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, tuple(known))
+        self.name = name
+        self.known = tuple(known)
+
+    def __str__(self) -> str:
+        known = ", ".join(self.known)
+        return f"unknown rules {self.name!r}: expected one of {known}, or the path of a TOML file"
