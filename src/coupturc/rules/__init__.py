@@ -1,0 +1,7 @@
+"""Rules profiles: what differs between one way of playing a game and another, as data."""
+
+from coupturc.rules.parse import parse_profile
+from coupturc.rules.profile import DrawRule, Profile
+from coupturc.rules.registry import DEFAULT_PROFILES, PROFILE_IDS, load_profile
+
+__all__ = ["DEFAULT_PROFILES", "PROFILE_IDS", "DrawRule", "Profile", "load_profile", "parse_profile"]

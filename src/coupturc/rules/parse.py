@@ -1,0 +1,207 @@
+"""A rules profile from its TOML text."""
+
+import re
+import tomllib
+from types import MappingProxyType
+
+from coupturc._core import DrawLimits, Rules
+from coupturc.errors import ProfileError, ProfileFault
+from coupturc.rules.profile import (
+    DRAW_MODES,
+    ENTRY_MODES,
+    FLAG_RULES,
+    IRREGULAR_RULES,
+    RESULT_NOTATIONS,
+    TOUCH_RULES,
+    DrawRule,
+    Profile,
+)
+from coupturc.rules.table import Table
+
+GAMES = ("international", "turkish")
+PROMOTIONS = ("end", "king", "stop")
+
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_MAX_COUNT = 500
+_MAX_VERSION = 2**31 - 1  # an SQL integer
+_USUAL_RESULTS = {"international": "2-0", "turkish": "1-0"}
+_ENDINGS_WITHOUT_FIELDS = ("no_moves", "abandoned")
+
+# reason: (unit in the file, field of DrawLimits, plies in one unit, least count)
+_COUNTED_DRAWS = {
+    "repetition": ("times", "repetitions", 1, 2),
+    "king_moves": ("moves", "king_plies", 2, 1),
+    "three_v_one": ("moves", "three_v_one_plies", 2, 1),
+    "two_v_one": ("moves", "two_v_one_plies", 2, 1),
+    "long_diagonal": ("moves", "long_diagonal_plies", 2, 1),
+    "no_progress": ("plies", "no_progress_plies", 1, 1),
+}
+_MATERIAL_DRAWS = ("three_v_one", "two_v_one")
+_INTERNATIONAL_ONLY = ("three_v_one", "two_v_one", "long_diagonal", "king_v_king")
+_TURKISH_ONLY = ("one_each",)
+
+
+def parse_profile(text: str, source: str = "text") -> Profile:
+    """Read a rules profile.
+
+    Args:
+        text: TOML, as `docs/profiles.md` describes it.
+        source: where the text came from, for messages.
+
+    Raises:
+        ProfileError: with every fault of the text at once.
+
+    Example:
+        >>> from coupturc.rules import parse_profile
+        >>> lines = ['id = "club"', "version = 1", 'game = "international"', 'title = "Our club"']
+        >>> profile = parse_profile("\\n".join(lines))
+        >>> profile.touch, profile.results[0]
+        ('off', '2-0')
+    """
+    return _Reader(_parse_toml(text, source)).read(text, source)
+
+
+def _parse_toml(text: str, source: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(source, (ProfileFault("file", f"TOML ({error})"),)) from None
+    except RecursionError:
+        raise ProfileError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
+
+
+class _Reader:
+    """Reads the tables of one profile and gathers faults, articles and draw rules on the way."""
+
+    def __init__(self, values: dict[str, object]) -> None:
+        self._faults: list[ProfileFault] = []
+        self._root = Table(values, "", self._faults)
+        self._articles: dict[str, str] = {}
+        self._game = self._root.choice("game", GAMES)
+
+    def read(self, text: str, source: str) -> Profile:
+        root = self._root
+        profile_id = self._id()
+        version = root.number("version", 1, _MAX_VERSION)
+        title, origin = root.text("title"), root.text("source", "")
+        entry = root.choice("entry", ENTRY_MODES, "assisted")
+        results = root.choice("results", tuple(RESULT_NOTATIONS), _USUAL_RESULTS.get(self._game, "2-0"))
+        promotion, half_turn = self._piece_rules()
+        limits, draws = self._draws()
+        agreement, offer_after_moves = self._agreement()
+        resignation = self._switch("resignation", default=True)
+        flag_fall = self._ruling("flag", FLAG_RULES)
+        touch = self._ruling("touch", TOUCH_RULES)
+        irregular, point_out, hint = self._irregular()
+        crown = self._switch("crown_opponents_men", default=False)
+        for name in _ENDINGS_WITHOUT_FIELDS:
+            self._section(name).close()
+        root.close()
+        if self._faults:
+            raise ProfileError(source, tuple(self._faults))
+        return Profile(
+            id=profile_id,
+            version=version,
+            game=self._game,
+            title=title,
+            source=origin,
+            rules=Rules(self._game, promotion, half_turn),
+            draw_limits=DrawLimits(**limits),
+            draws=draws,
+            agreement=agreement,
+            draw_offer_after_moves=offer_after_moves,
+            resignation=resignation,
+            flag_fall=flag_fall,
+            touch=touch,
+            irregular=irregular,
+            opponent_may_point_out=point_out,
+            irregular_hint=hint,
+            crown_opponents_men=crown,
+            entry=entry,
+            results=RESULT_NOTATIONS[results],
+            articles=MappingProxyType(self._articles),
+            text=text,
+        )
+
+    def _id(self) -> str:
+        profile_id = self._root.text("id")
+        if profile_id and not _ID.fullmatch(profile_id):
+            self._root.refuse("id", "up to 40 of a-z, 0-9, - and _, a letter or digit first")
+        return profile_id
+
+    def _section(self, name: str) -> Table:
+        return self._cited(self._root.table(name), name)
+
+    def _cited(self, section: Table, name: str) -> Table:
+        article = section.text("article", "")
+        if article:
+            self._articles[name] = article
+        return section
+
+    def _switch(self, name: str, *, default: bool) -> bool:
+        section = self._section(name)
+        allowed = section.truth("allowed", default)
+        section.close()
+        return allowed
+
+    def _ruling(self, name: str, options: tuple[str, ...]) -> str:
+        section = self._section(name)
+        rule = section.choice("rule", options, options[0])
+        section.close()
+        return rule
+
+    def _refuse_outside(self, table: Table, names: tuple[str, ...], game: str) -> None:
+        """Refuse fields that only another game knows; says nothing when the game itself is wrong."""
+        if self._game and self._game != game:
+            for name in names:
+                if name in table:
+                    table.refuse(name, f'nothing, it belongs to game = "{game}"')
+
+    def _piece_rules(self) -> tuple[str, bool]:
+        self._refuse_outside(self._root, ("promotion", "half_turn"), "turkish")
+        return self._ruling("promotion", PROMOTIONS), self._switch("half_turn", default=False)
+
+    def _draws(self) -> tuple[dict[str, int | bool | str], tuple[DrawRule, ...]]:
+        table = self._root.table("draws")
+        self._refuse_outside(table, _INTERNATIONAL_ONLY, "international")
+        self._refuse_outside(table, _TURKISH_ONLY, "turkish")
+        limits: dict[str, int | bool | str] = {}
+        rules = []
+        for reason in (*_COUNTED_DRAWS, "king_v_king", "one_each"):
+            section = table.table(reason)
+            if reason in table:
+                self._cited(section, reason)
+                mode = section.choice("mode", DRAW_MODES, "automatic")
+                limits.update(_limits_of(reason, section))
+                rules.append(DrawRule(reason, mode, section.text("article", "")))
+            section.close()
+        table.close()
+        return limits, tuple(rules)
+
+    def _agreement(self) -> tuple[bool, int]:
+        section = self._section("agreement")
+        allowed = section.truth("allowed", default=True)
+        offer_after_moves = section.number("offer_after_moves", 0, _MAX_COUNT, 0)
+        section.close()
+        return allowed, offer_after_moves
+
+    def _irregular(self) -> tuple[str, bool, bool]:
+        section = self._section("irregular")
+        rule = section.choice("rule", IRREGULAR_RULES, IRREGULAR_RULES[0])
+        point_out = section.truth("opponent_may_point_out", default=False)
+        hint = section.truth("hint", default=False)
+        section.close()
+        return rule, point_out, hint
+
+
+def _limits_of(reason: str, section: Table) -> dict[str, int | bool | str]:
+    if reason == "king_v_king":
+        return {"king_v_king_at_once": True}
+    if reason == "one_each":
+        unless_capture = section.truth("unless_capture", default=True)
+        return {"one_each": "draw_unless_capture" if unless_capture else "draw"}
+    unit, name, plies, least = _COUNTED_DRAWS[reason]
+    limits: dict[str, int | bool | str] = {name: plies * section.number(unit, least, _MAX_COUNT)}
+    if reason in _MATERIAL_DRAWS:
+        limits[f"{reason}_kings_only"] = section.truth("kings_only", default=False)
+    return limits

@@ -1,0 +1,90 @@
+"""A rules profile: everything in which one way of playing a game differs from another."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from coupturc._core import DrawLimits, Rules
+
+ENTRY_MODES = ("assisted", "over_the_board")
+DRAW_MODES = ("automatic", "claim")
+TOUCH_RULES = ("off", "if_movable", "until_released")
+IRREGULAR_RULES = ("reject", "must_correct", "opponent_decides")
+FLAG_RULES = ("loses", "loses_unless_dead")
+RESULT_NOTATIONS = {"2-0": ("2-0", "1-1", "0-2"), "1-0": ("1-0", "1/2-1/2", "0-1")}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRule:
+    """One draw rule that is on. How far it counts stands in `Profile.draw_limits`, in plies.
+
+    Args:
+        reason: the word an outcome gives, such as `repetition` or `three_v_one`.
+        mode: `automatic` ends the game by itself, `claim` waits for a player to ask.
+        article: rule book and article, or the seed lines, that say so.
+    """
+
+    reason: str
+    mode: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The rules of one game as one club, leaflet or federation plays it.
+
+    Frozen and versioned: a stored game names `id` and `version`, and `text` is the TOML it was read
+    from, so that a club's own file can be stored beside its games.
+
+    Args:
+        id: short name, such as `fmjd`.
+        version: counts up when the meaning changes.
+        game: `international` or `turkish`.
+        title: name for people.
+        source: the text or federation the rules come from.
+        rules: how pieces move.
+        draw_limits: how far each draw rule counts, in plies; 0 is off.
+        draws: the draw rules that are on, each with its mode and article.
+        agreement: whether a draw may be agreed.
+        draw_offer_after_moves: moves each side must have made before a draw may be offered.
+        resignation: whether a player may resign.
+        flag_fall: `loses`; or `loses_unless_dead`, drawn when the opponent could not win any more.
+        touch: `off`; `if_movable` (a touched piece that can move must move); or `until_released`
+            (the same, and until it is let go its target may change).
+        irregular: what follows an irregular move: `reject` (it cannot be entered), `must_correct`
+            or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
+        opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
+        irregular_hint: whether the opponent is told that a move was irregular.
+        crown_opponents_men: whether a lone king may crown the opponent's men; not a move.
+        entry: how moves are entered when nothing is chosen: `assisted` or `over_the_board`.
+        results: how results are written: White wins, draw, Black wins.
+        articles: the article or seed lines behind an outcome's reason or a rule (`touch`, `irregular`,
+            `crown_opponents_men`, `promotion`, `half_turn`); nothing where the source is silent.
+        text: the TOML the profile was read from.
+    """
+
+    id: str
+    version: int
+    game: str
+    title: str
+    source: str
+    rules: Rules
+    draw_limits: DrawLimits = field(compare=False)
+    draws: tuple[DrawRule, ...]
+    agreement: bool
+    draw_offer_after_moves: int
+    resignation: bool
+    flag_fall: str
+    touch: str
+    irregular: str
+    opponent_may_point_out: bool
+    irregular_hint: bool
+    crown_opponents_men: bool
+    entry: str
+    results: tuple[str, str, str]
+    articles: Mapping[str, str] = field(compare=False)
+    text: str = field(compare=False, repr=False)
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """Reasons on which a draw must be claimed; every other reached reason ends the game by itself."""
+        return frozenset(rule.reason for rule in self.draws if rule.mode == "claim")

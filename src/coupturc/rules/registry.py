@@ -1,0 +1,72 @@
+"""Where rules profiles come from: shipped with the package, or a club's own file."""
+
+import os
+from functools import cache
+from pathlib import Path
+
+from coupturc.errors import ProfileError, ProfileFault, UnknownProfileError
+from coupturc.rules.parse import parse_profile
+from coupturc.rules.profile import Profile
+
+PROFILE_IDS = ("fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation")
+DEFAULT_PROFILES = {"international": "fmjd", "turkish": "dama"}
+
+_SHIPPED = Path(__file__).parent / "profiles"
+_MAX_BYTES = 65_536  # the longest shipped profile has 2,000
+
+
+def load_profile(name: str | os.PathLike[str]) -> Profile:
+    """Load a rules profile.
+
+    Args:
+        name: the id of a shipped profile, a game (`international` or `turkish`, for its default
+            profile), or the path of a TOML file. An id wins over a file of the same name.
+
+    Raises:
+        UnknownProfileError: nothing answers to the name.
+        ProfileError: the file cannot be read or has faults; all of them are named.
+
+    Example:
+        >>> from coupturc import load_profile
+        >>> load_profile("turkish").id
+        'dama'
+        >>> load_profile("belgian").draw_limits.long_diagonal_plies
+        6
+    """
+    text = os.fspath(name)
+    profile_id = DEFAULT_PROFILES.get(text, text)
+    if profile_id in PROFILE_IDS:
+        return _load_shipped(profile_id)
+    if not _is_path(text):
+        raise UnknownProfileError(text, (*PROFILE_IDS, *DEFAULT_PROFILES))
+    return parse_profile(_read_file(text), text)
+
+
+@cache
+def _load_shipped(profile_id: str) -> Profile:
+    path = _SHIPPED / f"{profile_id}.toml"
+    return parse_profile(path.read_text("utf-8"), path.name)
+
+
+def _is_path(text: str) -> bool:
+    return text.endswith(".toml") or "/" in text or os.sep in text or os.path.exists(text)
+
+
+def _read_file(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_MAX_BYTES + 1)
+    except OSError as error:
+        raise _file_error(path, f"a readable file ({error.strerror})") from None
+    except ValueError as error:  # a NUL in the path
+        raise _file_error(path, f"a readable file ({error})") from None
+    if len(data) > _MAX_BYTES:
+        raise _file_error(path, f"at most {_MAX_BYTES} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _file_error(path, f"UTF-8 text (byte {error.start})") from None
+
+
+def _file_error(path: str, expected: str) -> ProfileError:
+    return ProfileError(path, (ProfileFault("file", expected),))
