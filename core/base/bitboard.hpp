@@ -1,0 +1,31 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace coupturc {
+
+// A set of squares, one bit a square. Which bit is which square: board/geometry.hpp.
+using Bitboard = std::uint64_t;
+
+constexpr int count(Bitboard squares) {
+    return std::popcount(squares);
+}
+
+constexpr bool has_several(Bitboard squares) {
+    return (squares & (squares - 1)) != 0;
+}
+
+constexpr int lowest(Bitboard squares) {
+    return std::countr_zero(squares);
+}
+
+constexpr int highest(Bitboard squares) {
+    return 63 - std::countl_zero(squares);
+}
+
+constexpr Bitboard without_lowest(Bitboard squares) {
+    return squares & (squares - 1);
+}
+
+}  // namespace coupturc

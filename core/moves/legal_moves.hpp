@@ -1,0 +1,39 @@
+#pragma once
+
+#include "moves/capture_tree.hpp"
+#include "moves/quiet.hpp"
+
+namespace coupturc {
+
+// All legal moves of the side to move, in the order in which they are found. Returns how many pieces each of them
+// takes: 0 for quiet moves.
+template <RulesProfile R, Side us>
+int generate(Position<typename R::Game> const& p, MoveList& moves) {
+    using Game = typename R::Game;
+    if (can_capture<Game, us>(p)) {
+        return CaptureTree<R, us>{p, moves}.captured();
+    }
+    each_quiet<Game, us>(p, [&](Move const& move) { moves.push(move); });
+    return 0;
+}
+
+template <RulesProfile R>
+int generate(Position<typename R::Game> const& p, MoveList& moves) {
+    return p.turn() == Side::white ? generate<R, Side::white>(p, moves) : generate<R, Side::black>(p, moves);
+}
+
+template <RulesProfile R>
+bool can_capture(Position<typename R::Game> const& p) {
+    using Game = typename R::Game;
+    return p.turn() == Side::white ? can_capture<Game, Side::white>(p) : can_capture<Game, Side::black>(p);
+}
+
+// Whether the side to move has a legal move: without one it has lost (KNDB 8; 000-34, 001-37, 002-24, 004-3).
+template <RulesProfile R>
+bool can_move(Position<typename R::Game> const& p) {
+    using Game = typename R::Game;
+    return p.turn() == Side::white ? has_quiet<Game, Side::white>(p) || can_capture<Game, Side::white>(p)
+                                   : has_quiet<Game, Side::black>(p) || can_capture<Game, Side::black>(p);
+}
+
+}  // namespace coupturc

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+namespace coupturc {
+
+// Turkish: one piece on each side (RULES T3).
+enum class OneEach : std::uint8_t { play_on, draw, draw_unless_capture };
+
+// When a game is drawn without agreement. Counts are plies (rule books count moves by both sides); 0 is off.
+// Run-time data, because profiles are (RULES section 4).
+struct DrawLimits {
+    int repetitions = 0;               // FMJD 6.1; 000-43: the n-th time the same position, same side to move
+    int king_plies = 0;                // FMJD 6.2: king moves only, no capture
+    int three_v_one_plies = 0;         // FMJD 6.3; 000-42
+    bool three_v_one_kings_only = false;  // 001-41: three kings, not king and men
+    int two_v_one_plies = 0;           // FMJD 6.4; 000-41
+    bool two_v_one_kings_only = false;    // 000-41: two kings, not king and man
+    int long_diagonal_plies = 0;       // 001-42: three against one while the lone king stands on 46-5
+    bool king_v_king_at_once = false;  // 000-39
+    int no_progress_plies = 0;         // RULES T4: no capture and no man move
+    OneEach one_each = OneEach::play_on;
+
+    friend bool operator==(DrawLimits const&, DrawLimits const&) = default;
+};
+
+// In the order in which they are reported when several are reached at once.
+enum class DrawReason : std::uint8_t {
+    king_v_king,
+    one_each,
+    repetition,
+    long_diagonal,
+    two_v_one,
+    three_v_one,
+    king_moves,
+    no_progress,
+};
+
+inline constexpr int draw_reason_count = 8;
+
+}  // namespace coupturc

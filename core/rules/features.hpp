@@ -1,0 +1,41 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+namespace coupturc {
+
+// What the rules of the games differ in, as far as it changes how pieces move. Draw rules are run-time
+// data (rules/draw_limits.hpp), conduct is the arbiter's.
+
+enum class Lines : std::uint8_t { diagonal, orthogonal };
+
+enum class Precedence : std::uint8_t { majority };
+
+// When captured pieces leave the board.
+enum class Removal : std::uint8_t { after_move, at_once };
+
+// A man that reaches the far row in the middle of a capture (RULES T1).
+enum class Promotion : std::uint8_t {
+    end_of_move,  // goes on as a man, crowned when the move ends there
+    at_once,      // goes on as a king
+    stops_move,   // the capture ends there
+};
+
+template <class R>
+concept RulesProfile = requires {
+    { R::width } -> std::convertible_to<int>;
+    { R::height } -> std::convertible_to<int>;
+    { R::men_rows } -> std::convertible_to<int>;
+    { R::empty_back_rows } -> std::convertible_to<int>;
+    { R::all_squares } -> std::convertible_to<bool>;
+    { R::lines } -> std::convertible_to<Lines>;
+    { R::men_capture_backward } -> std::convertible_to<bool>;
+    { R::precedence } -> std::convertible_to<Precedence>;
+    { R::removal } -> std::convertible_to<Removal>;
+    { R::promotion } -> std::convertible_to<Promotion>;
+    { R::half_turn } -> std::convertible_to<bool>;
+    typename R::Game;
+};
+
+}  // namespace coupturc
