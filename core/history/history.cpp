@@ -1,0 +1,48 @@
+#include "history/history.hpp"
+
+#include <algorithm>
+
+namespace coupturc {
+
+void History::play(Move const& move) {
+    bool const reversible = position().visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return is_reversible(p, move); });
+    line_.push_back({position().after(move), move, reversible});
+}
+
+int History::repetitions() const {
+    auto const positions = repeatable();
+    return static_cast<int>(std::count(positions.begin(), positions.end(), position()));
+}
+
+std::vector<AnyPosition> History::repeatable() const {
+    auto const irreversible = std::find_if(line_.rbegin(), line_.rend(), [](Step const& s) { return !s.reversible; });
+    auto const first = irreversible == line_.rend() ? line_.begin() : irreversible.base() - 1;
+    std::vector<AnyPosition> positions;
+    std::transform(first, line_.end(), std::back_inserter(positions), [](Step const& s) { return s.position; });
+    return positions;
+}
+
+DrawClocks History::clocks(DrawLimits const& limits) const {
+    return line_.front().position.visit([&]<RulesProfile R>(Position<typename R::Game> const& start) {
+        using Game = typename R::Game;
+        DrawClocks clocks = start_clocks(start, limits);
+        for (std::size_t i = 1; i < line_.size(); ++i) {
+            clocks = advance(clocks, line_[i - 1].position.as<Game>(), line_[i].move, line_[i].position.as<Game>(), limits);
+        }
+        return clocks;
+    });
+}
+
+Draws History::draws(DrawLimits const& limits) const {
+    Draws draws;
+    position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        if (can_move<R>(p)) {
+            add_material_draws<R>(p, limits, draws);
+            add_counted_draws(clocks(limits), repetitions(), limits, draws);
+        }
+    });
+    return draws;
+}
+
+}  // namespace coupturc

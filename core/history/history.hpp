@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "history/draw_clocks.hpp"
+#include "moves/legal_moves.hpp"
+#include "position/any_position.hpp"
+
+namespace coupturc {
+
+// The draws that stand at a moment of the game.
+class Draws {
+public:
+    void add(DrawReason reason) { set_ |= 1u << static_cast<unsigned>(reason); }
+    [[nodiscard]] bool has(DrawReason reason) const { return (set_ & 1u << static_cast<unsigned>(reason)) != 0; }
+    [[nodiscard]] bool any() const { return set_ != 0; }
+
+private:
+    unsigned set_ = 0;
+};
+
+// King against king and one piece each: drawn at once, unless the side to move can capture (and so wins).
+template <RulesProfile R>
+void add_material_draws(Position<typename R::Game> const& p, DrawLimits const& limits, Draws& draws) {
+    bool const one_each = count(p.pieces(Side::white)) == 1 && count(p.pieces(Side::black)) == 1;
+    if (!one_each) {
+        return;
+    }
+    bool const captures = can_capture<R>(p);
+    if (limits.king_v_king_at_once && king_v_king(p) && !captures) {
+        draws.add(DrawReason::king_v_king);
+    }
+    if (limits.one_each == OneEach::draw || (limits.one_each == OneEach::draw_unless_capture && !captures)) {
+        draws.add(DrawReason::one_each);
+    }
+}
+
+inline void add_counted_draws(DrawClocks const& clocks, int repetitions, DrawLimits const& limits, Draws& draws) {
+    auto const reached = [&](DrawReason reason, int plies, int limit) {
+        if (limit > 0 && plies >= limit) {
+            draws.add(reason);
+        }
+    };
+    reached(DrawReason::repetition, repetitions, limits.repetitions);
+    reached(DrawReason::long_diagonal, clocks.long_diagonal, limits.long_diagonal_plies);
+    reached(DrawReason::two_v_one, clocks.two_v_one, limits.two_v_one_plies);
+    reached(DrawReason::three_v_one, clocks.three_v_one, limits.three_v_one_plies);
+    reached(DrawReason::king_moves, clocks.king_plies, limits.king_plies);
+    reached(DrawReason::no_progress, clocks.king_plies, limits.no_progress_plies);
+}
+
+// A line of moves from a starting position: what draw rules need to look back on. Value semantics.
+class History {
+public:
+    explicit History(AnyPosition const& start) : line_{{start, {}, false}} {}
+
+    [[nodiscard]] AnyPosition const& position() const { return line_.back().position; }
+    [[nodiscard]] int ply() const { return static_cast<int>(line_.size()) - 1; }
+
+    void play(Move const& move);
+
+    // How often the current position has occurred, now included (FMJD 6.1): same pieces, same side to move.
+    [[nodiscard]] int repetitions() const;
+
+    [[nodiscard]] DrawClocks clocks(DrawLimits const& limits) const;
+
+    // Draws that stand now. None when the side to move cannot move: that loss goes before (RULES 1.6, 4).
+    [[nodiscard]] Draws draws(DrawLimits const& limits) const;
+
+    // The positions that may still come again, the current one last: what a search starts from.
+    [[nodiscard]] std::vector<AnyPosition> repeatable() const;
+
+private:
+    struct Step {
+        AnyPosition position;
+        Move move;        // that led here
+        bool reversible;  // and whether it can be undone by later moves
+    };
+
+    std::vector<Step> line_;
+};
+
+}  // namespace coupturc
