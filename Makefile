@@ -1,16 +1,25 @@
 # The daily commands; `make help` lists them.
 PYTHON ?= python3
 BIN    := .venv/bin
-# Another builder in the same tree waits instead of linking over us.
+# Who builds at the same time in the same tree takes turns.
 LOCK   := $(if $(shell command -v flock),flock build/.lock)
-export PATH := $(CURDIR)/.venv/bin:$(PATH)
+PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
+CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp)
 export PYTHON
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build page run test test-core test-sanitized test-page test-python lock
+.NOTPARALLEL:
+.PHONY: help preflight setup build run page test test-core test-sanitized test-page test-python \
+        check check-core check-python check-page format stub bench fuzz lock
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
+
+# --- install ---------------------------------------------------------------------------------
+
+preflight:
+	@tools/require python compiler node
 
 setup: .venv/installed  ## .venv with every tool and the package, editable
 
@@ -29,19 +38,9 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 build: setup  ## the extension, rebuilt into the editable install
 	@$(LOCK) sh -c 'cmake --build build/editable && tools/install-core'
 
-run: build page  ## the application on http://127.0.0.1:8000
-	coupturc serve
-
-lock:  ## requirements-dev.txt from pyproject.toml
-	uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 \
-	    --no-emit-index-url --no-emit-find-links --no-header -o requirements-dev.txt
-
-# --- page ------------------------------------------------------------------------------------
-
 page: frontend/dist/index.html  ## the page, linked into the package
 
-frontend/dist/index.html: frontend/node_modules/.package-lock.json \
-        $(shell find frontend -path frontend/node_modules -prune -o -path frontend/dist -prune -o -type f -print 2>/dev/null)
+frontend/dist/index.html: frontend/node_modules/.package-lock.json $(filter-out frontend/tests/%,$(PAGE))
 	cd frontend && npm run build
 	ln -sfn ../../../frontend/dist src/coupturc/web/static
 	@touch $@
@@ -51,18 +50,22 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	cd frontend && npm ci --no-audit --no-fund
 	@touch $@
 
+run: preflight build page  ## the application on http://127.0.0.1:8000
+	coupturc serve
+
 # --- tests -----------------------------------------------------------------------------------
 
-test: test-core test-sanitized test-page test-python  ## every test: core, page, Python, browser
+test: preflight test-core test-sanitized test-page test-python  ## every test: core, page, Python, browser
 
-test-core: .venv/tools  ## C++ unit tests, every header compiled alone
+test-core test-sanitized: .venv/tools
 	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
+
+test-core:  ## C++ unit tests, and every header compiled alone
 	cmake --preset tests
 	cmake --build --preset tests --target all all_verify_interface_header_sets
 	ctest --preset tests
 
-test-sanitized: .venv/tools  ## C++ unit tests under ASan and UBSan
-	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
+test-sanitized:  ## C++ unit tests under ASan and UBSan
 	cmake --preset sanitized
 	cmake --build --preset sanitized
 	ctest --preset sanitized
@@ -70,6 +73,46 @@ test-sanitized: .venv/tools  ## C++ unit tests under ASan and UBSan
 test-page: page  ## unit tests of the page
 	cd frontend && npm test
 
-test-python: build page  ## Python and browser tests
+test-python: build page  ## Python and browser tests, with coverage
 	@tools/apt-need chromium chromium
-	pytest -n 2
+	pytest -n 2 --cov
+
+bench: build  ## speeds, and the long runs that `make test` leaves out
+	coupturc bench
+	pytest -n 2 -m bench
+
+fuzz: .venv/tools  ## builds the fuzz targets into build/fuzz/core/fuzz
+	@tools/apt-need clang++ clang
+	@tools/apt-need /usr/share/doc/libclang-rt-14-dev libclang-rt-14-dev
+	cmake --preset fuzz
+	cmake --build --preset fuzz
+
+# --- quality ---------------------------------------------------------------------------------
+
+check: check-core check-python check-page  ## format, lint, types, architecture, stub
+
+check-core: .venv/tools
+	clang-format --dry-run --Werror $(CXX_FILES)
+
+check-python: build
+	ruff format --check
+	ruff check
+	mypy
+	tools/stub --check
+	pytest -q tests/architecture
+
+check-page: frontend/node_modules/.package-lock.json
+	cd frontend && npm run check
+
+format: .venv/tools frontend/node_modules/.package-lock.json  ## lays out every file
+	clang-format -i $(CXX_FILES)
+	ruff check -q --fix-only
+	ruff format
+	cd frontend && npm run format
+
+stub: build  ## src/coupturc/_core.pyi from the extension
+	tools/stub
+
+lock:  ## requirements-dev.txt from pyproject.toml
+	uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --upgrade \
+	    --no-emit-index-url --no-emit-find-links --no-header -o requirements-dev.txt
