@@ -1,0 +1,759 @@
+// Written by tools/generate_messages.py from src/coupturc/web/messages.py: do not edit.
+
+export type RefusalCode =
+  | "syntax"
+  | "ambiguous"
+  | "unknown_square"
+  | "empty_square"
+  | "not_your_piece"
+  | "not_your_turn"
+  | "nothing_moved"
+  | "capture_compulsory"
+  | "majority"
+  | "capture_unfinished"
+  | "blocked"
+  | "square_occupied"
+  | "own_piece_in_way"
+  | "path_blocked"
+  | "jumped_twice"
+  | "half_turn"
+  | "no_backward_step"
+  | "not_diagonal"
+  | "not_straight"
+  | "too_far"
+  | "unreachable"
+  | "touch_move"
+  | "over_the_board_only"
+  | "irregularity_open"
+  | "must_be_corrected"
+  | "no_irregularity"
+  | "not_your_choice"
+  | "nothing_to_point_out"
+  | "crowning_off"
+  | "crowning_needs_lone_king"
+  | "game_over"
+  | "agreement_off"
+  | "offer_too_early"
+  | "offer_open"
+  | "offer_repeated"
+  | "no_offer"
+  | "claim_unfounded"
+  | "resignation_off"
+  | "too_late_to_abort"
+  | "no_clock"
+  | "already_started"
+  | "flag_not_fallen"
+  | "paused"
+  | "not_paused"
+  | "not_to_yourself"
+  | "bad_amount";
+
+export type RoomRefusalCode =
+  | "not_your_side"
+  | "room_only"
+  | "nothing_to_undo";
+
+export type GameName =
+  | "international"
+  | "turkish";
+
+/** The rules profile of a game, as stored with it. */
+export interface ProfileName {
+  readonly id: string;
+  readonly version: number;
+  readonly game: GameName;
+}
+
+export type EntryMode =
+  | "assisted"
+  | "over_the_board";
+
+/** A playable square: its name, column from the left and row from the top, from 0. */
+export interface BoardSquare {
+  readonly name: string;
+  readonly column: number;
+  readonly row: number;
+}
+
+/**
+ * What is needed to draw the board without knowing rules, White below.
+ *
+ * `labels`: square numbers in the corner (Dammen) or letters and ranks at the edge (Dama).
+ * `removal`: whether captured pieces stay until the capture ends or vanish one by one.
+ */
+export interface Board {
+  readonly width: number;
+  readonly height: number;
+  readonly squares: readonly BoardSquare[];
+  readonly labels: "edges" | "numbers";
+  readonly colours: "chequered" | "plain";
+  readonly removal: "after_move" | "at_once";
+}
+
+export type PieceLetter =
+  | "B"
+  | "W"
+  | "b"
+  | "w";
+
+export type SideName =
+  | "black"
+  | "white";
+
+export type PlayerKind =
+  | "engine"
+  | "human";
+
+/** Who plays a side: a person at this page or the computer at a level. */
+export interface Player {
+  readonly kind: PlayerKind;
+  readonly name: string;
+  readonly level: number;
+}
+
+/** Both players. */
+export interface Players {
+  readonly white: Player;
+  readonly black: Player;
+}
+
+export type IrregularityKind =
+  | "capture_overlooked"
+  | "man_moved_backward"
+  | "man_moved_too_far"
+  | "opponents_piece_moved"
+  | "out_of_turn"
+  | "too_few_captured"
+  | "too_many_lifted"
+  | "touched_piece_not_played"
+  | "wrong_landing_square"
+  | "wrong_move"
+  | "wrong_pieces_lifted";
+
+/** A move of the record; `irregularity` names what was wrong, once both players may know. */
+export interface PlayedMove {
+  readonly side: SideName;
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+  readonly irregularity: IrregularityKind | null;
+}
+
+/** A whole turn; `text` names it without ambiguity and is what the page sends. */
+export interface LegalMove {
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+}
+
+/** One step or jump: landing square, jumped square (None for a quiet step), next state. */
+export interface Hop {
+  readonly to: string;
+  readonly captured: string | null;
+  readonly next: number;
+}
+
+/**
+ * One state of the input automaton over all legal routes.
+ *
+ * A way through it begins in any state with `start`; a state whose `move` is not None
+ * completes that entry of `legal`.
+ */
+export interface HopState {
+  readonly square: string;
+  readonly start: boolean;
+  readonly move: number | null;
+  readonly hops: readonly Hop[];
+}
+
+export type Reason =
+  | "abandoned"
+  | "agreement"
+  | "flag"
+  | "king_moves"
+  | "king_v_king"
+  | "long_diagonal"
+  | "no_moves"
+  | "no_progress"
+  | "one_each"
+  | "repetition"
+  | "resignation"
+  | "three_v_one"
+  | "two_v_one";
+
+/**
+ * The end of a game, and the rule that says so.
+ *
+ * Args:
+ * result: as PDN writes it for the game (`2-0`, `1/2-1/2`); `*` when nobody won and nothing was shared.
+ * reason: which rule ended the game.
+ * article: rule book and article, or seed lines, behind the reason.
+ * ply: half-moves played when the game was over.
+ */
+export interface Outcome {
+  readonly result: string;
+  readonly reason: Reason;
+  readonly article: string;
+  readonly ply: number;
+}
+
+/** What each side may do now besides moving, by the `type` of the requests. */
+export interface Actions {
+  readonly white: readonly Request["type"][];
+  readonly black: readonly Request["type"][];
+}
+
+/** Both time controls, as the PDN tag writes them ("300+5", "-" for none). */
+export interface TimeControl {
+  readonly white: string;
+  readonly black: string;
+}
+
+/**
+ * Both clocks at the moment of sending; the page counts `running` down itself.
+ *
+ * `delay_ms` is what is left of a delay before the running clock moves; `flag_ms` how long the
+ * running side has in all, which is more than its time when further stages or periods follow.
+ */
+export interface Clocks {
+  readonly white_ms: number;
+  readonly black_ms: number;
+  readonly running: SideName | null;
+  readonly delay_ms: number;
+  readonly flag_ms: number | null;
+  readonly paused: boolean;
+}
+
+/**
+ * `side` broke a rule.
+ *
+ * Args:
+ * kind: what was wrong.
+ * decides: who says what follows; None when it must be corrected.
+ * told: whether the opponent is told; else he has to notice it himself.
+ * fen: the position it led to.
+ */
+export interface Irregularity {
+  readonly type: "irregularity";
+  readonly kind: IrregularityKind;
+  readonly decides: SideName | null;
+  readonly told: boolean;
+  readonly fen: string;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/**
+ * A move is on the board.
+ *
+ * Args:
+ * ply: half-moves played, this one included.
+ * text: the move as it is written in the record.
+ * regular: False when it broke a rule.
+ */
+export interface Moved {
+  readonly type: "moved";
+  readonly ply: number;
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+  readonly regular: boolean;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** The irregular move of `side` is off the board; that side moves again, its used time stays used. */
+export interface Corrected {
+  readonly type: "corrected";
+  readonly ply: number;
+  readonly fen: string;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/**
+ * The irregular move of `side` stands.
+ *
+ * Args:
+ * lapsed: True when the opponent's own next move ended his right to have it corrected (001-35).
+ */
+export interface Stands {
+  readonly type: "stands";
+  readonly lapsed: boolean;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** `side` is reminded that it must capture. */
+export interface Reminder {
+  readonly type: "reminder";
+  readonly count: number;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** Touch-move binds `side` to play one of these squares. */
+export interface Bound {
+  readonly type: "bound";
+  readonly squares: readonly string[];
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** The men of `side` on these squares are kings now. */
+export interface Crowned {
+  readonly type: "crowned";
+  readonly squares: readonly string[];
+  readonly fen: string;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** The draw offer of `side` is no longer open: the opponent declined it or played on. */
+export interface OfferLapsed {
+  readonly type: "offer_lapsed";
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** The draw claim of `side` was wrong; it counts as an offer. */
+export interface ClaimRefused {
+  readonly type: "claim_refused";
+  readonly counters: Readonly<Record<string, number>>;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
+/** What both clocks show. */
+export interface ClockStamp {
+  readonly type: "clock";
+  readonly white_ms: number;
+  readonly black_ms: number;
+  readonly running: SideName | null;
+  readonly at_ms: number;
+}
+
+/** The game is over. */
+export interface GameOver {
+  readonly type: "game_over";
+  readonly outcome: Outcome;
+  readonly at_ms: number;
+}
+
+export type Consequence =
+  | Moved
+  | Irregularity
+  | Corrected
+  | Stands
+  | Reminder
+  | Bound
+  | Crowned
+  | OfferLapsed
+  | ClaimRefused
+  | ClockStamp
+  | GameOver;
+
+/**
+ * The whole game as the page shows it; sent on connecting and after every change.
+ *
+ * `version` counts the stored events and only grows; a state with a smaller one
+ * than the page has is old. `undoable` is the number of plies that `Undo` takes
+ * back, 0 when it would be refused. `counters` holds the running draw clocks by
+ * reason, in plies; `claimable` the reasons for which the side to move may claim.
+ * `news` is what followed from the latest request, to be announced once.
+ * An irregular move that the opponent has to notice himself is shown nowhere.
+ */
+export interface State {
+  readonly type: "state";
+  readonly game: string;
+  readonly version: number;
+  readonly profile: ProfileName;
+  readonly entry: EntryMode;
+  readonly board: Board;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly players: Players;
+  readonly played: readonly PlayedMove[];
+  readonly legal: readonly LegalMove[];
+  readonly capture_count: number;
+  readonly hops: readonly HopState[];
+  readonly outcome: Outcome | null;
+  readonly winner: SideName | null;
+  readonly thinking: SideName | null;
+  readonly undoable: number;
+  readonly actions: Actions;
+  readonly time_control: TimeControl;
+  readonly clocks: Clocks | null;
+  readonly draw_offer: SideName | null;
+  readonly claimable: readonly Reason[];
+  readonly counters: Readonly<Record<string, number>>;
+  readonly touched: readonly string[];
+  readonly adjusting: SideName | null;
+  readonly irregularity: Irregularity | null;
+  readonly fen: string;
+  readonly news: readonly Consequence[];
+}
+
+/** The command with this id is applied and on disk as part of `version`. */
+export interface Confirmed {
+  readonly type: "confirmed";
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The arbiter says no: an expected answer, with what the page should draw. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  readonly code: RefusalCode | RoomRefusalCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly show: readonly LegalMove[];
+}
+
+export type FaultCode =
+  | "deleted"
+  | "internal"
+  | "malformed"
+  | "not_stored"
+  | "too_large"
+  | "unknown_game";
+
+/**
+ * The message or the server was at fault: bad message, full disk, game deleted.
+ *
+ * After `deleted` and `unknown_game` the socket closes with 4404.
+ */
+export interface Fault {
+  readonly type: "fault";
+  readonly code: FaultCode;
+  readonly id: string | null;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The answer to `Ping`. */
+export interface Pong {
+  readonly type: "pong";
+  readonly number: number;
+}
+
+export type ServerMessage =
+  | State
+  | Confirmed
+  | Refused
+  | Fault
+  | Pong;
+
+/** An entry of GET /api/profiles; `default` marks the profile a game name stands for. */
+export interface ProfileSummary {
+  readonly id: string;
+  readonly version: number;
+  readonly game: GameName;
+  readonly default: boolean;
+  readonly entry: EntryMode;
+  readonly source: string;
+  readonly board: Board;
+  readonly start: Readonly<Record<string, PieceLetter>>;
+}
+
+/** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
+export interface Profiles {
+  readonly profiles: readonly ProfileSummary[];
+  readonly levels: readonly number[];
+}
+
+/** A game in the list, and the answer to POST /api/games. Times are UTC, ISO 8601. */
+export interface GameSummary {
+  readonly id: string;
+  readonly profile: ProfileName;
+  readonly entry: EntryMode;
+  readonly players: Players;
+  readonly time_control: TimeControl;
+  readonly created: string;
+  readonly changed: string;
+  readonly plies: number;
+  readonly outcome: Outcome | null;
+  readonly winner: SideName | null;
+  readonly fen: string;
+}
+
+/** The answer to GET /api/games, the latest change first; ?after=`next` pages on. */
+export interface Games {
+  readonly games: readonly GameSummary[];
+  readonly next: string | null;
+}
+
+export type ProblemCode =
+  | "fen"
+  | "foreign_origin"
+  | "internal"
+  | "malformed"
+  | "method_not_allowed"
+  | "not_found"
+  | "not_stored"
+  | "time_control"
+  | "too_large"
+  | "unknown_game"
+  | "unknown_profile";
+
+/** One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place. */
+export interface FenFault {
+  readonly code: string;
+  readonly column: number;
+}
+
+/**
+ * The body of every HTTP answer that is not 2xx: a code the page translates.
+ *
+ * A bad FEN gives code `fen` and every fault of it in `faults`.
+ */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly faults: readonly FenFault[];
+}
+
+/** Make the move that the text names, in any writing of the field. */
+export interface Move {
+  readonly type: "move";
+  readonly move: string;
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/**
+ * What the hands did over the board: a piece carried, others lifted.
+ *
+ * Args:
+ * origin: where the piece stood.
+ * path: squares it was set down on, the last one is where it stays.
+ * lifted: squares whose pieces were taken off the board, in the order of lifting.
+ * released: False while the piece is still held, so that another target may follow.
+ */
+export interface Place {
+  readonly type: "place";
+  readonly origin: string;
+  readonly path: readonly string[];
+  readonly lifted?: readonly string[];
+  readonly released?: boolean;
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Touch a piece. */
+export interface Touch {
+  readonly type: "touch";
+  readonly square: string;
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Announce "adjust" (rechtzetten): touching binds to nothing until the next move of that side. */
+export interface Adjust {
+  readonly type: "adjust";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Crown all men of the opponent where they stand (001-43); not a move. */
+export interface Crown {
+  readonly type: "crown";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Have the irregular move taken back. */
+export interface Correct {
+  readonly type: "correct";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Let the opponent's irregular move stand. */
+export interface LetStand {
+  readonly type: "let_stand";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Point out to the opponent that he must capture, before or after he overlooked it (003-15). */
+export interface PointOut {
+  readonly type: "point_out";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Offer a draw; answering an offer of the opponent with one agrees. */
+export interface DrawOffer {
+  readonly type: "draw_offer";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Accept the opponent's offer. */
+export interface DrawAccept {
+  readonly type: "draw_accept";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Decline the opponent's offer. */
+export interface DrawDecline {
+  readonly type: "draw_decline";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/**
+ * Claim a draw by rule, when it is one's turn.
+ *
+ * Args:
+ * move: the move one is about to make, when the claim holds only after it.
+ */
+export interface DrawClaim {
+  readonly type: "draw_claim";
+  readonly move?: string;
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Resign. */
+export interface Resign {
+  readonly type: "resign";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Call the game off before the second move; nobody wins. */
+export interface Abort {
+  readonly type: "abort";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Record that `side` has left the game for good and loses. */
+export interface Abandon {
+  readonly type: "abandon";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Record that both players agreed to a draw at the board. */
+export interface Agreement {
+  readonly type: "agreement";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Start the clock of the side to move; without it the first move starts the opponent's clock. */
+export interface Start {
+  readonly type: "start";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Look at the clocks: whoever has no time left has lost. */
+export interface Flag {
+  readonly type: "flag";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Stop the clocks; nobody may move. */
+export interface Pause {
+  readonly type: "pause";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Let the clock run on after a pause. */
+export interface Resume {
+  readonly type: "resume";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Give a side time; a player can only give to his opponent. */
+export interface GiveTime {
+  readonly type: "give_time";
+  readonly to: SideName;
+  readonly ms: number;
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+export type Request =
+  | Move
+  | Place
+  | Touch
+  | Adjust
+  | Crown
+  | Correct
+  | LetStand
+  | PointOut
+  | DrawOffer
+  | DrawAccept
+  | DrawDecline
+  | DrawClaim
+  | Resign
+  | Abort
+  | Abandon
+  | Agreement
+  | Start
+  | Flag
+  | Pause
+  | Resume
+  | GiveTime;
+
+/**
+ * Ask the arbiter to apply a request.
+ *
+ * `id` is chosen by the page, unique within the game (a UUID). The same id sent
+ * again, after a reconnect for example, is answered as the first time and applied
+ * once. A stamp that the page writes into the request is ignored: the server's
+ * clock counts.
+ */
+export interface Command {
+  readonly type: "command";
+  readonly id: string;
+  readonly event: Request;
+}
+
+/** Take back one ply on one screen, or to the person's last turn against the computer. */
+export interface Undo {
+  readonly type: "undo";
+  readonly id: string;
+}
+
+/** Ask for a sign of life; answered with `Pong` carrying the same number. */
+export interface Ping {
+  readonly type: "ping";
+  readonly number: number;
+}
+
+export type ClientMessage =
+  | Command
+  | Undo
+  | Ping;
+
+/**
+ * The body of POST /api/games.
+ *
+ * `profile` is a profile id or a game name; `entry` None takes the profile's own;
+ * `time_control` None is no clock; `fen` None is the start position.
+ */
+export interface NewGame {
+  readonly profile: string;
+  readonly players: Players;
+  readonly entry?: EntryMode | null;
+  readonly time_control?: TimeControl | null;
+  readonly fen?: string | null;
+}

@@ -1,0 +1,1 @@
+"""The application in the browser: routes, rooms, messages and the store."""

@@ -1,0 +1,177 @@
+"""Write the TypeScript types of `coupturc.web.messages` for the page.
+
+    python tools/generate_messages.py           writes frontend/src/generated/messages.ts
+    python tools/generate_messages.py --check   exit 1 when that file is stale
+
+What a declaration needs stands before it and the roots have a fixed order, so equal messages give
+equal text.
+"""
+
+import sys
+import types
+import typing
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from msgspec import inspect
+
+from coupturc.game import events, outcome
+from coupturc.game.refusal import RefusalCode
+from coupturc.web import messages
+
+TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
+
+HEADING = """\
+// Written by tools/generate_messages.py from src/coupturc/web/messages.py: do not edit.
+"""
+
+#: What the server sends: every field is always there. First, so that a type which goes both ways
+#: has all its fields.
+SERVER_ROOTS = (
+    messages.ServerMessage,
+    messages.Profiles,
+    messages.Games,
+    messages.GameSummary,
+    messages.Problem,
+)
+#: What the page sends: fields with a default may be left out.
+CLIENT_ROOTS = (messages.ClientMessage, messages.NewGame)
+
+#: Where named literals and unions are looked up, so that their names survive.
+MODULES = (outcome, events, messages)
+
+SIMPLE_TYPES: dict[type[inspect.Type], str] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+
+class Writer:
+    """Collects TypeScript declarations, each once."""
+
+    def __init__(self, modules: Iterable[types.ModuleType]) -> None:
+        self._literals: dict[tuple[object, ...], str] = {}
+        self._unions: dict[frozenset[str], str] = {}
+        for module in modules:
+            self._find_names(module)
+        self._declared: dict[str, str] = {}
+
+    def declare_words(self, name: str, words: Iterable[str]) -> None:
+        """Declare a union of string literals."""
+        self._declare_union(name, map(_json, words))
+
+    def declare(self, root: object, *, optional: bool) -> None:
+        """Declare a type and all it needs.
+
+        Args:
+            root: a struct or a union of structs.
+            optional: whether fields with a default may be left out.
+        """
+        self._text(inspect.type_info(root), optional=optional)
+
+    def text(self) -> str:
+        """Return the whole file."""
+        return "\n".join((HEADING, "\n\n".join(self._declared.values()), ""))
+
+    def _declare_union(self, name: str, members: Iterable[str]) -> None:
+        lines = "".join(f"\n  | {member}" for member in members)
+        self._declared.setdefault(name, f"export type {name} ={lines};")
+
+    def _find_names(self, module: types.ModuleType) -> None:
+        for name, alias in vars(module).items():
+            members = typing.get_args(alias)
+            if typing.get_origin(alias) is typing.Literal:
+                self._literals.setdefault(tuple(sorted(members)), name)
+            elif isinstance(alias, types.UnionType) and str not in members:
+                self._unions.setdefault(frozenset(member.__name__ for member in members), name)
+
+    def _text(self, info: inspect.Type, *, optional: bool) -> str:
+        """Return the TypeScript of a type and declare what it names."""
+        if type(info) in SIMPLE_TYPES:
+            return SIMPLE_TYPES[type(info)]
+        match info:
+            case inspect.Metadata(extra={"typescript": str(name)}):
+                return name
+            case inspect.StructType():
+                return self._struct(info, optional=optional)
+            case inspect.UnionType():
+                return self._union(info, optional=optional)
+            case inspect.LiteralType():
+                return self._literal(info)
+            case inspect.VarTupleType():
+                item = self._text(info.item_type, optional=optional)
+                return f"readonly {f'({item})' if ' ' in item else item}[]"
+            case inspect.DictType():
+                value = self._text(info.value_type, optional=optional)
+                return f"Readonly<Record<string, {value}>>"
+        raise TypeError(f"no TypeScript for {info!r}")
+
+    def _union(self, info: inspect.UnionType, *, optional: bool) -> str:
+        members = [self._text(member, optional=optional) for member in info.types]
+        name = self._unions.get(frozenset(members))
+        if name is None:
+            return " | ".join(members)
+        self._declare_union(name, members)
+        return name
+
+    def _literal(self, info: inspect.LiteralType) -> str:
+        name = self._literals.get(tuple(sorted(info.values)))
+        if name is None:
+            return " | ".join(map(_json, info.values))
+        self.declare_words(name, info.values)
+        return name
+
+    def _struct(self, info: inspect.StructType, *, optional: bool) -> str:
+        name = info.cls.__name__
+        if name not in self._declared:
+            fields = [] if info.tag is None else [f"  readonly {info.tag_field}: {_json(info.tag)};"]
+            for field in info.fields:
+                mark = "?" if optional and not field.required else ""
+                text = self._text(field.type, optional=optional)
+                fields.append(f"  readonly {field.encode_name}{mark}: {text};")
+            lines = [*_comment(info.cls), f"export interface {name} {{", *fields, "}"]
+            self._declared[name] = "\n".join(lines)
+        return name
+
+
+def generate() -> str:
+    """Return the TypeScript text for the messages as they are now."""
+    writer = Writer(MODULES)
+    writer.declare_words("RefusalCode", RefusalCode)
+    writer.declare_words("RoomRefusalCode", typing.get_args(messages.RoomRefusalCode))
+    for root in SERVER_ROOTS:
+        writer.declare(root, optional=False)
+    for root in CLIENT_ROOTS:
+        writer.declare(root, optional=True)
+    return writer.text()
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check the generated file; return the exit status."""
+    text = generate()
+    if "--check" not in arguments:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(text, encoding="utf-8")
+        return 0
+    if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text:
+        return 0
+    print(f"{TARGET} is stale: run python tools/generate_messages.py", file=sys.stderr)
+    return 1
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _comment(cls: type) -> list[str]:
+    lines = [line.strip() for line in (cls.__doc__ or "").strip().splitlines()]
+    if len(lines) == 1:
+        return [f"/** {lines[0]} */"]
+    return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
