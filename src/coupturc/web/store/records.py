@@ -1,0 +1,89 @@
+"""What is kept of a game, and the narrow interface behind which it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from coupturc.errors import CoupTurcError
+
+
+class StoreError(CoupTurcError):
+    """The store could not do what was asked; nothing of the request is kept."""
+
+
+class ConflictError(StoreError):
+    """Somebody else stored an event with this number, or this command, first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the list of games shows of a game without replaying it.
+
+    Args:
+        plies: moves on the record.
+        fen: the position on the board.
+        outcome: JSON of the outcome, None while the game goes on.
+    """
+
+    plies: int
+    fen: str
+    outcome: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game without its events. `setup` is the JSON of how it began; times are UTC milliseconds."""
+
+    id: str
+    setup: str
+    standing: Standing
+    created_ms: int
+    changed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """One stored event.
+
+    Args:
+        number: place in the game's record, from 0 without gaps.
+        at_ms: when the server accepted it, UTC milliseconds.
+        body: JSON of the event.
+        command: the id under which a page asked for it, None when the server added it.
+    """
+
+    number: int
+    at_ms: int
+    body: str
+    command: str | None = None
+
+
+class Store(Protocol):
+    """Where games are kept. A call that returned has its effect on disk.
+
+    Every method raises `StoreError` when the storage fails (full disk, lost connection).
+    """
+
+    async def create(self, game: GameRecord, events: Sequence[EventRecord]) -> None:
+        """Keep a new game with the events it begins with."""
+
+    async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:
+        """Add events to a game.
+
+        Raises:
+            ConflictError: a number or command is already taken; reload and judge again.
+        """
+
+    async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
+        """Return a game with all its events in order, or None when there is no such game."""
+
+    async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
+        """Return games, latest change first, from behind the game with id `after`."""
+
+    async def delete(self, game_id: str) -> bool:
+        """Remove a game with its events; return whether it was there."""
+
+    async def close(self) -> None:
+        """Finish what was asked and release the storage."""

@@ -1,0 +1,43 @@
+"""The tables: one row a game, one row an event with (game, number) as key."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("fen", Text, nullable=False),
+    Column("outcome", Text),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Index("games_changed", "changed_ms", "id"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("command", String(64)),
+    Column("body", Text, nullable=False),
+    # A command that reaches two server processes is stored by one of them only.
+    UniqueConstraint("game", "command", name="events_command"),
+)

@@ -1,0 +1,95 @@
+"""Group commit: everything that waits to be stored shares one transaction and one fsync."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+
+Work = Callable[[Connection], None]
+
+#: A transaction this long still commits in a few milliseconds; it bounds the wait of the first.
+largest_batch = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work for the writer and the future that its caller awaits."""
+
+    work: Work
+    done: asyncio.Future[None]
+
+    def finish(self, error: BaseException | None) -> None:
+        """Wake the caller, from the writer's thread."""
+        self.done.get_loop().call_soon_threadsafe(_settle, self.done, error)
+
+
+class Writer:
+    """One thread that runs work on the database in batches.
+
+    Args:
+        engine: the database; only this thread writes to it.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Work) -> None:
+        """Run work in a transaction and return when that is on disk; its exception is raised here."""
+        job = Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put(job)
+        # A caller that gives up must not leave others in doubt: the work is done all the same.
+        await asyncio.shield(job.done)
+
+    def close(self) -> None:
+        """Finish all work given so far and end the thread."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            last = False
+            while not last and len(batch) < largest_batch and not self._jobs.empty():
+                following = self._jobs.get()
+                if following is None:
+                    last = True
+                else:
+                    batch.append(following)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[Job]) -> None:
+        error = self._attempt(batch)
+        if error is not None and len(batch) > 1:  # one spoils it for all: each for itself
+            for job in batch:
+                job.finish(self._attempt([job]))
+        else:
+            for job in batch:
+                job.finish(error)
+
+    def _attempt(self, batch: list[Job]) -> Exception | None:
+        try:
+            with self._engine.begin() as connection:
+                for job in batch:
+                    job.work(connection)
+        except Exception as error:  # noqa: BLE001 - handed to the callers, who know what it means
+            return error
+        return None
+
+
+def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
