@@ -16,7 +16,8 @@ CORE = layers("base < rules < board < position < moves < history, notation < tab
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
-    "errors < _core < rules < game < notation < protocol < engine < analysis, lessons, training < coupturc < web, cli, __main__"
+    "errors < _core < rules < game < notation < protocol < engine < analysis, lessons, training < coupturc"
+    " < web, cli, __main__"
 )
 
 PAGE = layers("generated, paraglide, i18n, board < net < pages")
