@@ -164,3 +164,39 @@ class UnknownProfileError(CoupTurcError, ValueError):
     def __str__(self) -> str:
         known = ", ".join(self.known)
         return f"unknown rules {self.name!r}: expected one of {known}, or the path of a TOML file"
+
+
+class TimeControlError(CoupTurcError, ValueError):
+    """Text that is not a time control.
+
+    Args:
+        text: what was read.
+        column: where the part begins that is none, counted from 1.
+        expected: what may stand there.
+    """
+
+    def __init__(self, text: str, column: int, expected: str) -> None:
+        super().__init__(text, column, expected)
+        self.text = text
+        self.column = column
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"time control: expected {self.expected} at column {self.column}: {self.text!r}"
+
+
+class RecordError(CoupTurcError, ValueError):
+    """The stored events of a game that do not lead to what was stored.
+
+    Args:
+        index: position of the first event that does not fit, counted from 0.
+        expected: what should stand there.
+    """
+
+    def __init__(self, index: int, expected: str) -> None:
+        super().__init__(index, expected)
+        self.index = index
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"record of a game: expected {self.expected} at event {self.index}"
