@@ -1,0 +1,100 @@
+"""Draughts on the 10x10 board (Dammen) and Turkish draughts (Dama): rules, moves, notation.
+
+Example:
+    >>> import coupturc
+    >>> position = coupturc.Position.start()
+    >>> [move.text for move in position.legal_moves][:3]
+    ['31-26', '31-27', '32-27']
+    >>> position = position.after(position.parse_move("32-28"))
+    >>> position = position.after(position.parse_move("19-23"))
+    >>> move = position.legal_moves[0]
+    >>> move.text, move.captured
+    ('28x19', ('23',))
+    >>> dama = coupturc.Position.start("turkish")
+    >>> len(dama.legal_moves)
+    8
+"""
+
+from coupturc._core import (
+    DrawLimits,
+    History,
+    HopState,
+    LegalMoves,
+    Move,
+    Position,
+    Rules,
+    Side,
+)
+from coupturc.errors import (
+    CoupTurcError,
+    Fault,
+    FenError,
+    IllegalMoveError,
+    MoveTextError,
+    PositionError,
+    ProfileError,
+    ProfileFault,
+    SquareError,
+    UnknownProfileError,
+)
+
+# Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from coupturc.notation import describe_position, format_board, format_svg
+    from coupturc.rules import Profile, load_profile
+
+    __version__: str
+
+__all__ = [
+    "CoupTurcError",
+    "DrawLimits",
+    "Fault",
+    "FenError",
+    "History",
+    "HopState",
+    "IllegalMoveError",
+    "LegalMoves",
+    "Move",
+    "MoveTextError",
+    "Position",
+    "PositionError",
+    "Profile",
+    "ProfileError",
+    "ProfileFault",
+    "Rules",
+    "Side",
+    "SquareError",
+    "UnknownProfileError",
+    "__version__",
+    "describe_position",
+    "format_board",
+    "format_svg",
+    "load_profile",
+]
+
+# What needs more than the native module is loaded when it is first asked for.
+_LAZY = {
+    "Profile": "coupturc.rules",
+    "load_profile": "coupturc.rules",
+    "describe_position": "coupturc.notation",
+    "format_board": "coupturc.notation",
+    "format_svg": "coupturc.notation",
+}
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module  # noqa: PLC0415
+
+    if name == "__version__":
+        value = import_module("importlib.metadata").version("coupturc")
+    elif name in _LAZY:
+        value = getattr(import_module(_LAZY[name]), name)
+    else:
+        raise AttributeError(f"module 'coupturc' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -53,8 +53,12 @@ def parse_profile(text: str, source: str = "text") -> Profile:
 
     Example:
         >>> from coupturc.rules import parse_profile
-        >>> lines = ['id = "club"', "version = 1", 'game = "international"', 'title = "Our club"']
-        >>> profile = parse_profile("\\n".join(lines))
+        >>> profile = parse_profile('''
+        ... id = "club"
+        ... version = 1
+        ... game = "international"
+        ... title = "Our club"
+        ... ''')
         >>> profile.touch, profile.results[0]
         ('off', '2-0')
     """
@@ -140,7 +144,7 @@ class _Reader:
 
     def _switch(self, name: str, *, default: bool) -> bool:
         section = self._section(name)
-        allowed = section.truth("allowed", default)
+        allowed = section.truth("allowed", default=default)
         section.close()
         return allowed
 

@@ -49,12 +49,13 @@ def _load_shipped(profile_id: str) -> Profile:
 
 
 def _is_path(text: str) -> bool:
-    return text.endswith(".toml") or "/" in text or os.sep in text or os.path.exists(text)
+    looks_so = text.endswith(".toml") or "/" in text or os.sep in text
+    return looks_so or os.path.exists(text)  # noqa: PTH110 (Path.exists raises on a name too long)
 
 
 def _read_file(path: str) -> str:
     try:
-        with open(path, "rb") as file:
+        with Path(path).open("rb") as file:
             data = file.read(_MAX_BYTES + 1)
     except OSError as error:
         raise _file_error(path, f"a readable file ({error.strerror})") from None

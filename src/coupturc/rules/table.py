@@ -67,7 +67,7 @@ class Table:
         self.refuse(name, f"a whole number from {low} to {high}")
         return low
 
-    def truth(self, name: str, default: bool) -> bool:
+    def truth(self, name: str, *, default: bool) -> bool:
         """Read true or false."""
         self._asked.add(name)
         value = self._values.get(name, default)
