@@ -1,0 +1,101 @@
+"""The command group, and the one place where errors become a line and an exit code."""
+
+import io
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+import coupturc
+from coupturc.errors import CoupTurcError
+
+# Exit codes are a contract with scripts: 1 some input was bad and the rest is answered.
+FINE, BAD_INPUT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+COMMANDS = {
+    "serve": "Serve the application for the browser.",
+    "play": "Play a game in the terminal.",
+    "moves": "List the legal moves of positions.",
+    "perft": "Count the move paths from a position.",
+    "bench": "Measure the speed of this machine and build.",
+}
+
+
+class _Commands(click.Group):
+    """A group that imports a command's module only when that command runs."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"coupturc.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"coupturc {coupturc.__version__}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version and stop.",
+)
+def app() -> None:
+    """Dammen (International draughts) and Dama (Turkish draughts).
+
+    Exit code: 0 fine, 1 some input was bad, 2 wrong usage.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Args:
+        arguments: without the program's name; those of the process when None.
+
+    Returns: the exit code. What went wrong is one line on stderr, never a traceback.
+    """
+    _never_fail_to_encode(sys.stdout, sys.stderr)
+    try:
+        code = app.main(arguments, prog_name="coupturc", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return WRONG_USAGE
+    except click.ClickException as error:
+        return _refuse(error)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        return INTERRUPTED
+    except (CoupTurcError, OSError) as error:
+        click.echo(f"coupturc: {error}", err=True)
+        return WRONG_USAGE
+    return code if isinstance(code, int) else FINE
+
+
+def _refuse(error: click.ClickException) -> int:
+    context = getattr(error, "ctx", None)
+    name = context.command_path if context else "coupturc"
+    message = " ".join(error.format_message().split())
+    click.echo(f"{name}: {message} (see {name} --help)", err=True)
+    return WRONG_USAGE
+
+
+def _never_fail_to_encode(*streams: object) -> None:
+    """Write what the terminal's encoding lacks as an escape instead of raising."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -1,0 +1,63 @@
+"""`coupturc moves`: the legal moves of many positions."""
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from coupturc import FenError, Position
+from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.records import fen_error_record, moves_record, write_record
+from coupturc.rules import Profile
+
+
+@click.command("moves", short_help="List the legal moves of positions.")
+@rules_option
+@json_option
+@click.argument("fens", nargs=-1, metavar="[FEN]...")
+def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
+    r"""List the legal moves of each FEN, or of each line of standard input.
+
+    Every line is answered at once, so that another program may ask line by line. A bad FEN is told
+    and the rest still answered; the exit code is then 1.
+
+    \b
+    coupturc moves "W:W31-50:B1-20"
+    coupturc moves --rules dama --json < positions.txt
+    """
+    answer = _answer_json if as_json else _answer_text
+    results = [answer(fen, profile) for fen in (fens or _lines())]
+    return int(not all(results))
+
+
+def _lines() -> Iterator[str]:
+    if sys.stdin is None:  # closed by whoever started us
+        return
+    if sys.stdin.isatty():
+        click.echo("One FEN a line; Ctrl-D ends.", err=True)
+    for line in sys.stdin.buffer:
+        fen = line.decode("utf-8", "replace").strip("\ufeff \t\r\n")
+        if fen:
+            yield fen
+
+
+def _answer_json(fen: str, profile: Profile) -> bool:
+    fen = fen.strip()
+    try:
+        position = Position.from_fen(fen, profile.rules)
+    except FenError as error:
+        write_record(fen_error_record(fen, error))
+        return False
+    write_record(moves_record(fen, profile.id, position))
+    return True
+
+
+def _answer_text(fen: str, profile: Profile) -> bool:
+    try:
+        position = Position.from_fen(fen.strip(), profile.rules)
+    except FenError as error:
+        click.echo(f"coupturc moves: {error}", err=True)
+        return False
+    moves = position.legal_moves
+    click.echo(f"{position.fen}\n{len(moves)}: {' '.join(move.text for move in moves)}".rstrip())
+    return True
