@@ -57,16 +57,15 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 
 test: preflight test-core test-sanitized test-page test-python  ## every test: core, page, Python, browser
 
-test-core test-sanitized: .venv/tools
+build/%/compile_commands.json: .venv/tools
 	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
+	cmake --preset $*
 
-test-core:  ## C++ unit tests, and every header compiled alone
-	cmake --preset tests
+test-core: build/tests/compile_commands.json  ## C++ unit tests, and every header compiled alone
 	cmake --build --preset tests --target all all_verify_interface_header_sets
 	ctest --preset tests
 
-test-sanitized:  ## C++ unit tests under ASan and UBSan
-	cmake --preset sanitized
+test-sanitized: build/sanitized/compile_commands.json  ## C++ unit tests under ASan and UBSan
 	cmake --build --preset sanitized
 	ctest --preset sanitized
 
@@ -91,8 +90,9 @@ fuzz: .venv/tools  ## builds the fuzz targets into build/fuzz/core/fuzz
 
 check: check-core check-python check-page  ## format, lint, types, architecture, stub
 
-check-core: .venv/tools
+check-core: build/tests/compile_commands.json
 	clang-format --dry-run --Werror $(CXX_FILES)
+	tools/tidy
 
 check-python: build
 	ruff format --check
