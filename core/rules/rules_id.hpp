@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <stdexcept>
-#include <utility>
 
 #include "rules/international.hpp"
 #include "rules/turkish.hpp"
@@ -24,10 +21,7 @@ enum class RulesId : std::uint8_t {
 inline constexpr int rules_count = 7;
 
 constexpr RulesId turkish_rules(Promotion promotion, bool half_turn) {
-    return static_cast<RulesId>(1 + static_cast<int>(promotion == Promotion::end_of_move ? 0
-                                                     : promotion == Promotion::at_once   ? 1
-                                                                                         : 2) +
-                                (half_turn ? 3 : 0));
+    return static_cast<RulesId>(1 + static_cast<int>(promotion) + (half_turn ? 3 : 0));
 }
 
 constexpr bool is_turkish(RulesId id) {

@@ -1,0 +1,107 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string_view.h>
+
+#include <array>
+
+#include "convert.hpp"
+#include "history/history.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+constexpr std::array<char const*, draw_reason_count> reason_names{
+    "king_v_king", "one_each", "repetition", "long_diagonal", "two_v_one", "three_v_one", "king_moves", "no_progress"};
+
+constexpr std::array one_each_names{"off", "draw", "draw_unless_capture"};  // in the order of OneEach
+
+OneEach one_each_named(std::string_view name) {
+    for (std::size_t i = 0; i < one_each_names.size(); ++i) {
+        if (name == one_each_names[i]) {
+            return static_cast<OneEach>(i);
+        }
+    }
+    throw nb::value_error("one_each: expected 'off', 'draw' or 'draw_unless_capture'");
+}
+
+nb::list reasons(Draws const& draws) {
+    nb::list list;
+    for (std::size_t i = 0; i < reason_names.size(); ++i) {
+        if (draws.has(static_cast<DrawReason>(i))) {
+            list.append(reason_names[i]);
+        }
+    }
+    return list;
+}
+
+nb::dict counters(History const& history, DrawLimits const& limits) {
+    DrawClocks const clocks = history.clocks(limits);
+    nb::dict running;
+    auto const add = [&](char const* reason, int plies, int limit) {
+        if (limit > 0 && plies >= 0) {
+            running[reason] = plies;
+        }
+    };
+    add("repetition", history.repetitions(), limits.repetitions);
+    add("long_diagonal", clocks.long_diagonal, limits.long_diagonal_plies);
+    add("two_v_one", clocks.two_v_one, limits.two_v_one_plies);
+    add("three_v_one", clocks.three_v_one, limits.three_v_one_plies);
+    add("king_moves", clocks.king_plies, limits.king_plies);
+    add("no_progress", clocks.king_plies, limits.no_progress_plies);
+    return running;
+}
+
+History after(History const& history, BoundMove const& move) {
+    History next = history;
+    next.play(legal_move(history.position(), move));
+    return next;
+}
+
+void bind_limits(nb::module_& m) {
+    nb::class_<DrawLimits>(m, "DrawLimits", "When a game is drawn without agreement. Counts are plies; 0 is off.")
+        .def("__init__",
+             [](DrawLimits* self, int repetitions, int king_plies, int three_v_one_plies, bool three_kings,
+                int two_v_one_plies, bool two_kings, int long_diagonal_plies, bool king_v_king, int no_progress_plies,
+                std::string_view one_each) {
+                 new (self) DrawLimits{repetitions, king_plies, three_v_one_plies, three_kings, two_v_one_plies, two_kings,
+                                       long_diagonal_plies, king_v_king, no_progress_plies, one_each_named(one_each)};
+             },
+             nb::kw_only(), nb::arg("repetitions") = 0, nb::arg("king_plies") = 0, nb::arg("three_v_one_plies") = 0,
+             nb::arg("three_v_one_kings_only") = false, nb::arg("two_v_one_plies") = 0,
+             nb::arg("two_v_one_kings_only") = false, nb::arg("long_diagonal_plies") = 0,
+             nb::arg("king_v_king_at_once") = false, nb::arg("no_progress_plies") = 0, nb::arg("one_each") = "off")
+        .def_ro("repetitions", &DrawLimits::repetitions)
+        .def_ro("king_plies", &DrawLimits::king_plies)
+        .def_ro("three_v_one_plies", &DrawLimits::three_v_one_plies)
+        .def_ro("three_v_one_kings_only", &DrawLimits::three_v_one_kings_only)
+        .def_ro("two_v_one_plies", &DrawLimits::two_v_one_plies)
+        .def_ro("two_v_one_kings_only", &DrawLimits::two_v_one_kings_only)
+        .def_ro("long_diagonal_plies", &DrawLimits::long_diagonal_plies)
+        .def_ro("king_v_king_at_once", &DrawLimits::king_v_king_at_once)
+        .def_ro("no_progress_plies", &DrawLimits::no_progress_plies)
+        .def_prop_ro("one_each", [](DrawLimits const& l) { return one_each_names[static_cast<std::size_t>(l.one_each)]; })
+        .def("__eq__", [](DrawLimits const& a, nb::object b) {
+                 return nb::isinstance<DrawLimits>(b) && a == nb::cast<DrawLimits const&>(b);
+             }, nb::arg().none());
+}
+
+}  // namespace
+
+void bind_history(nb::module_& m) {
+    bind_limits(m);
+    nb::class_<History>(m, "History", "A line of moves and what draw rules count along it; immutable.")
+        .def(nb::init<AnyPosition const&>(), nb::arg("position"))
+        .def_prop_ro("position", [](History const& h) { return h.position(); }, "The current position.")
+        .def_prop_ro("ply", &History::ply, "Moves played, by both sides.")
+        .def_prop_ro("repetitions", &History::repetitions, "Occurrences of the current position, this one included.")
+        .def_prop_ro("reversible_plies", [](History const& h) { return h.clocks({}).king_plies; },
+                     "King moves without capture in a row.")
+        .def("after", &after, nb::arg("move"), "The line with one more legal move. Raises IllegalMoveError for any other.")
+        .def("counters", &counters, nb::arg("limits"), nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
+             "The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.")
+        .def("draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
+             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
+             "The reasons for which the game is drawn, or may be claimed drawn, now.");
+}
+
+}  // namespace coupturc::python

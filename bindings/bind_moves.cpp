@@ -1,0 +1,138 @@
+#include <nanobind/make_iterator.h>
+#include <nanobind/nanobind.h>
+#include <nanobind/operators.h>
+
+#include <optional>
+#include <vector>
+
+#include "convert.hpp"
+#include "legal_moves.hpp"
+#include "moves/hops.hpp"
+#include "moves/routes.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+struct BoundHopState {
+    RulesId rules;
+    HopState state;
+};
+
+nb::tuple path(BoundMove const& m) {
+    Route const route = m.position.visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return find_route<R>(p, m.move); });
+    nb::list squares;
+    for (Square s : route) {
+        squares.append(square_name(m.position.rules(), s));
+    }
+    return nb::tuple(squares);
+}
+
+bool equal(BoundMove const& a, nb::object other) {
+    if (!nb::isinstance<BoundMove>(other)) {
+        return false;
+    }
+    auto const& b = nb::cast<BoundMove const&>(other);
+    return a.position.rules() == b.position.rules() && a.move == b.move;
+}
+
+Py_hash_t move_hash(BoundMove const& m) {
+    auto const ends = static_cast<std::uint64_t>(m.move.origin.bit() << 8 | m.move.target.bit() << 1 | m.move.promotes);
+    return static_cast<Py_hash_t>(fold(m.move.captured ^ 0x9e3779b97f4a7c15, ends ^ 0xd1b54a32d192ed03) >> 2);
+}
+
+std::vector<BoundHopState> hops(LegalMoves const& moves) {
+    auto const states = moves.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        return HopAutomaton<R>{p, moves.moves}.states();
+    });
+    std::vector<BoundHopState> bound;
+    for (HopState const& state : states) {
+        bound.push_back({moves.position.rules(), state});
+    }
+    return bound;
+}
+
+nb::list hop_list(BoundHopState const& s) {
+    nb::list list;
+    for (Hop const& hop : s.state.hops) {
+        nb::object const captured = hop.captured == 0 ? nb::none() : square_name(s.rules, Square{lowest(hop.captured)});
+        list.append(nb::make_tuple(square_name(s.rules, hop.landing), captured, hop.next));
+    }
+    return list;
+}
+
+BoundMove item(LegalMoves const& moves, Py_ssize_t i) {
+    auto const size = static_cast<Py_ssize_t>(moves.moves.size());
+    if (i < -size || i >= size) {
+        throw nb::index_error("legal moves: index out of range");
+    }
+    return {moves.position, moves.moves[static_cast<std::size_t>(i < 0 ? i + size : i)]};
+}
+
+bool contains(LegalMoves const& moves, nb::object value) {
+    if (!nb::isinstance<BoundMove>(value)) {
+        return false;
+    }
+    auto const& move = nb::cast<BoundMove const&>(value);
+    return move.position.rules() == moves.position.rules() &&
+           std::find(moves.moves.begin(), moves.moves.end(), move.move) != moves.moves.end();
+}
+
+void bind_hops(nb::module_& m) {
+    nb::class_<BoundHopState>(m, "HopState", "A state of the automaton that reads moves hop by hop; see LegalMoves.hops.")
+        .def_prop_ro("square", [](BoundHopState const& s) { return square_name(s.rules, s.state.square); },
+                     "Where the moving piece stands.")
+        .def_prop_ro("start", [](BoundHopState const& s) { return s.state.start; }, "Whether it has not moved yet.")
+        .def_prop_ro("move",
+                     [](BoundHopState const& s) { return s.state.move < 0 ? nb::none() : nb::object(nb::int_(s.state.move)); },
+                     nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
+        .def_prop_ro("hops", &hop_list, nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
+                     "Landing square, captured square if any, index of the next state.");
+}
+
+}  // namespace
+
+nb::class_<BoundMove> bind_moves(nb::module_& m) {
+    nb::class_<BoundMove> move(m, "Move", "A whole turn, all jumps included. Routes that take the same pieces are equal.");
+    move.def_prop_ro("origin", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.origin); },
+                     nb::sig("def origin(self) -> str"))
+        .def_prop_ro("target", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.target); },
+                     nb::sig("def target(self) -> str"))
+        .def_prop_ro("captured", [](BoundMove const& m) { return square_names(m.position.rules(), m.move.captured); },
+                     nb::sig("def captured(self) -> tuple[str, ...]"), "Squares of the captured pieces, ascending.")
+        .def_prop_ro("path", &path, nb::sig("def path(self) -> tuple[str, ...]"),
+                     "Landing squares after the origin, the last one the target. Where a king goes straight on it is the "
+                     "square right behind the captured piece (FORMATS 1.3).")
+        .def_prop_ro("promotes", [](BoundMove const& m) { return m.move.promotes; }, "Whether a man becomes a king.")
+        .def_prop_ro("is_capture", [](BoundMove const& m) { return m.move.is_capture(); })
+        .def("__eq__", &equal, nb::arg().none())
+        .def("__hash__", &move_hash);
+    bind_hops(m);
+
+    nb::class_<LegalMoves>(m, "LegalMoves",
+                           "The legal moves of a position, sorted by origin, target and captured squares. "
+                           "A Move is made when it is asked for.")
+        .def("__len__", [](LegalMoves const& moves) { return moves.moves.size(); })
+        .def("__getitem__", &item, nb::arg("index"))
+        .def("__iter__",
+             [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
+             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+        .def("__contains__", &contains, nb::arg("move").none())
+        .def_prop_ro("capture_count",
+                     [](LegalMoves const& moves) { return moves.moves.empty() ? 0 : count(moves.moves.front().captured); },
+                     "How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.")
+        .def("hops", &hops,
+             "The automaton over every route of every move, for input by hand: follow `hops` from a start state; "
+             "a state with a `move` completes it.")
+        .def("__repr__", [](nb::object self) {
+            nb::list texts;
+            for (nb::handle move : self) {
+                texts.append(nb::str(move));
+            }
+            return nb::str("<LegalMoves {}>").format(nb::str(", ").attr("join")(texts));
+        });
+    return move;
+}
+
+}  // namespace coupturc::python

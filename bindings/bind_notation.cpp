@@ -1,0 +1,110 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "convert.hpp"
+#include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+nb::str to_str(std::string_view text) {
+    return nb::str(text.data(), text.size());
+}
+
+nb::tuple fault_objects(std::vector<Fault> const& faults) {
+    nb::object const type = nb::module_::import_("coupturc.errors").attr("Fault");
+    nb::list list;
+    for (Fault const& fault : faults) {
+        list.append(type(to_str(code_name(fault.code)), describe(fault), fault.column));
+    }
+    return nb::tuple(list);
+}
+
+AnyPosition from_fen(nb::str fen, Rules rules) {
+    PositionReading const reading = parse_fen(nb::cast<std::string_view>(fen), rules.id);
+    if (!reading.position) {
+        raise("FenError", fen, fault_objects(reading.faults));
+    }
+    return *reading.position;
+}
+
+AnyPosition from_pieces(nb::dict pieces, Side turn, Rules rules) {
+    std::vector<NamedPiece> named;
+    for (auto [square, letter] : pieces) {
+        named.push_back({nb::cast<std::string_view>(square), nb::cast<std::string_view>(letter)});
+    }
+    PositionReading const reading = place_pieces(named, turn, rules.id);
+    if (!reading.position) {
+        raise("PositionError", nb::str(pieces), fault_objects(reading.faults));
+    }
+    return *reading.position;
+}
+
+// Calls act(MoveList) with the legal moves in the order in which they are shown.
+template <class Act>
+auto with_legal_moves(AnyPosition const& position, Act&& act) {
+    MoveList moves;
+    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+    sort_for_show(moves);
+    return act(moves);
+}
+
+std::string text(BoundMove const& m) {
+    return with_legal_moves(m.position, [&](MoveList const& moves) { return format_move(m.position, moves, m.move); });
+}
+
+BoundMove parse(AnyPosition const& position, std::string_view text) {
+    return with_legal_moves(position, [&](MoveList const& moves) -> BoundMove {
+        MoveReading const reading = parse_move(position, moves, text);
+        if (!reading.move) {
+            nb::list candidates;
+            for (std::size_t i : reading.candidates) {
+                candidates.append(format_move(position, moves, moves[i]));
+            }
+            raise("MoveTextError", to_str(text), to_str(fault_name(reading.fault)), nb::tuple(candidates), reading.column);
+        }
+        return {position, moves[*reading.move]};
+    });
+}
+
+}  // namespace
+
+void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position) {
+    move.def_prop_ro("text", &text,
+                     "The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same "
+                     "origin and target (FORMATS 1.3).")
+        .def("__str__", &text)
+        .def("__repr__", [](BoundMove const& m) { return "<Move " + text(m) + ">"; });
+
+    position
+        .def("__init__",
+             [](AnyPosition* self, nb::dict pieces, Side turn, Rules rules) {
+                 new (self) AnyPosition{from_pieces(pieces, turn, rules)};
+             },
+             nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = "international",
+             nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = Side.white, rules: Rules | str = "
+                     "'international') -> None"),
+             "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
+        .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = "international",
+                    nb::sig("def from_fen(fen: str, rules: Rules | str = 'international') -> Position"),
+                    "Read a FEN in any dialect (FORMATS section 2). Raises FenError with all its faults.")
+        .def_prop_ro("fen", &format_fen, "The canonical writing.")
+        .def("parse_move", &parse, nb::arg("text"),
+             "Read a move in any writing (FORMATS 1.2, 1.3). Raises MoveTextError: syntax, illegal or ambiguous.")
+        .def("__str__", &format_fen)
+        .def("__repr__", [](AnyPosition const& p) { return "<Position " + format_fen(p) + ">"; })
+        .def("__reduce__", [](nb::object self) {
+            return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"), nb::make_tuple(self.attr("fen"), self.attr("rules")));
+        });
+}
+
+}  // namespace coupturc::python

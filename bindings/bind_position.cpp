@@ -1,0 +1,85 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/operators.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <vector>
+
+#include "convert.hpp"
+#include "legal_moves.hpp"
+#include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
+#include "moves/perft_threads.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+AnyPosition start(Rules rules) {
+    return with_rules(rules.id, [&]<RulesProfile R>() {
+        return AnyPosition{rules.id, Position<typename R::Game>::start()};
+    });
+}
+
+char letter(Piece piece) {
+    constexpr std::array letters{"wW", "bB"};
+    return letters[static_cast<std::size_t>(piece.side)][static_cast<std::size_t>(piece.kind)];
+}
+
+nb::dict pieces(AnyPosition const& position) {
+    nb::dict dict;
+    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        for_each(p.occupied(), [&](Square s) {
+            char const text = letter(*p.at(s));
+            dict[square_name(position.rules(), s)] = nb::str(&text, 1);
+        });
+    });
+    return dict;
+}
+
+LegalMoves legal_moves(AnyPosition const& position) {
+    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        MoveList moves;
+        generate<R>(p, moves);
+        sort_for_show(moves);
+        return LegalMoves{position, {moves.begin(), moves.end()}};
+    });
+}
+
+std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
+    if (depth < 0 || threads < 1) {
+        throw nb::value_error("expected a depth of 0 or more and at least one thread");
+    }
+    nb::gil_scoped_release const release;
+    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        return make_leaves ? perft<R, Leaves::made>(p, depth, threads) : perft<R, Leaves::counted>(p, depth, threads);
+    });
+}
+
+}  // namespace
+
+nb::class_<AnyPosition> bind_position(nb::module_& m) {
+    nb::class_<AnyPosition> position(m, "Position", "Pieces, side to move and rules of movement; immutable.");
+    position
+        .def_static("start", &start, nb::arg("rules") = "international", "The position a game begins with (000-5, 001-8).")
+        .def_prop_ro("turn", &AnyPosition::turn, "The side to move.")
+        .def_prop_ro("rules", [](AnyPosition const& p) { return Rules{p.rules()}; })
+        .def_prop_ro("pieces", &pieces, nb::sig("def pieces(self) -> dict[str, str]"),
+                     "Squares and pieces, ascending: `w` `b` men, `W` `B` kings.")
+        .def_prop_ro("hash", &AnyPosition::hash, "64 bits of pieces and side to move; the same on every machine.")
+        .def_prop_ro("legal_moves", &legal_moves, "All legal moves; none means that the side to move has lost.")
+        .def("after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
+             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")
+        .def("mirror", &AnyPosition::mirror, "The board turned half round with the colours exchanged.")
+        .def("perft", &count_leaves, nb::arg("depth"), nb::arg("threads") = 1, nb::arg("make_leaves") = false,
+             "The number of lines of `depth` plies; captures that differ in route only are one. With `make_leaves` the "
+             "last positions are made, not only counted.")
+        .def("__eq__", [](AnyPosition const& p, nb::object other) {
+                 return nb::isinstance<AnyPosition>(other) && p == nb::cast<AnyPosition const&>(other);
+             }, nb::arg().none())
+        .def("__hash__", [](AnyPosition const& p) { return static_cast<Py_hash_t>(p.hash() >> 2); });
+    return position;
+}
+
+}  // namespace coupturc::python

@@ -1,0 +1,70 @@
+#include "convert.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "board/names.hpp"
+#include "moves/legal_moves.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+using Names = std::array<PyObject*, 64>;
+
+template <class Game>
+Names make_names() {
+    Names names{};
+    for (int i = 0; i < Geometry<Game>::square_count; ++i) {
+        Square const s = Geometry<Game>::square(i);
+        names[static_cast<std::size_t>(s.bit())] = PyUnicode_InternFromString(coupturc::square_name<Game>(s).c_str());
+    }
+    return names;
+}
+
+// Made once and kept as long as the process, as Python keeps its interned strings.
+Names const& names_of(RulesId rules) {
+    static Names const international = make_names<International>();
+    static Names const turkish = make_names<TurkishGame>();
+    return is_turkish(rules) ? turkish : international;
+}
+
+bool is_legal(AnyPosition const& position, Move const& move) {
+    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        MoveList moves;
+        generate<R>(p, moves);
+        return std::find(moves.begin(), moves.end(), move) != moves.end();
+    });
+}
+
+}  // namespace
+
+nb::object square_name(RulesId rules, Square s) {
+    return nb::borrow(names_of(rules)[static_cast<std::size_t>(s.bit())]);
+}
+
+nb::tuple square_names(RulesId rules, Bitboard squares) {
+    nb::object const names = nb::steal(PyTuple_New(count(squares)));
+    Py_ssize_t i = 0;
+    for_each(squares, [&](Square s) { PyTuple_SET_ITEM(names.ptr(), i++, square_name(rules, s).release().ptr()); });
+    return nb::borrow<nb::tuple>(names);
+}
+
+Square square_named(RulesId rules, std::string_view name) {
+    auto const square =
+        is_turkish(rules) ? coupturc::square_named<TurkishGame>(name) : coupturc::square_named<International>(name);
+    if (!square) {
+        raise("SquareError", nb::str(name.data(), name.size()), is_turkish(rules) ? "a1 to h8" : "1 to 50");
+    }
+    return *square;
+}
+
+Move const& legal_move(AnyPosition const& position, BoundMove const& move) {
+    bool const same_rules = position.rules() == move.position.rules();
+    if (position != move.position && !(same_rules && is_legal(position, move.move))) {
+        raise("IllegalMoveError", nb::str(nb::cast(move)), nb::cast(position).attr("fen"));
+    }
+    return move.move;
+}
+
+}  // namespace coupturc::python

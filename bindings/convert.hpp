@@ -1,0 +1,55 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string_view>
+
+#include "base/bitboard.hpp"
+#include "base/square.hpp"
+#include "position/any_position.hpp"
+
+// What the bindings share: squares cross the border as the field's names, errors as the classes of coupturc.errors.
+namespace coupturc::python {
+
+namespace nb = nanobind;
+
+// The Python class Rules.
+struct Rules {
+    RulesId id;
+
+    friend bool operator==(Rules, Rules) = default;
+};
+
+// The Python class Move: a move together with the position it belongs to, on which its text and path depend.
+struct BoundMove {
+    AnyPosition position;
+    Move move;
+};
+
+// The name of a square, an interned string.
+nb::object square_name(RulesId rules, Square s);
+
+// The names of a set, ascending.
+nb::tuple square_names(RulesId rules, Bitboard squares);
+
+// Raises SquareError when there is no such square.
+Square square_named(RulesId rules, std::string_view name);
+
+// The move of `move` when it is legal in `position`; raises IllegalMoveError otherwise.
+Move const& legal_move(AnyPosition const& position, BoundMove const& move);
+
+template <class... Args>
+[[noreturn]] void raise(char const* error, Args&&... args) {
+    nb::object const type = nb::module_::import_("coupturc.errors").attr(error);
+    nb::object const value = type(std::forward<Args>(args)...);
+    PyErr_SetObject(type.ptr(), value.ptr());
+    throw nb::python_error();
+}
+
+void bind_rules(nb::module_& m);
+nb::class_<BoundMove> bind_moves(nb::module_& m);
+nb::class_<AnyPosition> bind_position(nb::module_& m);
+void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position);
+void bind_history(nb::module_& m);
+
+}  // namespace coupturc::python

@@ -1,0 +1,13 @@
+#include <nanobind/nanobind.h>
+
+#include "convert.hpp"
+
+NB_MODULE(_core, m) {
+    using namespace coupturc::python;
+    m.doc() = "The rules of draughts: positions, moves, draw counting. Squares are named as players name them.";
+    bind_rules(m);
+    auto move = bind_moves(m);
+    auto position = bind_position(m);
+    bind_notation(move, position);
+    bind_history(m);
+}

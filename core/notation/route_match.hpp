@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+
+#include "moves/walk.hpp"
+
+namespace coupturc {
+
+// Whether some route of a capture passes the named landing squares in their order; squares may have been left out.
+template <RulesProfile R>
+class RouteMatch {
+    using Game = typename R::Game;
+
+public:
+    RouteMatch(Position<Game> const& p, Move const& move, std::span<Square const> named)
+        : walk_{p}, move_{move}, named_{named}, found_{go_on(walk_.start(move.origin), 0)} {}
+
+    [[nodiscard]] bool found() const { return found_; }
+
+private:
+    bool go_on(Walker const& w, std::size_t passed) {
+        if (w.captured == move_.captured) {
+            return passed == named_.size() && walk_.finished(w) == move_;
+        }
+        bool found = false;
+        walk_.each_jump(w, [&](Direction d, Jump const& jump) {
+            found = found || ((jump.captured & move_.captured) != 0 && land(w, d, jump, passed));
+        });
+        return found;
+    }
+
+    // On one route it is never wrong to take a named square at the first chance.
+    bool land(Walker const& w, Direction d, Jump const& jump, std::size_t passed) {
+        for (Bitboard rest = jump.landings; rest != 0; rest = without_lowest(rest)) {
+            Square const s{lowest(rest)};
+            bool const is_named = passed < named_.size() && named_[passed] == s;
+            if (go_on(walk_.landed(w, d, jump, s), passed + (is_named ? 1 : 0))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Walk<R> walk_;
+    Move move_;
+    std::span<Square const> named_;
+    bool found_;
+};
+
+}  // namespace coupturc
