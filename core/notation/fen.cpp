@@ -51,9 +51,7 @@ public:
 
 private:
     void expect(std::string_view what) { expect_at(cursor_.column(), what); }
-    void expect_at(int column, std::string_view what) {
-        setup_.add({FaultCode::syntax, column, std::string{what}});
-    }
+    void expect_at(int column, std::string_view what) { setup_.add({FaultCode::syntax, column, std::string{what}}); }
 
     Side read_turn() {
         cursor_.skip_blanks();
@@ -73,9 +71,7 @@ private:
         return side.value_or(Side::white);
     }
 
-    void unknown_side() {
-        setup_.add({FaultCode::unknown_side, cursor_.column(), quoted(cursor_.character())});
-    }
+    void unknown_side() { setup_.add({FaultCode::unknown_side, cursor_.column(), quoted(cursor_.character())}); }
 
     void skip_field() {
         cursor_.take_while([](char c) { return c != ':'; });
@@ -261,7 +257,8 @@ PositionReading place_named(std::vector<NamedPiece> const& pieces, Side turn, Ru
 }  // namespace
 
 PositionReading parse_fen(std::string_view text, RulesId rules) {
-    return is_turkish(rules) ? FenReader<TurkishGame>{text, rules}.read() : FenReader<International>{text, rules}.read();
+    return is_turkish(rules) ? FenReader<TurkishGame>{text, rules}.read()
+                             : FenReader<International>{text, rules}.read();
 }
 
 std::string format_fen(AnyPosition const& position) {

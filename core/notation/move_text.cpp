@@ -88,9 +88,9 @@ MoveReading decide(std::vector<std::size_t> found, LegalSpan legal, Square origi
         return {.move = found.front(), .candidates = {}};
     }
     if (found.empty()) {
-        return {.move = {},
-                .fault = MoveTextFault::illegal,
-                .candidates = find_all(legal, origin, [](Move const&) { return true; })};
+        return {.move = {}, .fault = MoveTextFault::illegal, .candidates = find_all(legal, origin, [](Move const&) {
+                                                                 return true;
+                                                             })};
     }
     return {.move = {}, .fault = MoveTextFault::ambiguous, .candidates = std::move(found)};
 }
@@ -112,9 +112,8 @@ MoveReading read(Position<typename R::Game> const& p, LegalSpan legal, std::stri
 }
 
 MoveReading read_any(AnyPosition const& position, LegalSpan legal, std::string_view text, Writing writing) {
-    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        return read<R>(p, legal, text, writing);
-    });
+    return position.visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return read<R>(p, legal, text, writing); });
 }
 
 }  // namespace

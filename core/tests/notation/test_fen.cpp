@@ -117,9 +117,13 @@ TEST_CASE("FEN faults, algebraic") {
 
 TEST_CASE("FEN faults are all reported at once") {
     using enum FaultCode;
-    check_faults("Q:W3,77,31,31-50,30:B1-21,x",
-                 {{unknown_side, 1}, {man_on_far_row, 4}, {off_board, 6}, {square_twice, 12}, {square_twice, 22},
-                  {syntax, 27}, {too_many_pieces, 0}});
+    check_faults("Q:W3,77,31,31-50,30:B1-21,x", {{unknown_side, 1},
+                                                 {man_on_far_row, 4},
+                                                 {off_board, 6},
+                                                 {square_twice, 12},
+                                                 {square_twice, 22},
+                                                 {syntax, 27},
+                                                 {too_many_pieces, 0}});
     check_faults("W:Wé,3:?", {{syntax, 4}, {man_on_far_row, 6}, {unknown_side, 8}});  // columns count characters
 }
 
@@ -131,7 +135,8 @@ TEST_CASE("FEN fault in words") {
 
 TEST_CASE("pieces by name") {
     CHECK(format_fen(*place_pieces({{"32", "w"}, {"5", "B"}}, Side::black, dammen).position) == "B:W32:BK5");
-    auto const faults = place_pieces({{"51", "w"}, {"1", "w"}, {"2", "x"}, {"02", "b"}, {"2", "b"}}, Side::white, dammen).faults;
+    auto const faults =
+        place_pieces({{"51", "w"}, {"1", "w"}, {"2", "x"}, {"02", "b"}, {"2", "b"}}, Side::white, dammen).faults;
     REQUIRE(faults.size() == 4);
     CHECK(faults[0].code == FaultCode::off_board);
     CHECK(faults[1].code == FaultCode::man_on_far_row);
