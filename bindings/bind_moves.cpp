@@ -1,6 +1,7 @@
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
+#include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <vector>
