@@ -12,8 +12,6 @@ class _ProfileType(click.ParamType[Profile]):
     name = "rules"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Profile:
-        if isinstance(value, Profile):
-            return value
         try:
             return load_profile(str(value))
         except (ProfileError, UnknownProfileError) as error:

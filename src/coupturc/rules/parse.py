@@ -3,6 +3,7 @@
 import re
 import tomllib
 from types import MappingProxyType
+from typing import Any
 
 from coupturc._core import DrawLimits, Rules
 from coupturc.errors import ProfileError, ProfileFault
@@ -36,6 +37,7 @@ _COUNTED_DRAWS = {
     "long_diagonal": ("moves", "long_diagonal_plies", 2, 1),
     "no_progress": ("plies", "no_progress_plies", 1, 1),
 }
+_Limits = dict[str, Any]  # arguments of DrawLimits
 _MATERIAL_DRAWS = ("three_v_one", "two_v_one")
 _INTERNATIONAL_ONLY = ("three_v_one", "two_v_one", "long_diagonal", "king_v_king")
 _TURKISH_ONLY = ("one_each",)
@@ -165,11 +167,11 @@ class _Reader:
         self._refuse_outside(self._root, ("promotion", "half_turn"), "turkish")
         return self._ruling("promotion", PROMOTIONS), self._switch("half_turn", default=False)
 
-    def _draws(self) -> tuple[dict[str, int | bool | str], tuple[DrawRule, ...]]:
+    def _draws(self) -> tuple[_Limits, tuple[DrawRule, ...]]:
         table = self._root.table("draws")
         self._refuse_outside(table, _INTERNATIONAL_ONLY, "international")
         self._refuse_outside(table, _TURKISH_ONLY, "turkish")
-        limits: dict[str, int | bool | str] = {}
+        limits: _Limits = {}
         rules = []
         for reason in (*_COUNTED_DRAWS, "king_v_king", "one_each"):
             section = table.table(reason)
@@ -198,14 +200,14 @@ class _Reader:
         return rule, point_out, hint
 
 
-def _limits_of(reason: str, section: Table) -> dict[str, int | bool | str]:
+def _limits_of(reason: str, section: Table) -> _Limits:
     if reason == "king_v_king":
         return {"king_v_king_at_once": True}
     if reason == "one_each":
         unless_capture = section.truth("unless_capture", default=True)
         return {"one_each": "draw_unless_capture" if unless_capture else "draw"}
     unit, name, plies, least = _COUNTED_DRAWS[reason]
-    limits: dict[str, int | bool | str] = {name: plies * section.number(unit, least, _MAX_COUNT)}
+    limits: _Limits = {name: plies * section.number(unit, least, _MAX_COUNT)}
     if reason in _MATERIAL_DRAWS:
         limits[f"{reason}_kings_only"] = section.truth("kings_only", default=False)
     return limits

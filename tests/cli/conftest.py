@@ -1,0 +1,28 @@
+"""Run the command in this process, as a user's shell would."""
+
+import io
+import sys
+
+import pytest
+
+from coupturc.cli import main
+from tests.cli.shell import Result, Run
+
+
+class Keyboard(io.TextIOWrapper):
+    """Standard input that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: str, stdin: bytes = b"", terminal: bool = False) -> Result:
+        stream = Keyboard if terminal else io.TextIOWrapper
+        monkeypatch.setattr(sys, "stdin", stream(io.BytesIO(stdin), "utf-8"))
+        code = main(arguments)
+        shown = capsys.readouterr()
+        return Result(code, shown.out, shown.err)
+
+    return call

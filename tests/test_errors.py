@@ -1,0 +1,76 @@
+"""Every refusal of bad input is one typed error with the text, the place and what was expected."""
+
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+from coupturc import errors
+
+FAULTS = (errors.Fault("square_twice", "square 31 twice", 9), errors.Fault("too_many_pieces", "21 white pieces"))
+EXAMPLES = [
+    errors.FenError("W:W31,31:B1", FAULTS),
+    errors.PositionError("W:W51:B", FAULTS[:1]),
+    errors.SquareError("51", "1 to 50"),
+    errors.MoveTextError("32/28", "syntax", (), 3),
+    errors.IllegalMoveError("32-28", "W:W31:B1"),
+    errors.ProfileError("club.toml", (errors.ProfileFault("version", "a whole number", "'x'"),)),
+    errors.UnknownProfileError("fmdj", ("fmjd", "dama")),
+]
+
+
+@pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)
+def test_bad_input_is_a_value_error_under_one_root(error: errors.CoupTurcError) -> None:
+    assert isinstance(error, errors.CoupTurcError)
+    assert isinstance(error, ValueError)
+
+
+@pytest.mark.parametrize("error", EXAMPLES, ids=lambda error: type(error).__name__)
+def test_errors_survive_pickling(error: errors.CoupTurcError) -> None:
+    copy = pickle.loads(pickle.dumps(error))  # noqa: S301 (our own bytes)
+    assert vars(copy) == vars(error)
+    assert str(copy) == str(error)
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (EXAMPLES[0], "column 9: square 31 twice; 21 white pieces (in 'W:W31,31:B1')"),
+        (EXAMPLES[2], "no square '51': expected 1 to 50"),
+        (errors.MoveTextError("32/28", "syntax", (), 3), "expected a move at column 3: '32/28'"),
+        (errors.MoveTextError("", "syntax"), "expected a move: ''"),
+        (errors.MoveTextError("32-27", "illegal"), "'32-27' is not legal here"),
+        (errors.MoveTextError("47x36", "ambiguous", ("47x38x36", "47x20x36")), "may mean 47x38x36 or 47x20x36"),
+        (EXAMPLES[4], "32-28 is not legal in W:W31:B1"),
+        (EXAMPLES[5], "rules profile club.toml: version: expected a whole number, found 'x'"),
+        (EXAMPLES[6], "unknown rules 'fmdj': expected one of fmjd, dama, or the path of a TOML file"),
+    ],
+)
+def test_message(error: errors.CoupTurcError, text: str) -> None:
+    assert text in str(error)
+
+
+def test_faults_compare_by_value() -> None:
+    assert {errors.Fault("syntax", "x", 1), errors.Fault("syntax", "x", 1)} == {errors.Fault("syntax", "x", 1)}
+    assert errors.Fault("syntax", "x", 1) != errors.Fault("syntax", "x", 2)
+    assert errors.Fault("syntax", "x") != "syntax"
+    assert repr(errors.Fault("syntax", "x", 1)) == "Fault('syntax', 'x', 1)"
+
+
+def test_profile_faults_compare_by_value() -> None:
+    fault = errors.ProfileFault("id", "a line of text")
+    assert {fault, errors.ProfileFault("id", "a line of text")} == {fault}
+    assert fault != errors.ProfileFault("id", "a line of text", "3")
+    assert fault != "id"
+    assert repr(fault) == "ProfileFault('id', 'a line of text', '')"
+    assert str(fault) == "id: expected a line of text"
+
+
+def test_module_imports_nothing() -> None:
+    """The native module looks its classes up while `coupturc` itself is still being imported."""
+    code = (
+        "import sys; sys.path.insert(0, 'src/coupturc'); b = {*sys.modules}; import errors; print({*sys.modules} - b)"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "{'errors'}"
