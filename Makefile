@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help preflight setup build run page test test-core test-sanitized test-page test-python \
-        check check-core check-python check-page format stub bench fuzz lock
+        check check-core check-python check-page format stub bench fuzz test-fuzz lock
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -55,7 +55,7 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 
 # --- tests -----------------------------------------------------------------------------------
 
-test: preflight test-core test-sanitized test-page test-python  ## every test: core, page, Python, browser
+test: preflight test-core test-sanitized test-fuzz test-page test-python  ## every test: core, page, Python, browser
 
 build/%/compile_commands.json: .venv/tools
 	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
@@ -79,6 +79,9 @@ test-python: build page  ## Python and browser tests, with coverage
 bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
 	pytest -n 2 -m bench
+
+test-fuzz: fuzz  ## every fuzz target for 20 seconds; coverage must grow
+	tools/fuzz 20
 
 fuzz: .venv/tools  ## builds the fuzz targets into build/fuzz/core/fuzz
 	@tools/apt-need clang++ clang

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <memory>
@@ -56,10 +55,10 @@ private:
     }
 
     union {  // no move is made before it is pushed
-        std::array<Move, inline_capacity> inline_;
+        Move inline_[inline_capacity];
     };
     std::unique_ptr<Move[]> heap_;
-    Move* data_ = inline_.data();
+    Move* data_ = inline_;
     std::size_t size_ = 0;
     std::size_t capacity_ = inline_capacity;
 };

@@ -1,0 +1,36 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "notation/fen.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+void require(bool holds) {
+    if (!holds) {
+        std::abort();
+    }
+}
+
+void read(std::string_view text, RulesId rules) {
+    PositionReading const reading = parse_fen(text, rules);
+    require(reading.position.has_value() == reading.faults.empty());
+    for (Fault const& fault : reading.faults) {
+        require(0 <= fault.column && fault.column <= static_cast<int>(text.size()) + 1 && !describe(fault).empty());
+    }
+    if (reading.position) {
+        require(parse_fen(format_fen(*reading.position), rules).position == reading.position);
+    }
+}
+
+}  // namespace
+
+// What is read writes itself in a form that reads back; what is not has faults, each in its place.
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    std::string_view const text{reinterpret_cast<char const*>(data), size};
+    read(text, RulesId::international);
+    read(text, RulesId::turkish_end);
+    return 0;
+}

@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "moves/legal_moves.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+void require(bool holds) {
+    if (!holds) {
+        std::abort();
+    }
+}
+
+void check(AnyPosition const& position, MoveList const& moves, std::string_view text, MoveReading const& reading) {
+    require(reading.column >= 0 && reading.column <= static_cast<int>(text.size()) + 1);
+    require(std::all_of(reading.candidates.begin(), reading.candidates.end(),
+                        [&](std::size_t i) { return i < moves.size(); }));
+    if (reading.move) {
+        Move const& move = moves[*reading.move];
+        require(parse_move(position, moves, format_move(position, moves, move)).move == reading.move);
+        require(parse_move(position, moves, format_full(position, move)).move == reading.move);
+    }
+}
+
+void read(std::string_view fen, std::string_view text, RulesId rules) {
+    auto const position = parse_fen(fen, rules).position;
+    if (!position) {
+        return;
+    }
+    MoveList moves;
+    position->visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+    check(*position, moves, text, parse_move(*position, moves, text));
+    check(*position, moves, text, parse_hub(*position, moves, text));
+}
+
+}  // namespace
+
+// Input: a FEN, a line feed, the text of a move. A move that is read reads back from what is written for it.
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    std::string_view const input{reinterpret_cast<char const*>(data), size};
+    std::size_t const line_end = std::min(input.find('\n'), size);
+    std::string_view const text = input.substr(std::min(line_end + 1, size));
+    for (auto rules : {RulesId::international, RulesId::turkish_end, RulesId::turkish_king_half_turn}) {
+        read(input.substr(0, line_end), text, rules);
+    }
+    return 0;
+}
