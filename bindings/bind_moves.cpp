@@ -21,8 +21,8 @@ struct BoundHopState {
 };
 
 nb::tuple path(BoundMove const& m) {
-    Route const route = m.position.visit(
-        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return find_route<R>(p, m.move); });
+    Route const route =
+        m.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return find_route<R>(p, m.move); });
     nb::list squares;
     for (Square s : route) {
         squares.append(square_name(m.position.rules(), s));
@@ -44,9 +44,8 @@ Py_hash_t move_hash(BoundMove const& m) {
 }
 
 std::vector<BoundHopState> hops(LegalMoves const& moves) {
-    auto const states = moves.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        return HopAutomaton<R>{p, moves.moves}.states();
-    });
+    auto const states = moves.position.visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return HopAutomaton<R>{p, moves.moves}.states(); });
     std::vector<BoundHopState> bound;
     for (HopState const& state : states) {
         bound.push_back({moves.position.rules(), state});
@@ -81,13 +80,17 @@ bool contains(LegalMoves const& moves, nb::object value) {
 }
 
 void bind_hops(nb::module_& m) {
-    nb::class_<BoundHopState>(m, "HopState", "A state of the automaton that reads moves hop by hop; see LegalMoves.hops.")
-        .def_prop_ro("square", [](BoundHopState const& s) { return square_name(s.rules, s.state.square); },
-                     "Where the moving piece stands.")
-        .def_prop_ro("start", [](BoundHopState const& s) { return s.state.start; }, "Whether it has not moved yet.")
-        .def_prop_ro("move",
-                     [](BoundHopState const& s) { return s.state.move < 0 ? nb::none() : nb::object(nb::int_(s.state.move)); },
-                     nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
+    nb::class_<BoundHopState>(m, "HopState",
+                              "A state of the automaton that reads moves hop by hop; see LegalMoves.hops.")
+        .def_prop_ro(
+            "square", [](BoundHopState const& s) { return square_name(s.rules, s.state.square); },
+            nb::sig("def square(self) -> str"), "Where the moving piece stands.")
+        .def_prop_ro(
+            "start", [](BoundHopState const& s) { return s.state.start; }, "Whether it has not moved yet.")
+        .def_prop_ro(
+            "move",
+            [](BoundHopState const& s) { return s.state.move < 0 ? nb::none() : nb::object(nb::int_(s.state.move)); },
+            nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
         .def_prop_ro("hops", &hop_list, nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
                      "Landing square, captured square if any, index of the next state.");
 }
@@ -95,17 +98,23 @@ void bind_hops(nb::module_& m) {
 }  // namespace
 
 nb::class_<BoundMove> bind_moves(nb::module_& m) {
-    nb::class_<BoundMove> move(m, "Move", "A whole turn, all jumps included. Routes that take the same pieces are equal.");
-    move.def_prop_ro("origin", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.origin); },
-                     nb::sig("def origin(self) -> str"))
-        .def_prop_ro("target", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.target); },
-                     nb::sig("def target(self) -> str"))
-        .def_prop_ro("captured", [](BoundMove const& m) { return square_names(m.position.rules(), m.move.captured); },
-                     nb::sig("def captured(self) -> tuple[str, ...]"), "Squares of the captured pieces, ascending.")
-        .def_prop_ro("path", &path, nb::sig("def path(self) -> tuple[str, ...]"),
-                     "Landing squares after the origin, the last one the target. Where a king goes straight on it is the "
-                     "square right behind the captured piece (FORMATS 1.3).")
-        .def_prop_ro("promotes", [](BoundMove const& m) { return m.move.promotes; }, "Whether a man becomes a king.")
+    nb::class_<BoundMove> move(m, "Move",
+                               "A whole turn, all jumps included. Routes that take the same pieces are equal.");
+    move.def_prop_ro(
+            "origin", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.origin); },
+            nb::sig("def origin(self) -> str"))
+        .def_prop_ro(
+            "target", [](BoundMove const& m) { return square_name(m.position.rules(), m.move.target); },
+            nb::sig("def target(self) -> str"))
+        .def_prop_ro(
+            "captured", [](BoundMove const& m) { return square_names(m.position.rules(), m.move.captured); },
+            nb::sig("def captured(self) -> tuple[str, ...]"), "Squares of the captured pieces, ascending.")
+        .def_prop_ro(
+            "path", &path, nb::sig("def path(self) -> tuple[str, ...]"),
+            "Landing squares after the origin, the last one the target. Where a king goes straight on it is the "
+            "square right behind the captured piece (FORMATS 1.3).")
+        .def_prop_ro(
+            "promotes", [](BoundMove const& m) { return m.move.promotes; }, "Whether a man becomes a king.")
         .def_prop_ro("is_capture", [](BoundMove const& m) { return m.move.is_capture(); })
         .def("__eq__", &equal, nb::arg().none())
         .def("__hash__", &move_hash);
@@ -116,13 +125,14 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
                            "A Move is made when it is asked for.")
         .def("__len__", [](LegalMoves const& moves) { return moves.moves.size(); })
         .def("__getitem__", &item, nb::arg("index"))
-        .def("__iter__",
-             [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
-             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
+        .def(
+            "__iter__", [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
+            nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def("__contains__", &contains, nb::arg("move").none())
-        .def_prop_ro("capture_count",
-                     [](LegalMoves const& moves) { return moves.moves.empty() ? 0 : count(moves.moves.front().captured); },
-                     "How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.")
+        .def_prop_ro(
+            "capture_count",
+            [](LegalMoves const& moves) { return moves.moves.empty() ? 0 : count(moves.moves.front().captured); },
+            "How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.")
         .def("hops", &hops,
              "The automaton over every route of every move, for input by hand: follow `hops` from a start state; "
              "a state with a `move` completes it.")

@@ -17,9 +17,8 @@ namespace coupturc::python {
 namespace {
 
 AnyPosition start(Rules rules) {
-    return with_rules(rules.id, [&]<RulesProfile R>() {
-        return AnyPosition{rules.id, Position<typename R::Game>::start()};
-    });
+    return with_rules(rules.id,
+                      [&]<RulesProfile R>() { return AnyPosition{rules.id, Position<typename R::Game>::start()}; });
 }
 
 char letter(Piece piece) {
@@ -62,22 +61,28 @@ std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, 
 nb::class_<AnyPosition> bind_position(nb::module_& m) {
     nb::class_<AnyPosition> position(m, "Position", "Pieces, side to move and rules of movement; immutable.");
     position
-        .def_static("start", &start, nb::arg("rules") = "international", "The position a game begins with (000-5, 001-8).")
+        .def_static("start", &start, nb::arg("rules") = "international",
+                    nb::sig("def start(rules: Rules | str = 'international') -> Position"),
+                    "The position a game begins with (000-5, 001-8).")
         .def_prop_ro("turn", &AnyPosition::turn, "The side to move.")
         .def_prop_ro("rules", [](AnyPosition const& p) { return Rules{p.rules()}; })
         .def_prop_ro("pieces", &pieces, nb::sig("def pieces(self) -> dict[str, str]"),
                      "Squares and pieces, ascending: `w` `b` men, `W` `B` kings.")
         .def_prop_ro("hash", &AnyPosition::hash, "64 bits of pieces and side to move; the same on every machine.")
         .def_prop_ro("legal_moves", &legal_moves, "All legal moves; none means that the side to move has lost.")
-        .def("after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
-             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")
+        .def(
+            "after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
+            nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")
         .def("mirror", &AnyPosition::mirror, "The board turned half round with the colours exchanged.")
         .def("perft", &count_leaves, nb::arg("depth"), nb::arg("threads") = 1, nb::arg("make_leaves") = false,
              "The number of lines of `depth` plies; captures that differ in route only are one. With `make_leaves` the "
              "last positions are made, not only counted.")
-        .def("__eq__", [](AnyPosition const& p, nb::object other) {
-                 return nb::isinstance<AnyPosition>(other) && p == nb::cast<AnyPosition const&>(other);
-             }, nb::arg().none())
+        .def(
+            "__eq__",
+            [](AnyPosition const& p, nb::object other) {
+                return nb::isinstance<AnyPosition>(other) && p == nb::cast<AnyPosition const&>(other);
+            },
+            nb::arg().none())
         .def("__hash__", [](AnyPosition const& p) { return static_cast<Py_hash_t>(p.hash() >> 2); });
     return position;
 }

@@ -54,11 +54,12 @@ void bind_rules(nb::module_& m) {
         .def_prop_ro("other", [](Side side) { return !side; }, "The opponent.");
 
     nb::class_<Rules>(m, "Rules", "How pieces move and capture: what a rules profile fixes at compile time.")
-        .def("__init__",
-             [](Rules* self, std::string_view game, std::string_view promotion, bool half_turn) {
-                 new (self) Rules{make_rules(game, promotion, half_turn)};
-             },
-             nb::arg("game") = "international", nb::arg("promotion") = "end", nb::arg("half_turn") = false)
+        .def(
+            "__init__",
+            [](Rules* self, std::string_view game, std::string_view promotion, bool half_turn) {
+                new (self) Rules{make_rules(game, promotion, half_turn)};
+            },
+            nb::arg("game") = "international", nb::arg("promotion") = "end", nb::arg("half_turn") = false)
         .def_prop_ro("game", &game, "`international` or `turkish`.")
         .def_prop_ro("promotion", &promotion,
                      "A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, "
@@ -66,25 +67,30 @@ void bind_rules(nb::module_& m) {
         .def_prop_ro("half_turn", &half_turn, "Whether a king may turn back between two jumps (RULES T2).")
         .def_prop_ro("width", [](Rules r) { return is_turkish(r.id) ? TurkishGame::width : International::width; })
         .def_prop_ro("height", [](Rules r) { return is_turkish(r.id) ? TurkishGame::height : International::height; })
-        .def_prop_ro("captured_leave_at_once", [](Rules r) { return is_turkish(r.id); },
-                     "Whether a jumped piece is lifted before the capture goes on (004-11) or after it (000-15).")
-        .def_prop_ro("squares",
-                     [](Rules r) {
-                         return square_names(r.id, is_turkish(r.id) ? Geometry<TurkishGame>::squares
-                                                                    : Geometry<International>::squares);
-                     },
-                     "Names of the playable squares, ascending.")
+        .def_prop_ro(
+            "captured_leave_at_once", [](Rules r) { return is_turkish(r.id); },
+            "Whether a jumped piece is lifted before the capture goes on (004-11) or after it (000-15).")
+        .def_prop_ro(
+            "squares",
+            [](Rules r) {
+                return square_names(
+                    r.id, is_turkish(r.id) ? Geometry<TurkishGame>::squares : Geometry<International>::squares);
+            },
+            nb::sig("def squares(self) -> tuple[str, ...]"), "Names of the playable squares, ascending.")
         .def("place", &place, nb::arg("square"), "Column from the left and row from the top, White sitting below.")
-        .def("__eq__", [](Rules a, nb::object b) { return nb::isinstance<Rules>(b) && a == nb::cast<Rules>(b); },
-             nb::arg().none())
+        .def(
+            "__eq__", [](Rules a, nb::object b) { return nb::isinstance<Rules>(b) && a == nb::cast<Rules>(b); },
+            nb::arg().none())
         .def("__hash__", [](Rules r) { return static_cast<int>(r.id); })
         .def("__reduce__",
              [](nb::object self) {
-                 return nb::make_tuple(self.type(), nb::make_tuple(self.attr("game"), self.attr("promotion"), self.attr("half_turn")));
+                 return nb::make_tuple(
+                     self.type(), nb::make_tuple(self.attr("game"), self.attr("promotion"), self.attr("half_turn")));
              })
         .def("__repr__", [](Rules r) {
-            return is_turkish(r.id) ? nb::str("Rules('turkish', promotion={!r}, half_turn={})").format(promotion(r), half_turn(r))
-                                    : nb::str("Rules('international')");
+            return is_turkish(r.id)
+                       ? nb::str("Rules('turkish', promotion={!r}, half_turn={})").format(promotion(r), half_turn(r))
+                       : nb::str("Rules('international')");
         });
     nb::implicitly_convertible<nb::str, Rules>();
 }
