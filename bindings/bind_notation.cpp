@@ -91,7 +91,7 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
                  new (self) AnyPosition{from_pieces(pieces, turn, rules)};
              },
              nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = "international",
-             nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = Side.white, rules: Rules | str = "
+             nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "
                      "'international') -> None"),
              "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
         .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = "international",

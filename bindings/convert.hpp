@@ -51,5 +51,6 @@ nb::class_<BoundMove> bind_moves(nb::module_& m);
 nb::class_<AnyPosition> bind_position(nb::module_& m);
 void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position);
 void bind_history(nb::module_& m);
+void bind_search(nb::module_& m);
 
 }  // namespace coupturc::python

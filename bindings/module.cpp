@@ -10,4 +10,5 @@ NB_MODULE(_core, m) {
     auto position = bind_position(m);
     bind_notation(move, position);
     bind_history(m);
+    bind_search(m);
 }

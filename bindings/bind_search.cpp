@@ -1,0 +1,107 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "convert.hpp"
+#include "search/search.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+struct StopFlag {
+    std::atomic<bool> set = false;
+};
+
+// A hash table and the right to use it: one search at a time.
+struct Engine {
+    explicit Engine(std::size_t hash_mib) : table{hash_mib << 20} {}
+
+    HashTable table;
+    std::mutex searching;
+};
+
+struct BoundReport {
+    AnyPosition position;
+    SearchReport report;
+};
+
+using Report = std::function<void(BoundReport const&)>;
+
+BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits, StopFlag& stop,
+                Report const& report) {
+    nb::gil_scoped_release const release;
+    std::scoped_lock const lock{engine.searching};
+    return {history.position(), search(history, draws, limits, engine.table, stop.set, [&](SearchReport const& finished) {
+                if (report) {
+                    nb::gil_scoped_acquire const acquire;
+                    report({history.position(), finished});
+                }
+            })};
+}
+
+void check(SearchLimits const& limits) {
+    if (limits.depth < 0 || limits.time_ms < 0 || limits.threads < 1 || limits.lines < 1) {
+        throw nb::value_error("search: depth and time_ms are at least 0, threads and lines at least 1");
+    }
+}
+
+BoundReport run_search(Engine& engine, History const& history, DrawLimits const& draws, int depth, std::uint64_t nodes,
+                       int time_ms, int threads, int lines, StopFlag* stop, std::optional<Report> report) {
+    SearchLimits const limits{depth, nodes, time_ms, threads, lines};
+    check(limits);
+    StopFlag never;
+    return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}));
+}
+
+// The variation, each move with the position in which it is played.
+std::vector<BoundMove> moves(BoundReport const& bound) {
+    std::vector<BoundMove> moves;
+    AnyPosition position = bound.position;
+    for (Move const& move : bound.report.variation) {
+        moves.push_back({position, move});
+        position = position.after(move);
+    }
+    return moves;
+}
+
+void bind_report(nb::module_& m) {
+    nb::class_<BoundReport>(m, "SearchReport", "What a search knows after a finished depth.")
+        .def_prop_ro("depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
+        .def_prop_ro("line", [](BoundReport const& b) { return b.report.line; }, "0 for the best move, 1 for the second best.")
+        .def_prop_ro("score", [](BoundReport const& b) { return b.report.score; },
+                     "Hundredths of a man from the view of the side to move; 30000 less the plies to the end when it is seen.")
+        .def_prop_ro("nodes", [](BoundReport const& b) { return b.report.nodes; }, "Positions searched so far.")
+        .def_prop_ro("seconds", [](BoundReport const& b) { return b.report.seconds; }, "Time used so far.")
+        .def_prop_ro("moves", &moves, "The expected line; empty when the position has no legal move.");
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    bind_report(m);
+    nb::class_<StopFlag>(m, "StopFlag", "Ends the searches that were given it, from any thread.")
+        .def(nb::init<>())
+        .def("set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
+        .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
+
+    nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
+        .def(nb::init<std::size_t>(), nb::arg("hash_mib") = 64)
+        .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
+             nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
+             nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),
+             "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
+             "each depth. Returns the last report of the best line.")
+        .def("clear", [](Engine& engine) { engine.table.clear(); }, nb::call_guard<nb::gil_scoped_release>(),
+             "Forget everything: the next search is as the first.");
+}
+
+}  // namespace coupturc::python

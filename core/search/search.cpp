@@ -1,0 +1,120 @@
+#include "search/search.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "search/searcher.hpp"
+
+namespace coupturc {
+
+namespace {
+
+template <RulesProfile R>
+class Deepening {
+public:
+    Deepening(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
+              SearchClock& clock)
+        : limits_{limits}, clock_{clock} {
+        for (int i = 0; i < std::max(limits.threads, 1); ++i) {
+            searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, table, clock));
+        }
+    }
+
+    SearchReport run(std::function<void(SearchReport const&)> const& report) {
+        if (main().root_moves().empty()) {
+            return {};
+        }
+        scores_.assign(static_cast<std::size_t>(lines()), 0);
+        std::vector<std::jthread> helpers;
+        for (std::size_t i = 1; i < searchers_.size(); ++i) {
+            helpers.emplace_back([this, i] { help(*searchers_[i], static_cast<int>(i)); });
+        }
+        SearchReport const best = deepen(report);
+        clock_.end();
+        return best;
+    }
+
+private:
+    Searcher<R>& main() { return *searchers_.front(); }
+
+    [[nodiscard]] int depth_limit() const { return limits_.depth > 0 ? std::min(limits_.depth, deepest) : deepest; }
+
+    SearchReport deepen(std::function<void(SearchReport const&)> const& report) {
+        SearchReport best{.variation = {main().root_moves()[0]}};
+        for (int depth = 1; depth <= depth_limit() && !is_settled(best); ++depth) {
+            std::vector<Move> excluded;
+            for (int line = 0; line < lines() && !main().stopped(); ++line) {
+                Score& expected = scores_[static_cast<std::size_t>(line)];
+                Score const value = aspire(main(), depth, expected, excluded);
+                if (main().stopped()) {
+                    return best;
+                }
+                SearchReport const finished{depth, line, value, nodes(), clock_.seconds(), main().variation()};
+                report(finished);
+                expected = value;
+                excluded.push_back(finished.variation.front());
+                if (line == 0) {
+                    best = finished;
+                }
+            }
+        }
+        return best;
+    }
+
+    // Nothing to gain from looking deeper: the end is in sight, a limit of time is near, or there is no choice.
+    bool is_settled(SearchReport const& best) {
+        bool const no_choice = limits_.time_ms != 0 && main().root_moves().size() == 1 && best.depth > 0;
+        bool const end_seen = score::is_decided(best.score) && score::win - std::abs(best.score) <= best.depth;
+        return no_choice || (end_seen && lines() == 1) || !clock_.has_time_for_another_depth();
+    }
+
+    [[nodiscard]] int lines() { return std::clamp(limits_.lines, 1, static_cast<int>(main().root_moves().size())); }
+
+    // A narrow window around the last value, widened on the side on which it fails.
+    static Score aspire(Searcher<R>& searcher, int depth, Score expected, std::span<Move const> excluded) {
+        Score margin = depth < 4 ? score::infinite : 20;
+        while (true) {
+            Score const alpha = std::max(expected - margin, -score::infinite);
+            Score const beta = std::min(expected + margin, score::infinite);
+            Score const value = searcher.search_root(depth, alpha, beta, excluded);
+            if (searcher.stopped() || (alpha < value && value < beta)) {
+                return value;
+            }
+            margin = margin > 500 ? score::infinite : 4 * margin;
+        }
+    }
+
+    // Helpers fill the shared table; every other one runs a depth ahead.
+    void help(Searcher<R>& searcher, int number) {
+        Score value = 0;
+        for (int depth = 1 + number % 2; depth <= deepest && !searcher.stopped(); ++depth) {
+            value = aspire(searcher, depth, value, {});
+        }
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const {
+        std::uint64_t total = 0;
+        for (auto const& searcher : searchers_) {
+            total += searcher->nodes();
+        }
+        return total;
+    }
+
+    SearchLimits limits_;
+    SearchClock& clock_;
+    std::vector<std::unique_ptr<Searcher<R>>> searchers_;
+    std::vector<Score> scores_;  // of each line at the depth before
+};
+
+}  // namespace
+
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
+                    std::atomic<bool> const& stop, std::function<void(SearchReport const&)> const& report) {
+    SearchClock clock{limits, stop};
+    return with_rules(history.position().rules(), [&]<RulesProfile R>() {
+        return Deepening<R>{history, draws, limits, table, clock}.run(report);
+    });
+}
+
+}  // namespace coupturc

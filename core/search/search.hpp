@@ -1,0 +1,29 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <vector>
+
+#include "base/score.hpp"
+#include "history/history.hpp"
+#include "search/hash_table.hpp"
+#include "search/limits.hpp"
+
+namespace coupturc {
+
+// One finished depth of one of the best lines.
+struct SearchReport {
+    int depth = 0;
+    int line = 0;  // 0 is the best
+    Score score = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<Move> variation;  // from the position searched; empty when it has no move
+};
+
+// Searches deeper and deeper until a limit or `stop`, and returns the best line found. A position with one legal
+// move is answered at the first depth when time is the limit. `report` is called after every finished line.
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
+                    std::atomic<bool> const& stop, std::function<void(SearchReport const&)> const& report);
+
+}  // namespace coupturc
