@@ -12,7 +12,8 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
-# x86-64-v3 (2013) brings popcnt, tzcnt, lzcnt and pext, which bitboards live on.
+# x86-64-v3 (2013) brings popcnt, tzcnt, lzcnt and pext, which bitboards live on. -march=native gained
+# nothing over it: 367 against 376 M leaves/s International, 741 against 876 Turkish (GCC 12, Zen).
 if(NOT COUPTURC_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   set(COUPTURC_ARCH x86-64-v3)
 endif()
