@@ -1,0 +1,5 @@
+"""Players that are not persons."""
+
+from coupturc.engine.player import Choice, Limits, Player
+
+__all__ = ["Choice", "Limits", "Player"]

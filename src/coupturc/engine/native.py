@@ -1,0 +1,60 @@
+"""The native engine as a player: off the event loop and off the interpreter's lock."""
+
+import asyncio
+import os
+import queue
+from concurrent.futures import ThreadPoolExecutor
+
+from coupturc._core import DrawLimits, Engine, History, StopFlag
+from coupturc.engine.player import Choice, Limits
+
+#: Enough for a second's search; a second engine costs as much again.
+_HASH_MIB = 32
+
+#: With one legal move there is nothing to choose, only a score to learn.
+_FORCED = Limits(seconds=0.05)
+
+
+class NativePlayer:
+    """Chooses moves with the engine of this package, for any number of games.
+
+    Args:
+        workers: how many games it thinks about at once, others wait; None leaves one core to the rest.
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._pool = ThreadPoolExecutor(workers, "engine")
+        self._stops: set[StopFlag] = set()
+        # One search at a time per engine, and its hash table stays warm.
+        self._engines: queue.SimpleQueue[Engine] = queue.SimpleQueue()
+        for _ in range(workers):
+            self._engines.put(Engine(_HASH_MIB))
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        """Choose a move; cancelled, it stops thinking."""
+        stop = StopFlag()
+        self._stops.add(stop)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._pool, self._search, history, draws, limits, stop)
+        finally:
+            stop.set()
+            self._stops.discard(stop)
+
+    async def close(self) -> None:
+        """Stop all searches and the threads."""
+        for stop in self._stops:
+            stop.set()
+        await asyncio.to_thread(self._pool.shutdown)
+
+    def _search(self, history: History, draws: DrawLimits, limits: Limits, stop: StopFlag) -> Choice:
+        if len(history.position.legal_moves) == 1:
+            limits = _FORCED
+        time_ms = max(1, round(limits.seconds * 1000))
+        engine = self._engines.get()
+        try:
+            report = engine.search(history, draws, depth=limits.depth, time_ms=time_ms, stop=stop)
+        finally:
+            self._engines.put(engine)
+        return Choice(report.moves[0], report.score)

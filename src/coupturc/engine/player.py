@@ -1,0 +1,48 @@
+"""Whoever chooses moves for a side that no person plays."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from coupturc._core import DrawLimits, History, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a player may think about one move.
+
+    Args:
+        seconds: time after which it answers.
+        depth: plies it looks ahead at most, 0 for no bound.
+    """
+
+    seconds: float
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A chosen move.
+
+    Args:
+        move: a legal move of the position.
+        score: hundredths of a man from the view of the side that moves.
+    """
+
+    move: Move
+    score: int
+
+
+class Player(Protocol):
+    """A player without hands: the native engine, a Hub process, a DXP peer."""
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        """Choose a move without blocking the event loop; cancelled, it stops thinking.
+
+        Args:
+            history: the line up to a position that has a legal move.
+            draws: the draw rules that it plays by.
+            limits: how much it may think.
+        """
+
+    async def close(self) -> None:
+        """Stop thinking and release what was held; `choose` is not called again."""
