@@ -22,12 +22,14 @@ export type RefusalCode =
   | "not_straight"
   | "too_far"
   | "unreachable"
+  | "wrong_lift"
   | "touch_move"
   | "over_the_board_only"
   | "irregularity_open"
   | "must_be_corrected"
   | "no_irregularity"
   | "not_your_choice"
+  | "pointing_out_off"
   | "nothing_to_point_out"
   | "crowning_off"
   | "crowning_needs_lone_king"
@@ -219,11 +221,14 @@ export interface TimeControl {
  * Both clocks at the moment of sending; the page counts `running` down itself.
  *
  * `delay_ms` is what is left of a delay before the running clock moves; `flag_ms` how long the
- * running side has in all, which is more than its time when further stages or periods follow.
+ * running side has in all, more than its clock shows when periods of byo-yomi follow. Periods are
+ * those not used up, 0 outside byo-yomi.
  */
 export interface Clocks {
   readonly white_ms: number;
   readonly black_ms: number;
+  readonly white_periods: number;
+  readonly black_periods: number;
   readonly running: SideName | null;
   readonly delay_ms: number;
   readonly flag_ms: number | null;
@@ -748,7 +753,9 @@ export type ClientMessage =
  * The body of POST /api/games.
  *
  * `profile` is a profile id or a game name; `entry` None takes the profile's own;
- * `time_control` None is no clock; `fen` None is the start position.
+ * `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
+ * opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
+ * draws that wait for a claim end the game by themselves.
  */
 export interface NewGame {
   readonly profile: string;
@@ -756,4 +763,6 @@ export interface NewGame {
   readonly entry?: EntryMode | null;
   readonly time_control?: TimeControl | null;
   readonly fen?: string | null;
+  readonly hint?: boolean | null;
+  readonly claims_automatic?: boolean;
 }

@@ -14,12 +14,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
 from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Request
-from coupturc.game.outcome import Outcome, Reason, SideName
+from coupturc.game.outcome import Outcome, SideName
+from coupturc.game.record import EntryMode
 
 PieceLetter = Literal["w", "b", "W", "B"]
 GameName = Literal["international", "turkish"]
-EntryMode = Literal["assisted", "over_the_board"]
 PlayerKind = Literal["human", "engine"]
 
 #: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
@@ -40,6 +41,7 @@ ProblemCode = Literal[
 ]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
+ReasonName = Annotated[str, msgspec.Meta(extra={"typescript": "Reason"})]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Params = dict[str, str | int]
@@ -76,7 +78,7 @@ class Player(msgspec.Struct, frozen=True):
 
     kind: PlayerKind
     name: ShortText = ""
-    level: Annotated[int, msgspec.Meta(ge=1, le=8)] = 5
+    level: Annotated[int, msgspec.Meta(ge=LEVELS[0], le=LEVELS[-1])] = DEFAULT_LEVEL
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -135,11 +137,14 @@ class Clocks(msgspec.Struct, frozen=True):
     """Both clocks at the moment of sending; the page counts `running` down itself.
 
     `delay_ms` is what is left of a delay before the running clock moves; `flag_ms` how long the
-    running side has in all, which is more than its time when further stages or periods follow.
+    running side has in all, more than its clock shows when periods of byo-yomi follow. Periods are
+    those not used up, 0 outside byo-yomi.
     """
 
     white_ms: int
     black_ms: int
+    white_periods: int
+    black_periods: int
     running: SideName | None
     delay_ms: int
     flag_ms: int | None
@@ -233,7 +238,7 @@ class State(msgspec.Struct, tag="state", tag_field="type", frozen=True):
     time_control: TimeControl
     clocks: Clocks | None
     draw_offer: SideName | None
-    claimable: tuple[Reason, ...]
+    claimable: tuple[ReasonName, ...]
     counters: dict[str, int]
     touched: tuple[str, ...]
     adjusting: SideName | None
@@ -298,7 +303,9 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/games.
 
     `profile` is a profile id or a game name; `entry` None takes the profile's own;
-    `time_control` None is no clock; `fen` None is the start position.
+    `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
+    opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
+    draws that wait for a claim end the game by themselves.
     """
 
     profile: ShortText
@@ -306,6 +313,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entry: EntryMode | None = None
     time_control: TimeControl | None = None
     fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    hint: bool | None = None
+    claims_automatic: bool = False
 
 
 class GameSummary(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from alembic.util import CommandError
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from coupturc.web.store.records import StoreError
+from coupturc.web.store.records import StoreError, reason
 
 migrations = Path(__file__).parent / "migrations"
 
@@ -28,4 +28,4 @@ def migrate(engine: Engine) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except (SQLAlchemyError, CommandError) as error:
-        raise StoreError(str(error)) from error
+        raise StoreError(reason(error)) from error

@@ -13,6 +13,11 @@ class StoreError(CoupTurcError):
     """The store could not do what was asked; nothing of the request is kept."""
 
 
+def reason(error: Exception) -> str:
+    """Return in one line what a driver said; SQLAlchemy adds the statement and a link."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())
+
+
 class ConflictError(StoreError):
     """Somebody else stored an event with this number, or this command, first."""
 
@@ -78,6 +83,9 @@ class Store(Protocol):
 
     async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
         """Return a game with all its events in order, or None when there is no such game."""
+
+    async def find(self, game_id: str) -> GameRecord | None:
+        """Return a game without its events, or None when there is no such game."""
 
     async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
         """Return games, latest change first, from behind the game with id `after`."""

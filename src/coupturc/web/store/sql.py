@@ -33,6 +33,7 @@ from coupturc.web.store.records import (
     GameRecord,
     Standing,
     StoreError,
+    reason,
 )
 from coupturc.web.store.tables import events, games
 from coupturc.web.store.writer import Work, Writer
@@ -56,7 +57,7 @@ class SqlStore:
     """
 
     def __init__(self, url: str | URL) -> None:
-        self._engine = _open(make_url(url))
+        self._engine = _open(url)
         try:
             migrate(self._engine)
         except StoreError:
@@ -87,13 +88,15 @@ class SqlStore:
         """Return a game with all its events in order, or None."""
 
         def work(connection: Connection) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
-            found = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
-            if found is None:
-                return None
+            game = _find(connection, game_id)
             query = select(events).where(events.c.game == game_id).order_by(events.c.number)
-            return _game(found), tuple(map(_event, connection.execute(query)))
+            return None if game is None else (game, tuple(map(_event, connection.execute(query))))
 
         return await self._read(work)
+
+    async def find(self, game_id: str) -> GameRecord | None:
+        """Return a game without its events, or None."""
+        return await self._read(lambda connection: _find(connection, game_id))
 
     async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
         """Return games, latest change first, from behind the game with id `after`."""
@@ -129,9 +132,9 @@ class SqlStore:
         try:
             await self._writer.run(work)
         except IntegrityError as error:
-            raise ConflictError(str(error.orig)) from error
+            raise ConflictError(reason(error)) from error
         except SQLAlchemyError as error:
-            raise StoreError(str(error)) from error
+            raise StoreError(reason(error)) from error
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         def run() -> Result:
@@ -141,7 +144,7 @@ class SqlStore:
         try:
             return await asyncio.to_thread(run)
         except SQLAlchemyError as error:
-            raise StoreError(str(error)) from error
+            raise StoreError(reason(error)) from error
 
 
 def sqlite_url(path: Path) -> URL:
@@ -149,11 +152,11 @@ def sqlite_url(path: Path) -> URL:
     return URL.create("sqlite", database=str(path))
 
 
-def _open(url: URL) -> Engine:
+def _open(url: str | URL) -> Engine:
     try:
-        engine = create_engine(url)
+        engine = create_engine(make_url(url))
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
-        raise StoreError(str(error)) from error
+        raise StoreError(reason(error)) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine
@@ -164,6 +167,11 @@ def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
     for setting in sqlite_settings:
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
+
+
+def _find(connection: Connection, game_id: str) -> GameRecord | None:
+    row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    return None if row is None else _game(row)
 
 
 def _insert_events(connection: Connection, game_id: str, given: Sequence[EventRecord]) -> None:

@@ -1,0 +1,42 @@
+"""`coupturc serve`: the application in the browser."""
+
+from pathlib import Path
+
+import click
+
+DEFAULT_PORT = 8000
+
+
+def _default_folder() -> Path:
+    from platformdirs import user_data_path  # noqa: PLC0415 - only this command needs it
+
+    return user_data_path("coupturc", appauthor=False)
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Name or address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0 takes a free one."
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=_default_folder,
+    show_default="the user's data folder",
+    help="Folder of the games; made when it is missing.",
+)
+@click.option(
+    "--database",
+    envvar="COUPTURC_DATABASE",
+    metavar="URL",
+    help="Keep the games in this database, such as postgresql+psycopg://..., instead of the folder.",
+)
+def command(host: str, port: int, data: Path, database: str | None) -> None:
+    """Serve the application for the browser until interrupted.
+
+    Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
+    """
+    from coupturc.engine.native import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.web.serve import Settings, serve  # noqa: PLC0415
+
+    serve(Settings(host, port, data, database), NativePlayer(), lambda url: click.echo(f"Coup Turc: {url}"))

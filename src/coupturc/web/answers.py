@@ -1,0 +1,30 @@
+"""HTTP answers: messages as JSON, and every failure as a `Problem`."""
+
+import msgspec
+from starlette.responses import Response
+
+from coupturc.web.messages import FenFault, Params, Problem, ProblemCode
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer(body: msgspec.Struct, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Return a message as an HTTP answer, never kept by a cache."""
+    return Response(_encode(body), status, {"cache-control": "no-store", **(headers or {})}, "application/json")
+
+
+def problem(
+    status: int, code: ProblemCode, params: Params | None = None, faults: tuple[FenFault, ...] = ()
+) -> Response:
+    """Return a failure as an HTTP answer."""
+    return answer(Problem(code, params or {}, faults), status)
+
+
+class ProblemError(Exception):
+    """Ends a request with a `Problem`."""
+
+    def __init__(
+        self, status: int, code: ProblemCode, params: Params | None = None, faults: tuple[FenFault, ...] = ()
+    ) -> None:
+        super().__init__(status, code)
+        self.response = problem(status, code, params, faults)

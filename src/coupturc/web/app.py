@@ -1,0 +1,101 @@
+"""The application: routes, what wraps them, and what is opened and closed with it."""
+
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from coupturc.engine import Player
+from coupturc.web import api
+from coupturc.web.answers import ProblemError, problem
+from coupturc.web.connection import play
+from coupturc.web.guard import Guard
+from coupturc.web.page import BuiltPage
+from coupturc.web.rooms import Rooms
+from coupturc.web.store import Store, StoreError
+
+log = logging.getLogger(__name__)
+
+#: With the default of 700 a server with many games spends its time looking for garbage: what it
+#: allocates are states and events without cycles. The generations above follow ten times as seldom.
+_GC_THRESHOLDS = (50_000, 20, 50)
+
+
+def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[str] | None = None) -> Starlette:
+    """Return the application.
+
+    Args:
+        store: where games are kept; closed with the application.
+        player: the computer; closed with the application.
+        page: the built page.
+        hosts: the names under which it may be asked; None for all.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        rooms = Rooms(store, player)
+        app.state.store, app.state.rooms = store, rooms
+        tune_collector()
+        yield
+        await rooms.close()
+        await player.close()
+        await store.close()
+
+    return Starlette(
+        routes=[
+            Mount("/api", routes=_api_routes()),
+            Route("/{path:path}", page.answer, methods=["GET"]),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={
+            HTTPException: _http_problem,
+            ProblemError: _given_problem,
+            StoreError: _store_problem,
+            Exception: _unexpected_problem,
+        },
+        lifespan=lifespan,
+    )
+
+
+def tune_collector() -> None:
+    """Keep the garbage collector from stopping all games: what is loaded by now stays."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_GC_THRESHOLDS)
+
+
+def _api_routes() -> list[Route | WebSocketRoute]:
+    return [
+        Route("/profiles", api.get_profiles, methods=["GET"]),
+        Route("/games", api.get_games, methods=["GET"]),
+        Route("/games", api.post_game, methods=["POST"]),
+        Route("/games/{game_id}", api.get_game, methods=["GET"]),
+        Route("/games/{game_id}", api.delete_game, methods=["DELETE"]),
+        WebSocketRoute("/games/{game_id}/socket", play),
+    ]
+
+
+async def _http_problem(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else HTTPStatus.INTERNAL_SERVER_ERROR
+    return problem(status, "method_not_allowed" if status == HTTPStatus.METHOD_NOT_ALLOWED else "not_found")
+
+
+async def _given_problem(_: Request, error: Exception) -> Response:
+    return error.response if isinstance(error, ProblemError) else problem(500, "internal")
+
+
+async def _store_problem(_: Request, error: Exception) -> Response:
+    log.error("cannot store", exc_info=error)
+    return problem(503, "not_stored")
+
+
+async def _unexpected_problem(_request: Request, _error: Exception) -> Response:
+    return problem(500, "internal")

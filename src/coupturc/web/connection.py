@@ -1,0 +1,150 @@
+"""The WebSocket of a page: its messages in, states and answers out."""
+
+import asyncio
+import logging
+import re
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from coupturc.web.messages import ClientMessage, Command, Fault, Ping, Pong, ServerMessage, Undo
+from coupturc.web.room import Room
+from coupturc.web.rooms import Rooms
+
+log = logging.getLogger(__name__)
+
+#: No message of the page comes near; the largest is a capture set down by hand.
+MAX_MESSAGE_LENGTH = 16_384
+
+#: The game does not exist (any more): the page must not come back.
+CLOSE_GONE = 4404
+#: Something failed here: the page may come back later.
+CLOSE_FAILED = 1011
+
+#: A page that does not read its answers is not listened to until it has.
+_MAX_UNSENT = 64
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+_encode = msgspec.json.Encoder().encode
+_place = re.compile(r"`(\$[^`]*)`$")
+
+
+class Page:
+    """One connected page, as a room sees it.
+
+    Answers are sent in order and none is lost; of the states only the latest is sent, so that a slow
+    connection does not fall behind.
+    """
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._unsent: deque[ServerMessage] = deque()
+        self._state: str | None = None
+        self._close_code: int | None = None
+        self._changed = asyncio.Event()
+        self._drained = asyncio.Event()
+
+    def show(self, state: str) -> None:
+        """Send a state as soon as the connection is free for it."""
+        self._state = state
+        self._changed.set()
+
+    def tell(self, message: ServerMessage) -> None:
+        """Send a message, before any state that is not sent yet."""
+        self._unsent.append(message)
+        self._changed.set()
+
+    def end(self, fault: Fault, close_code: int = CLOSE_GONE) -> None:
+        """Send the last message and close."""
+        self._state = None
+        self._close_code = close_code
+        self.tell(fault)
+
+    async def send(self) -> None:
+        """Send what there is to send, until the connection is closed."""
+        while self._close_code is None:
+            await self._changed.wait()
+            self._changed.clear()
+            while self._unsent:
+                await self._socket.send_text(_encode(self._unsent.popleft()).decode())
+            self._drained.set()
+            state, self._state = self._state, None
+            if state is not None:
+                await self._socket.send_text(state)
+        await self._socket.close(self._close_code)
+
+    async def catch_up(self) -> None:
+        """Wait until the page has read most of its answers."""
+        while len(self._unsent) >= _MAX_UNSENT:
+            self._drained.clear()
+            await self._drained.wait()
+
+
+async def play(socket: WebSocket) -> None:
+    """Serve a page of a game for as long as it stays."""
+    rooms: Rooms = socket.app.state.rooms
+    game_id: str = socket.path_params["game_id"]
+    await socket.accept()
+    page = Page(socket)
+    room = await _enter(rooms, game_id, page)
+    tasks = [asyncio.create_task(page.send())]
+    if room is not None:
+        tasks.append(asyncio.create_task(_listen(socket, room, page)))
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        if room is not None:
+            room.leave(page)
+            rooms.release(game_id)
+        await _stop(tasks)
+
+
+async def _enter(rooms: Rooms, game_id: str, page: Page) -> Room | None:
+    """Let a page follow a game, or tell it why it cannot."""
+    try:
+        room = await rooms.open(game_id)
+    except Exception:
+        log.exception("game %s: cannot be loaded", game_id)
+        page.end(Fault("internal"), CLOSE_FAILED)
+        return None
+    if room is None:
+        page.end(Fault("unknown_game"))
+    else:
+        room.join(page)
+    return room
+
+
+async def _listen(socket: WebSocket, room: Room, page: Page) -> None:
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        body: str | bytes = received.get("text") or received.get("bytes") or ""
+        if len(body) > MAX_MESSAGE_LENGTH:
+            page.tell(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+        else:
+            await _take(body, room, page)
+        await page.catch_up()
+
+
+async def _take(body: str | bytes, room: Room, page: Page) -> None:
+    try:
+        message = _decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        place = _place.search(str(error))
+        page.tell(Fault("malformed", params={"at": place[1] if place else ""}))
+        return
+    match message:
+        case Ping():
+            page.tell(Pong(message.number))
+        case Command():
+            await room.command(message, page)
+        case Undo():
+            await room.undo(message, page)
+
+
+async def _stop(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        # A page that has gone is no error; what it sent last is stored.
+        if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+            log.error("connection failed", exc_info=result)

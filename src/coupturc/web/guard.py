@@ -1,0 +1,83 @@
+"""What keeps other sites' pages away from a server on the user's own machine."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from coupturc.web.answers import problem
+
+#: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
+_CLOSE_FOREIGN = 4403
+
+#: Everything comes from this server; a style attribute is how a board places its pieces.
+_CONTENT_SOURCES = {
+    "default-src": "'none'",
+    "base-uri": "'none'",
+    "connect-src": "'self'",
+    "font-src": "'self'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "img-src": "'self' data: blob:",
+    "manifest-src": "'self'",
+    "media-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",
+    "worker-src": "'self'",
+}
+
+_HEADERS = {
+    "content-security-policy": "; ".join(f"{kind} {source}" for kind, source in _CONTENT_SOURCES.items()),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class Guard:
+    """Refuses requests that another site's page makes, and sets the security headers of answers.
+
+    A page of another site can reach 127.0.0.1 from the user's browser, by a form, a WebSocket, or by
+    letting its own name point there. The first two carry its `Origin`, the last its `Host`.
+
+    Args:
+        app: the application.
+        hosts: the names under which the server may be asked; None for all.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif self._is_own(Headers(scope=scope)):
+            await self._app(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
+        else:
+            await problem(403, "foreign_origin")(scope, receive, _with_headers(send))
+
+    def _is_own(self, headers: Headers) -> bool:
+        host = headers.get("host", "")
+        name = urlsplit(f"//{host}").hostname
+        if self._hosts is not None and name not in self._hosts:
+            return False
+        origin = headers.get("origin")
+        return origin is None or urlsplit(origin).netloc == host
+
+
+def _with_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers

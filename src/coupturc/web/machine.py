@@ -1,0 +1,136 @@
+"""The computer at one board: it answers, thinks and moves whenever it is its turn."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from coupturc._core import Position
+from coupturc.engine import Choice, Player
+from coupturc.engine.levels import limits_of
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.events import Move, Request
+from coupturc.game.outcome import SideName
+from coupturc.game.refusal import Refusal
+from coupturc.web.conduct import reaction
+from coupturc.web.messages import Refused
+from coupturc.web.record import Entry, Record
+from coupturc.web.seats import SIDES, engine_to_move, player_of
+from coupturc.web.stored_game import Act, Stored, StoredGame
+
+log = logging.getLogger(__name__)
+
+#: After a move could not be stored it is tried again: there may be room on the disk by then.
+_RETRY_SECONDS = 2.0
+
+Change = Callable[[Act], Awaitable[Stored | Refused | None]]
+
+
+class Machine:
+    """Plays the sides of the computer.
+
+    Args:
+        game: the game.
+        player: who chooses moves.
+        change: makes a change and tells the pages; None when that failed.
+        is_followed: whether anybody looks on; alone it would play two computers for ever.
+    """
+
+    def __init__(self, game: StoredGame, player: Player, change: Change, is_followed: Callable[[], bool]) -> None:
+        self._game = game
+        self._player = player
+        self._change = change
+        self._is_followed = is_followed
+        self._task: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[Choice] | None = None
+        self._thought_of: tuple[int, Position] | None = None
+        self._scores: dict[SideName, int] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it thinks or is about to move."""
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Look whether there is something to do; called after every change."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._play())
+            self._task.add_done_callback(self._rest)
+
+    def stop(self) -> None:
+        """Leave the board."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _rest(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if not task.cancelled() and (error := task.exception()):
+            log.error("game %s: the computer failed", self._game.game_id, exc_info=error)
+
+    async def _play(self) -> None:
+        while self._is_followed():
+            act = self._react() or await self._move()
+            if act is None:
+                return
+            result = await self._change(act)
+            if isinstance(result, Refused):
+                log.error("game %s: the computer was refused: %s", self._game.game_id, result.code)
+                return
+            if result is None:
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    def _react(self) -> Act | None:
+        arbiter, players = self._game.record.arbiter, self._game.record.setup.players
+        if arbiter.outcome is None:
+            for side in SIDES:
+                if player_of(players, side).kind == "engine":
+                    request = reaction(arbiter, side, self._scores.get(side))
+                    if request is not None:
+                        return _unless_changed_since(arbiter)(request)
+        return None
+
+    async def _move(self) -> Act | None:
+        """Choose a move; None when it is not the computer's turn."""
+        while (side := engine_to_move(self._game.record.arbiter, self._game.record.setup.players)) is not None:
+            arbiter = self._game.record.arbiter
+            act_for = _unless_changed_since(arbiter)
+            choice = await self._choose(arbiter, side)
+            if choice is not None:
+                self._scores[side] = choice.score
+                return act_for(Move(side=side, move=choice.move.text))
+        return None
+
+    async def _choose(self, arbiter: Arbiter, side: SideName) -> Choice | None:
+        """Return the chosen move; None when the board has changed meanwhile."""
+        record = self._game.record
+        clock = arbiter.clock_at(record.time.now_ms())
+        left_ms = None if clock is None else clock.hand(side).left_ms
+        limits = limits_of(player_of(record.setup.players, side).level, left_ms)
+        thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
+        self._thought, self._thought_of = thought, _board(arbiter)
+        try:
+            await asyncio.wait((thought,))
+            return None if thought.cancelled() else thought.result()
+        finally:
+            thought.cancel()
+            self._thought = None
+
+
+def _board(arbiter: Arbiter) -> tuple[int, Position]:
+    """Return what a thought is about; talk of a draw does not disturb it."""
+    return arbiter.ply, arbiter.position
+
+
+def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
+    """Return what makes a request a change, of nothing when the board is another one by then."""
+    seen = _board(arbiter)
+
+    def act_for(request: Request) -> Act:
+        def act(record: Record) -> Sequence[Entry] | Refused:
+            if _board(record.arbiter) != seen:
+                return ()
+            judgement = record.judge(request)
+            return Refused("", judgement.code) if isinstance(judgement, Refusal) else judgement
+
+        return act
+
+    return act_for

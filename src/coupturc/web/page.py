@@ -1,0 +1,121 @@
+"""The built page: every file in memory, compressed once.
+
+Only what is in memory can be asked for, so no path leads outside the folder.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from coupturc.errors import CoupTurcError
+
+#: Where the build puts the page: in the wheel, or as a link in a checkout.
+STATIC = Path(__file__).parent / "static"
+
+#: Vite writes a hash of the content into these names.
+_HASHED_FOLDER = "assets/"
+_FOREVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+
+_TEXT_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+_SMALLEST_WORTH_IT_BYTES = 512
+
+#: The machine's own tables differ; these are the types that pages need.
+_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
+
+class PageNotBuiltError(CoupTurcError):
+    """The package was installed without the page."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.folder = folder
+
+    def __str__(self) -> str:
+        return (
+            f"the page is not built: {self.folder / 'index.html'} is missing"
+            " (it is built when Node 20 is there: install the Debian package nodejs, then install coupturc again)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page."""
+
+    body: bytes
+    packed: bytes | None
+    headers: Mapping[str, str]
+
+    def answer(self, request: Request) -> Response:
+        """Return the file as the browser wants it, or 304 when it has it already."""
+        headers = dict(self.headers)
+        if headers["etag"] in _tags(request.headers.get("if-none-match", "")):
+            return Response(status_code=304, headers=headers)
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, headers={**headers, "content-encoding": "gzip"})
+        return Response(self.body, headers=headers)
+
+
+class BuiltPage:
+    """All files of the page by their path.
+
+    Args:
+        folder: where the build put them.
+
+    Raises:
+        PageNotBuiltError: there is no page in it.
+    """
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        if not (folder / "index.html").is_file():
+            raise PageNotBuiltError(folder)
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        self._files = {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
+
+    async def answer(self, request: Request) -> Response:
+        """Answer GET for a file; every address of the page itself gives index.html."""
+        path = request.url.path.removeprefix("/")
+        file = self._files.get(path)
+        if file is None and "." not in path and not path.startswith(("api/", _HASHED_FOLDER)):
+            file = self._files["index.html"]
+        return Response(status_code=404) if file is None else file.answer(request)
+
+
+def _read(path: Path, folder: Path) -> File:
+    body = path.read_bytes()
+    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    name = path.relative_to(folder).as_posix()
+    headers = {
+        "cache-control": _FOREVER if name.startswith(_HASHED_FOLDER) else _ASK_AGAIN,
+        "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
+        "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        "vary": "accept-encoding",
+    }
+    return File(body, _pack(body, kind), headers)
+
+
+def _pack(body: bytes, kind: str) -> bytes | None:
+    """Compress what shrinks: fonts and pictures are packed already."""
+    if len(body) < _SMALLEST_WORTH_IT_BYTES or not kind.startswith(_TEXT_TYPES):
+        return None
+    return gzip.compress(body, mtime=0)
+
+
+def _tags(header: str) -> set[str]:
+    return {tag.strip().removeprefix("W/") for tag in header.split(",")}

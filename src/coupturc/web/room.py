@@ -1,0 +1,184 @@
+"""A game that is being played: its pages, the computer at the board and the clock beside it."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from typing import Protocol
+
+import msgspec
+
+from coupturc.engine import Player
+from coupturc.game.events import Consequence, Flag, Request
+from coupturc.game.refusal import Refusal
+from coupturc.web.boards import legal_moves
+from coupturc.web.machine import Machine
+from coupturc.web.messages import Command, Confirmed, Fault, Refused, ServerMessage, Undo
+from coupturc.web.record import Entry, Record, consequences
+from coupturc.web.seats import engine_to_move, refuse_seat, undo_ply
+from coupturc.web.store import StoreError
+from coupturc.web.stored_game import Act, GameGoneError, Stored, StoredGame
+from coupturc.web.view import state_of
+
+log = logging.getLogger(__name__)
+
+#: A timer may fire early by the resolution of the loop's clock; the flag has not fallen then.
+_FLAG_SLACK_SECONDS = 0.002
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """A page that follows the game."""
+
+    def show(self, state: str) -> None:
+        """Take a new state; only the latest matters."""
+
+    def tell(self, message: ServerMessage) -> None:
+        """Take a message that must not be lost; it goes out before any state shown later."""
+
+    def end(self, fault: Fault) -> None:
+        """Take the last message; nothing follows."""
+
+
+class Room:
+    """One game with all who follow it.
+
+    Args:
+        game: the game and its storage.
+        player: who chooses the moves of the computer.
+    """
+
+    def __init__(self, game: StoredGame, player: Player) -> None:
+        self._game = game
+        self._machine = Machine(game, player, self._change, lambda: bool(self._listeners))
+        self._listeners: set[Listener] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._flag_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody follows and nothing is under way, so that the room need not stay in memory."""
+        return not (self._listeners or self._tasks or self._machine.is_busy or self._flag_timer)
+
+    def join(self, listener: Listener) -> None:
+        """Let a page follow: it gets the state at once, and the computer goes on where it stopped."""
+        self._listeners.add(listener)
+        listener.show(self._state())
+        self._wake()
+
+    def leave(self, listener: Listener) -> None:
+        """Let a page go."""
+        self._listeners.discard(listener)
+
+    async def command(self, message: Command, sender: Listener) -> None:
+        """Apply a player's request and answer it; a sender who leaves does not stop it half-way."""
+        await self._finish(self._answer(message.id, lambda record: _judged(record, message.event), sender))
+
+    async def undo(self, message: Undo, sender: Listener) -> None:
+        """Take back to the last move of a person and answer."""
+        await self._finish(self._answer(message.id, _undone, sender))
+
+    def end(self, fault: Fault) -> None:
+        """Send all pages away and stop everything."""
+        for listener in tuple(self._listeners):
+            listener.end(fault)
+        self.close()
+
+    def close(self) -> None:
+        """Stop the computer and the timer."""
+        self._listeners.clear()
+        self._machine.stop()
+        self._stop_timer()
+
+    async def _finish(self, answer: Coroutine[None, None, None]) -> None:
+        await asyncio.shield(self._spawn(answer))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _answer(self, command: str, act: Act, sender: Listener) -> None:
+        try:
+            result = await self._game.change(act, command)
+        except StoreError:
+            log.exception("game %s: cannot store", self._game.game_id)
+            sender.tell(Fault("not_stored", command))
+        except GameGoneError:
+            sender.tell(Fault("deleted", command))
+        except Exception:
+            log.exception("game %s: command failed", self._game.game_id)
+            sender.tell(Fault("internal", command))
+        else:
+            if isinstance(result, Refused):
+                sender.tell(msgspec.structs.replace(result, id=command))
+            else:
+                sender.tell(Confirmed(command, result.version))
+                self._publish(result)
+
+    async def _change(self, act: Act) -> Stored | Refused | None:
+        """Make a change that no page asked for; None when it failed."""
+        try:
+            result = await self._game.change(act)
+        except StoreError:
+            log.exception("game %s: cannot store", self._game.game_id)
+            for listener in self._listeners:
+                listener.tell(Fault("not_stored"))
+            return None
+        except GameGoneError:
+            return None
+        if isinstance(result, Stored):
+            self._publish(result)
+        return result
+
+    def _publish(self, result: Stored) -> None:
+        if result.entries:
+            state = self._state(consequences(result.entries))
+            for listener in self._listeners:
+                listener.show(state)
+            self._wake()
+
+    def _state(self, news: tuple[Consequence, ...] = ()) -> str:
+        record = self._game.record
+        thinking = engine_to_move(record.arbiter, record.setup.players)
+        return _encode(state_of(self._game.game_id, record, thinking, news)).decode()
+
+    def _wake(self) -> None:
+        self._machine.wake()
+        self._stop_timer()
+        record = self._game.record
+        flag_at_ms = record.arbiter.flag_at_ms
+        if flag_at_ms is not None:
+            seconds = max(0, flag_at_ms - record.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
+            self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
+
+    def _stop_timer(self) -> None:
+        if self._flag_timer is not None:
+            self._flag_timer.cancel()
+            self._flag_timer = None
+
+    def _look_at_flag(self) -> None:
+        self._flag_timer = None
+        self._spawn(self._drop_flag())
+
+    async def _drop_flag(self) -> None:
+        result = await self._change(lambda record: _as_entries(record.judge(Flag(side=None))))
+        if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
+            self._wake()
+
+
+def _judged(record: Record, request: Request) -> Sequence[Entry] | Refused:
+    code = refuse_seat(request, record.setup.players)
+    return Refused("", code) if code else _as_entries(record.judge(request))
+
+
+def _undone(record: Record) -> Sequence[Entry] | Refused:
+    ply = undo_ply(record.arbiter, record.setup.players)
+    return Refused("", "nothing_to_undo") if ply is None else (record.take_back(ply),)
+
+
+def _as_entries(judgement: Sequence[Entry] | Refusal) -> Sequence[Entry] | Refused:
+    if isinstance(judgement, Refusal):
+        return Refused("", judgement.code, judgement.params, legal_moves(judgement.show))
+    return judgement

@@ -1,0 +1,42 @@
+"""Who may act for which side: persons at the pages, the computer, and the room itself."""
+
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.events import Abandon, Agreement, GiveTime, Request
+from coupturc.game.outcome import SideName
+from coupturc.web.messages import Player, Players, RoomRefusalCode
+
+SIDES: tuple[SideName, SideName] = ("white", "black")
+
+
+def player_of(players: Players, side: SideName) -> Player:
+    """Return who plays a side."""
+    return players.white if side == "white" else players.black
+
+
+def refuse_seat(request: Request, players: Players) -> RoomRefusalCode | None:
+    """Tell why a page may not send a request; None when it may.
+
+    On one screen the page acts for both sides. Against the computer it acts for the person only, and
+    what needs the computer's will (a draw that was agreed, time as a gift) is not the page's to say.
+    """
+    if isinstance(request, Abandon):
+        return "room_only"
+    against_engine = "engine" in (players.white.kind, players.black.kind)
+    if request.side is None:
+        return "room_only" if against_engine and isinstance(request, Agreement | GiveTime) else None
+    return "not_your_side" if player_of(players, request.side).kind == "engine" else None
+
+
+def undo_ply(arbiter: Arbiter, players: Players) -> int | None:
+    """Return the ply before which an undo goes back: the last one that a person played.
+
+    That is one ply on one screen, and the person's last turn against the computer. None when no
+    person has moved.
+    """
+    return next((move.ply for move in reversed(arbiter.moves) if player_of(players, move.side).kind == "human"), None)
+
+
+def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:
+    """Return the side whose move the computer has to choose, None when it has not."""
+    waits = arbiter.outcome is None and not arbiter.paused
+    return arbiter.turn if waits and player_of(players, arbiter.turn).kind == "engine" else None

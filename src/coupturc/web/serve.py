@@ -1,0 +1,132 @@
+"""Running the application: its folder, its port, its server."""
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from coupturc.engine import Player
+from coupturc.errors import CoupTurcError
+from coupturc.web.app import create_app
+from coupturc.web.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.page import STATIC, BuiltPage
+from coupturc.web.store import SqlStore, StoreError, sqlite_url
+
+DATABASE = "games.sqlite3"
+
+#: Names of this machine for itself; a server bound to it answers to no other (see `Guard`).
+_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+
+_OTHER_FOLDER = "; choose another with --data"
+_IPV4 = 4
+
+#: Pages get this long to read their last message when the server stops.
+_GOODBYE_SECONDS = 2
+
+#: A frame over the limit of a message is answered; one many times as long ends the connection.
+_LARGEST_FRAME_BYTES = 64 * MAX_MESSAGE_LENGTH
+
+
+class ServeError(CoupTurcError):
+    """The server cannot start; the message says why and what helps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the application runs.
+
+    Args:
+        host: name or address to listen on.
+        port: 0 takes a free one.
+        data: folder of the database; made when missing.
+        database: URL of another database, None for SQLite in the folder.
+        page: folder of the built page.
+    """
+
+    host: str
+    port: int
+    data: Path
+    database: str | None = None
+    page: Path = STATIC
+
+
+def serve(settings: Settings, player: Player, tell: Callable[[str], object]) -> None:
+    """Serve until interrupted.
+
+    Args:
+        settings: how.
+        player: the computer.
+        tell: takes the URL once connections to it are accepted.
+
+    Raises:
+        ServeError: the port is taken, or the folder or database cannot be used.
+        PageNotBuiltError: the package has no page.
+    """
+    page = BuiltPage(settings.page)
+    with listen(settings.host, settings.port) as listening:
+        loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
+        hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
+        config = uvicorn.Config(
+            create_app(open_store(settings), player, page, hosts),
+            ws="websockets-sansio",
+            ws_max_size=_LARGEST_FRAME_BYTES,
+            ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves
+            log_level="warning",
+            server_header=False,
+            timeout_graceful_shutdown=_GOODBYE_SECONDS,
+        )
+        tell(url_of(listening))
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
+
+    Raises:
+        ServeError: the name is unknown or the port taken.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise ServeError(f"cannot listen on {host}: {error.strerror}") from error
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        advice = "; choose another with --port" if error.errno == errno.EADDRINUSE else ""
+        raise ServeError(f"cannot listen on {host} port {port}: {error.strerror}{advice}") from error
+    return listening
+
+
+def url_of(listening: socket.socket) -> str:
+    """Return the address for the browser; a server for all addresses is shown by that of this machine."""
+    host, port = listening.getsockname()[:2]
+    address = ipaddress.ip_address(host)
+    if address.is_unspecified:
+        host = "127.0.0.1" if address.version == _IPV4 else "::1"
+    return f"http://{host}:{port}" if ipaddress.ip_address(host).version == _IPV4 else f"http://[{host}]:{port}"
+
+
+def open_store(settings: Settings) -> SqlStore:
+    """Open the games, making the data folder when it is missing.
+
+    Raises:
+        ServeError: the folder or the database cannot be used.
+    """
+    try:
+        if settings.database is not None:
+            return SqlStore(settings.database)
+        settings.data.mkdir(parents=True, exist_ok=True)
+        return SqlStore(sqlite_url(settings.data / DATABASE))
+    except OSError as error:
+        raise ServeError(f"cannot make the data folder {settings.data}: {error.strerror}{_OTHER_FOLDER}") from error
+    except StoreError as error:
+        place = f"the data folder {settings.data}" if settings.database is None else "the database"
+        raise ServeError(f"cannot use {place}: {error}{_OTHER_FOLDER}") from error

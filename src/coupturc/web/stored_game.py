@@ -1,0 +1,104 @@
+"""Changes to one game: one at a time, and on disk before anybody hears of them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import time_ns
+
+import msgspec
+
+from coupturc.errors import CoupTurcError
+from coupturc.web.messages import Refused
+from coupturc.web.record import Entry, GameSetup, Record
+from coupturc.web.store import ConflictError, EventRecord, GameRecord, Standing, Store
+
+#: How often a change is judged anew when another process was the first to store one.
+_ATTEMPTS = 3
+
+Act = Callable[[Record], Sequence[Entry] | Refused]
+
+_setups = msgspec.json.Decoder(GameSetup)
+
+
+class GameGoneError(CoupTurcError):
+    """The game was deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A change that is on disk: its entries, none when a command came again, and the version it made."""
+
+    entries: Sequence[Entry]
+    version: int
+
+
+class StoredGame:
+    """A game and its storage.
+
+    Args:
+        game_id: the game.
+        record: the game as stored.
+        store: where its events go.
+    """
+
+    def __init__(self, game_id: str, record: Record, store: Store) -> None:
+        self.game_id = game_id
+        self.record = record
+        self._store = store
+        self._lock = asyncio.Lock()
+        # True while the record may be ahead of the disk, or behind it.
+        self._stale = False
+
+    async def change(self, act: Act, command: str | None = None) -> Stored | Refused:
+        """Judge and store one change.
+
+        Args:
+            act: gives the entries to store, none when nothing is to be done, or refuses; called again
+                when another process was first.
+            command: the id under which a page asks; what is stored under it already is not done again.
+
+        Raises:
+            StoreError: it could not be stored and has not happened.
+            GameGoneError: there is no such game any more.
+        """
+        async with self._lock:
+            for _ in range(_ATTEMPTS):
+                if self._stale:
+                    await self._reload()
+                if command in self.record.commands:
+                    return Stored((), self.record.commands[command])
+                self._stale = True
+                entries = act(self.record)
+                if not isinstance(entries, Refused):
+                    try:
+                        if entries:
+                            await self._append(entries, command)
+                    except ConflictError:
+                        continue
+                self._stale = False
+                return entries if isinstance(entries, Refused) else Stored(entries, self.record.length)
+            raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
+
+    async def _append(self, entries: Sequence[Entry], command: str | None) -> None:
+        rows = self.record.rows(entries, command, time_ns() // 1_000_000)
+        await self._store.append(self.game_id, rows, standing_of(self.record))
+        self.record.note(command, len(rows))
+
+    async def _reload(self) -> None:
+        stored = await self._store.load(self.game_id)
+        if stored is None:
+            raise GameGoneError(f"game {self.game_id} is deleted")
+        self.record = restore(*stored)
+        self._stale = False
+
+
+def restore(game: GameRecord, rows: Sequence[EventRecord]) -> Record:
+    """Return a stored game as it stands."""
+    return Record(_setups.decode(game.setup), rows)
+
+
+def standing_of(record: Record) -> Standing:
+    """Return what the list of games shows of a game."""
+    arbiter = record.arbiter
+    outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
+    return Standing(len(arbiter.moves), arbiter.position.fen, outcome)

@@ -1,0 +1,149 @@
+"""A game as the page sees it: the whole state, made anew from the arbiter after every change."""
+
+from typing import cast
+
+import msgspec
+
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.clock import Clock
+from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Moved
+from coupturc.game.outcome import SideName
+from coupturc.game.record import Setup
+from coupturc.rules import Profile
+from coupturc.web.boards import board_of, hop_states, legal_moves, pieces_of
+from coupturc.web.messages import Actions, Clocks, GameName, PlayedMove, Players, ProfileName, State, TimeControl
+from coupturc.web.record import Record
+from coupturc.web.seats import player_of, undo_ply
+
+
+def state_of(game_id: str, record: Record, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
+    """Return the state of a game for its pages.
+
+    Args:
+        game_id: the game.
+        record: what happened in it.
+        thinking: the side whose move the computer is choosing.
+        news: what followed from the latest request.
+    """
+    arbiter, setup = record.arbiter, record.setup
+    moves = arbiter.legal_moves
+    outcome = arbiter.outcome
+    taken = undo_ply(arbiter, setup.players)
+    return State(
+        game=game_id,
+        version=record.length,
+        profile=profile_name(arbiter.profile),
+        entry="over_the_board" if arbiter.over_the_board else "assisted",
+        board=board_of(arbiter.position.rules),
+        pieces=pieces_of(arbiter.position),
+        turn=arbiter.turn,
+        players=setup.players,
+        played=_played(arbiter),
+        legal=() if outcome else legal_moves(moves),
+        capture_count=0 if outcome else moves.capture_count,
+        hops=() if outcome else hop_states(moves),
+        outcome=outcome,
+        winner=outcome.winner if outcome else None,
+        thinking=thinking,
+        undoable=0 if taken is None else arbiter.ply - taken + 1,
+        actions=Actions(_actions(arbiter, setup.players, "white"), _actions(arbiter, setup.players, "black")),
+        time_control=time_control_of(setup.setup),
+        clocks=_clocks(record),
+        draw_offer=arbiter.draw_offer,
+        claimable=arbiter.claimable,
+        counters=arbiter.counters,
+        touched=arbiter.bound,
+        adjusting=arbiter.turn if arbiter.adjusting else None,
+        irregularity=_told(arbiter.irregularity),
+        fen=arbiter.position.fen,
+        news=_news(news),
+    )
+
+
+def profile_name(profile: Profile) -> ProfileName:
+    """Return what a page shows of the profile."""
+    return ProfileName(profile.id, profile.version, cast("GameName", profile.game))
+
+
+def time_control_of(setup: Setup) -> TimeControl:
+    """Return both time controls."""
+    return TimeControl(setup.white_time, setup.white_time if setup.black_time is None else setup.black_time)
+
+
+def _told(irregularity: Irregularity | None) -> Irregularity | None:
+    return irregularity if irregularity and irregularity.told else None
+
+
+def _news(news: tuple[Consequence, ...]) -> tuple[Consequence, ...]:
+    """Leave out what would tell of an irregular move that the opponent must notice himself."""
+    if not any(isinstance(event, Irregularity) and not event.told for event in news):
+        return news
+    return tuple(
+        msgspec.structs.replace(event, regular=True) if isinstance(event, Moved) else event
+        for event in news
+        if not isinstance(event, Irregularity)
+    )
+
+
+def _played(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
+    kinds = _irregularities(arbiter)
+    if arbiter.irregularity and not arbiter.irregularity.told:
+        kinds.pop(arbiter.ply, None)
+    return tuple(
+        PlayedMove(
+            move.side,
+            move.text,
+            move.origin,
+            move.target,
+            move.captured,
+            move.path,
+            move.promotes,
+            kinds.get(move.ply),
+        )
+        for move in arbiter.moves
+    )
+
+
+def _irregularities(arbiter: Arbiter) -> dict[int, IrregularityKind]:
+    """Return what was wrong with the moves of the record, by ply."""
+    kinds: dict[int, IrregularityKind] = {}
+    ply = 0
+    for event in arbiter.events:
+        if isinstance(event, Moved):
+            ply = event.ply
+            kinds.pop(ply, None)  # the move in its place was corrected
+        elif isinstance(event, Irregularity):
+            kinds[ply] = event.kind
+    return kinds
+
+
+def _actions(arbiter: Arbiter, players: Players, side: SideName) -> tuple[str, ...]:
+    """Return the buttons of a player; the computer needs none."""
+    return arbiter.actions(side) if player_of(players, side).kind == "human" else ()
+
+
+def _clocks(record: Record) -> Clocks | None:
+    now_ms = record.time.now_ms()
+    clock = record.arbiter.clock_at(now_ms)
+    if clock is None:
+        return None
+    flag_at_ms = clock.flag_at_ms
+    return Clocks(
+        white_ms=clock.white.left_ms,
+        black_ms=clock.black.left_ms,
+        white_periods=clock.white.periods,
+        black_periods=clock.black.periods,
+        running=clock.running,
+        delay_ms=_delay_ms(clock),
+        flag_ms=None if flag_at_ms is None else max(0, flag_at_ms - now_ms),
+        paused=record.arbiter.paused,
+    )
+
+
+def _delay_ms(clock: Clock) -> int:
+    """Return what is left of the simple delay of the running clock."""
+    if clock.running is None:
+        return 0
+    hand = clock.hand(clock.running)
+    stage = clock.control(clock.running).stages[hand.stage]
+    return max(0, stage.bonus_ms - hand.used_ms) if stage.bonus == "delay" else 0
