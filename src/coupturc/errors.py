@@ -186,17 +186,17 @@ class TimeControlError(CoupTurcError, ValueError):
 
 
 class RecordError(CoupTurcError, ValueError):
-    """The stored events of a game that do not lead to what was stored.
+    """A stored game that cannot be read, or whose events do not follow from one another.
 
     Args:
-        index: position of the first event that does not fit, counted from 0.
+        where: the place in it, such as `event 12`.
         expected: what should stand there.
     """
 
-    def __init__(self, index: int, expected: str) -> None:
-        super().__init__(index, expected)
-        self.index = index
+    def __init__(self, where: str, expected: str) -> None:
+        super().__init__(where, expected)
+        self.where = where
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"record of a game: expected {self.expected} at event {self.index}"
+        return f"record of a game, {self.where}: expected {self.expected}"

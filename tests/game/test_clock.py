@@ -22,7 +22,8 @@ def press(clock: Clock, side: SideName, at_ms: int) -> Clock:
 
 def after_moves(text: str, *used_ms: int) -> Clock:
     """White and Black move in turn, each using the time given."""
-    clock, now, side = clock_of(text).start("white", 0), 0, "white"
+    clock, now = clock_of(text).start("white", 0), 0
+    side: SideName = "white"
     for used in used_ms:
         now += used
         clock = press(clock, side, now)
@@ -179,7 +180,8 @@ def most_ms(clock: Clock, side: SideName) -> int:
 
 @given(st.sampled_from(CONTROLS), steps)
 def test_a_running_clock_never_gains_time(text: str, steps: list[tuple[str, int]]) -> None:
-    clock, side, now = clock_of(text).start("white", 0), "white", 0
+    clock, now = clock_of(text).start("white", 0), 0
+    side: SideName = "white"
     for step, used_ms in steps:
         before = most_ms(clock, side)
         now += used_ms

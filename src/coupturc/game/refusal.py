@@ -33,12 +33,14 @@ class RefusalCode(StrEnum):
     too_far = "too_far"  # origin, target
     unreachable = "unreachable"  # origin, target
     # conduct
+    wrong_lift = "wrong_lift"
     touch_move = "touch_move"  # square
     over_the_board_only = "over_the_board_only"
     irregularity_open = "irregularity_open"  # kind
     must_be_corrected = "must_be_corrected"  # kind
     no_irregularity = "no_irregularity"
     not_your_choice = "not_your_choice"  # decides
+    pointing_out_off = "pointing_out_off"
     nothing_to_point_out = "nothing_to_point_out"
     crowning_off = "crowning_off"
     crowning_needs_lone_king = "crowning_needs_lone_king"

@@ -95,7 +95,7 @@ def parse_time_control(text: str) -> TimeControl:
     if match := _HOURGLASS.fullmatch(text):
         return TimeControl((Stage(_milliseconds(match["base"])),), hourglass=True)
     parts = text.split(":")
-    stages = []
+    stages: list[Stage] = []
     column = 1
     for index, part in enumerate(parts):
         stage = _parse_stage(part, last=index == len(parts) - 1)

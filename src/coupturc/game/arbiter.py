@@ -1,0 +1,306 @@
+"""The arbiter: events in, what follows or a refusal out. No I/O, no wall clock.
+
+Play on one screen, against the engine and online, PDN replay and tests all drive this machine.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Self, get_args
+
+import msgspec
+
+from coupturc._core import History, LegalMoves, Position
+from coupturc.errors import RecordError
+from coupturc.game import conduct, ending, events, moving, timing, touching
+from coupturc.game.clock import Clock
+from coupturc.game.events import Event, Irregularity, Moved, Request
+from coupturc.game.outcome import Outcome, SideName
+from coupturc.game.record import Record, Setup, State
+from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.table import Table
+from coupturc.game.time_control import parse_time_control
+from coupturc.rules import Profile
+
+REQUESTS = get_args(Request)
+
+_JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
+    events.Move: moving.judge_move,
+    events.Place: moving.judge_place,
+    events.Touch: touching.judge_touch,
+    events.Adjust: touching.judge_adjust,
+    events.Crown: conduct.judge_crown,
+    events.Correct: conduct.judge_correct,
+    events.LetStand: conduct.judge_let_stand,
+    events.PointOut: conduct.judge_point_out,
+    events.DrawOffer: ending.judge_offer,
+    events.DrawAccept: ending.judge_accept,
+    events.DrawDecline: ending.judge_decline,
+    events.DrawClaim: ending.judge_claim,
+    events.Agreement: ending.judge_agreement,
+    events.Resign: ending.judge_resign,
+    events.Abandon: ending.judge_abandon,
+    events.Abort: ending.judge_abort,
+    events.Flag: ending.judge_flag,
+    events.Start: timing.judge_start,
+    events.Pause: timing.judge_pause,
+    events.Resume: timing.judge_resume,
+    events.GiveTime: timing.judge_give_time,
+}
+
+# What a player may do with one button.
+Button = (
+    events.Adjust | events.Crown | events.Correct | events.LetStand | events.PointOut
+    | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
+)  # fmt: skip
+_BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button for button in get_args(Button)}
+
+
+class Arbiter:
+    """Judges one game.
+
+    Args:
+        profile: the rules.
+        setup: entry mode, position, clocks.
+
+    Raises:
+        FenError: the position cannot be read.
+        TimeControlError: a time control cannot be read.
+
+    Example:
+        >>> from coupturc.game.events import Move
+        >>> from coupturc.rules import load_profile
+        >>> arbiter = Arbiter(load_profile("fmjd"))
+        >>> [event.text for event in arbiter.apply(Move(side="white", move="32-28"), 0)[1:]]
+        ['32-28']
+        >>> arbiter.apply(Move(side="white", move="31-26"), 900).code
+        <RefusalCode.not_your_turn: 'not_your_turn'>
+    """
+
+    def __init__(self, profile: Profile, setup: Setup | None = None) -> None:
+        setup = setup or Setup()
+        self.profile = profile
+        self.setup = setup
+        self._table = _lay(profile, setup)
+        self._events: list[Event] = []
+        self._table.judge()
+        self._events.extend(self._table.follows)
+
+    @classmethod
+    def replay(cls, profile: Profile, setup: Setup, stored: Iterable[Event]) -> Self:
+        """Play a stored game again.
+
+        Raises:
+            RecordError: the requests do not lead to the stored consequences.
+        """
+        arbiter = cls(profile, setup)
+        stored = list(stored)
+        for index, event in enumerate(stored):
+            if index == len(arbiter._events) and isinstance(event, REQUESTS):
+                answer = arbiter.apply(event, event.at_ms)
+                if isinstance(answer, Refusal):
+                    raise RecordError(f"event {index}", f"what may happen here, not {event!r} ({answer.code})")
+            if index >= len(arbiter._events) or arbiter._events[index] != event:
+                raise RecordError(f"event {index}", f"what follows from those before, not {event!r}")
+        return arbiter
+
+    def apply(self, request: Request, at_ms: int) -> tuple[Event, ...] | Refusal:
+        """Judge a request.
+
+        Args:
+            request: what somebody does; its own `at_ms` does not count.
+            at_ms: when, on the caller's clock; a moment before the last event is taken as that one.
+
+        Returns:
+            The request, stamped, and its consequences, as they were added to `events`; or a refusal, which
+            changes nothing. Had a flag fallen before, that is what happened, and the request did not.
+        """
+        if self._table.outcome:
+            return Refusal(RefusalCode.game_over, {"reason": self._table.outcome.reason})
+        draft = self._table.draft(at_ms)
+        if draft.clock and draft.clock.at(draft.now_ms).flags:
+            request = events.Flag()
+        refusal = _JUDGES[type(request)](draft, request)
+        if refusal:
+            return refusal
+        draft.stamp_clock()
+        self._table = draft
+        added = (msgspec.structs.replace(request, at_ms=draft.now_ms), *draft.follows)
+        self._events.extend(added)
+        return added
+
+    def before(self, ply: int) -> Self:
+        """Return the game as it was before a ply of the line on the board; this one stays as it is.
+
+        Args:
+            ply: 1 for the first move of the game.
+
+        Raises:
+            ValueError: no such ply has been played.
+        """
+        if not 1 <= ply <= self.ply:
+            raise ValueError(f"expected a ply from 1 to {self.ply}, found {ply}")
+        # A corrected move leaves its event behind, so the last one of that ply counts.
+        last = max(index for index, event in enumerate(self._events) if _is_ply(event, ply))
+        first = max(index for index, event in enumerate(self._events[:last]) if isinstance(event, REQUESTS))
+        return type(self).replay(self.profile, self.setup, self._events[:first])
+
+    # -------------------------------------------------------------- what is true now
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, in order."""
+        return tuple(self._events)
+
+    @property
+    def history(self) -> History:
+        """The line of positions on which draws are counted."""
+        return self._table.history
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self._table.position
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What the side to move may do by the rules of movement."""
+        return self._table.legal_moves
+
+    @property
+    def turn(self) -> SideName:
+        """The side to move."""
+        return self._table.turn
+
+    @property
+    def ply(self) -> int:
+        """Half-moves on the board, irregular ones that nobody has had corrected included."""
+        return self._table.ply
+
+    @property
+    def moves(self) -> tuple[Moved, ...]:
+        """The moves that led to the position on the board."""
+        return self._table.moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._table.outcome
+
+    @property
+    def over_the_board(self) -> bool:
+        """Whether pieces are lifted and placed by hand; else only legal moves can be made."""
+        return self._table.over_the_board
+
+    @property
+    def irregularity(self) -> Irregularity | None:
+        """The irregular move that is neither corrected nor accepted yet."""
+        return self._table.irregularity
+
+    @property
+    def draw_offer(self) -> SideName | None:
+        """The side whose draw offer is open."""
+        return self._table.offer
+
+    @property
+    def bound(self) -> tuple[str, ...]:
+        """Squares of which the side to move must play one, because it touched them."""
+        return touching.bound_squares(self._table)
+
+    @property
+    def adjusting(self) -> bool:
+        """Whether the side to move has announced that it straightens pieces."""
+        return self._table.adjusting
+
+    @property
+    def paused(self) -> bool:
+        """Whether play is interrupted."""
+        return self._table.paused
+
+    @property
+    def claimable(self) -> tuple[str, ...]:
+        """The reasons on which the side to move can claim a draw now."""
+        return ending.claimable(self._table) if self.outcome is None else ()
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The draw clocks that run, in plies, by reason."""
+        return self.history.counters(self.profile.draw_limits)
+
+    def clock_at(self, at_ms: int) -> Clock | None:
+        """Return the clocks at a moment; None in a game without."""
+        return self._table.clock.at(at_ms) if self._table.clock else None
+
+    @property
+    def flag_at_ms(self) -> int | None:
+        """The moment at which to send `Flag` if nothing happens before; None when no clock runs."""
+        return self._table.clock.flag_at_ms if self._table.clock else None
+
+    def actions(self, side: SideName) -> tuple[str, ...]:
+        """Return the types of the requests without details that `side` may send now.
+
+        Where the opponent is not told of irregular moves, `correct` stands here after each move of his, so
+        that the list does not tell; asking for it may be refused then.
+        """
+        allowed = {name for name, button in _BUTTONS.items() if self._would_accept(button(side=side))}
+        if not self.claimable:
+            allowed.discard("draw_claim")
+        if self._hides_irregular and self.turn == side and self.moves and self.outcome is None:
+            allowed.add("correct")
+            allowed -= {"let_stand"} if self.profile.opponent_may_point_out else {"let_stand", "point_out"}
+        return tuple(name for name in _BUTTONS if name in allowed)
+
+    @property
+    def _hides_irregular(self) -> bool:
+        table = self._table
+        return table.profile.irregular == "opponent_decides" and not table.rejects_irregular and not table.told
+
+    def _would_accept(self, request: Request) -> bool:
+        draft = self._table.draft(self._table.now_ms)
+        return self.outcome is None and _JUDGES[type(request)](draft, request) is None
+
+    @property
+    def state(self) -> State:
+        """Everything that is true now, as data."""
+        table = self._table
+        return State(
+            fen=table.position.fen,
+            turn=table.turn,
+            ply=table.ply,
+            moves=table.moves,
+            counters=self.counters,
+            claimable=self.claimable,
+            clock=table.clock,
+            paused=table.paused,
+            touched=table.touched,
+            held=table.held,
+            adjusting=table.adjusting,
+            draw_offer=table.offer,
+            irregularity=table.irregularity,
+            outcome=table.outcome,
+            at_ms=table.now_ms,
+        )
+
+    @property
+    def record(self) -> Record:
+        """The game as it is stored."""
+        return Record(
+            profile=self.profile.id, profile_version=self.profile.version, setup=self.setup, events=self.events
+        )
+
+
+def _lay(profile: Profile, setup: Setup) -> Table:
+    rules = profile.rules
+    position = Position.start(rules) if setup.fen is None else Position.from_fen(setup.fen, rules)
+    white = parse_time_control(setup.white_time)
+    black = white if setup.black_time is None else parse_time_control(setup.black_time)
+    return Table(
+        profile=profile,
+        over_the_board=(setup.entry or profile.entry) == "over_the_board",
+        told=profile.irregular_hint if setup.hint is None else setup.hint,
+        claims_automatic=setup.claims_automatic,
+        history=History(position),
+        clock=Clock.of(white, black),
+    )
+
+
+def _is_ply(event: Event, ply: int) -> bool:
+    return isinstance(event, Moved) and event.ply == ply

@@ -1,0 +1,105 @@
+"""What follows an irregular move, and the lone king's right to crown (FMJD 5.4; seeds 000, 001, 003)."""
+
+from coupturc._core import History, Position
+from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder
+from coupturc.game.explain import owner
+from coupturc.game.moving import accept_irregular, why_no_play
+from coupturc.game.outcome import SideName, other_side
+from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.table import Table
+from coupturc.game.touching import movable
+
+# 001-43 speaks of one king and two men, or two kings and one man.
+_PIECES_AGAINST_LONE_KING = 3
+
+
+def judge_correct(table: Table, request: Correct) -> Refusal | None:
+    """Take the irregular move back: on the opponent's word, or because it must be."""
+    wrong = table.irregularity
+    if wrong is None:
+        return Refusal(RefusalCode.no_irregularity)
+    if wrong.decides not in (None, request.side):
+        return Refusal(RefusalCode.not_your_choice, {"decides": wrong.decides})
+    _take_back(table)
+    return None
+
+
+def judge_let_stand(table: Table, request: LetStand) -> Refusal | None:
+    """Let the irregular move stand; the game goes on from the position on the board."""
+    wrong = table.irregularity
+    if wrong is None:
+        return Refusal(RefusalCode.no_irregularity)
+    if wrong.decides is None:
+        return Refusal(RefusalCode.must_be_corrected, {"kind": wrong.kind})
+    if wrong.decides != request.side:
+        return Refusal(RefusalCode.not_your_choice, {"decides": wrong.decides})
+    accept_irregular(table, lapsed=False)
+    table.judge()
+    return None
+
+
+def judge_point_out(table: Table, request: PointOut) -> Refusal | None:
+    """Remind the opponent of his duty to capture, and take back a move that forgot it (003-14, 003-15)."""
+    wrong = table.irregularity
+    if wrong and table.before and wrong.side != request.side:
+        if not table.before.history.position.legal_moves.capture_count:
+            return Refusal(RefusalCode.nothing_to_point_out)
+        _take_back(table)
+    elif not table.profile.opponent_may_point_out:
+        return Refusal(RefusalCode.pointing_out_off)
+    if table.turn == request.side or not table.legal_moves.capture_count:
+        return Refusal(RefusalCode.nothing_to_point_out)
+    table.add(Reminder(at_ms=table.now_ms, side=table.turn, count=table.legal_moves.capture_count))
+    return None
+
+
+def judge_crown(table: Table, request: Crown) -> Refusal | None:
+    """Crown the opponent's men to hasten the draw; that is no move (001-43, 001-44)."""
+    if not table.profile.crown_opponents_men:
+        return Refusal(RefusalCode.crowning_off)
+    if refusal := why_no_play(table, request.side):
+        return refusal
+    if table.irregularity:
+        return Refusal(RefusalCode.irregularity_open, {"kind": table.irregularity.kind})
+    if request.side != table.turn:
+        return Refusal(RefusalCode.not_your_turn, {"turn": table.turn})
+    men = _men_to_crown(table.position)
+    if not men:
+        return Refusal(RefusalCode.crowning_needs_lone_king)
+    _crown(table, other_side(request.side), men)
+    return None
+
+
+def _take_back(table: Table) -> None:
+    """Put the pieces back; what the clocks counted stays counted, what was touched stays touched."""
+    wrong, before = table.irregularity, table.before
+    if wrong is None or before is None:
+        return
+    table.history, table.irregularity, table.before = before.history, None, None
+    table.ply -= 1
+    table.moves = table.moves[:-1]
+    table.touched = movable(table, before.touched)
+    table.held, table.adjusting = None, False
+    if table.clock and table.clock.running:
+        table.clock = table.clock.start(table.turn, table.now_ms)
+    table.add(Corrected(at_ms=table.now_ms, side=wrong.side, ply=table.ply, fen=table.position.fen))
+
+
+def _men_to_crown(position: Position) -> tuple[str, ...]:
+    """The men of one king and two men, or two kings and a man, against the lone king to move."""
+    ours = [piece for piece in position.pieces.values() if owner(piece) is position.turn]
+    theirs = {square: piece for square, piece in position.pieces.items() if owner(piece) is not position.turn}
+    men = tuple(square for square, piece in theirs.items() if piece in "wb")
+    lone_king = len(ours) == 1 and ours[0] in "WB"
+    return men if lone_king and len(theirs) == _PIECES_AGAINST_LONE_KING > len(men) else ()
+
+
+def _crown(table: Table, side: SideName, men: tuple[str, ...]) -> None:
+    position = table.position
+    pieces = {square: piece.upper() if square in men else piece for square, piece in position.pieces.items()}
+    # No earlier position can come again with other kings, so the line may begin anew; and the move that
+    # makes three kings against one is ply 0 of their clock.
+    table.history = History(Position(pieces, position.turn, position.rules))
+    table.touched = ()
+    table.add(Crowned(at_ms=table.now_ms, side=side, squares=men, fen=table.position.fen))
+    table.judge()

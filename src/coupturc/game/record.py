@@ -1,0 +1,124 @@
+"""A game as it is stored: how it was set up, and every event; and its state as data.
+
+Both have a JSON form with a version. The record is the game: the state follows from it.
+"""
+
+from typing import Literal, TypeVar
+
+import msgspec
+
+from coupturc.errors import RecordError
+from coupturc.game.clock import Clock
+from coupturc.game.events import EVENTS_VERSION, Event, Irregularity, Moved, Place
+from coupturc.game.outcome import Outcome, SideName
+
+STATE_VERSION = 1
+
+T = TypeVar("T")
+EntryMode = Literal["assisted", "over_the_board"]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed before a game besides the rules profile.
+
+    Args:
+        entry: how moves are entered; None as the profile says.
+        fen: position to begin with; None is the start position.
+        white_time: time control as PDN writes it, `-` for no clock.
+        black_time: Black's, under time odds; None is White's.
+        claims_automatic: whether draws that wait for a claim end the game by themselves.
+        hint: whether the opponent is told of an irregular move; None as the profile says.
+    """
+
+    entry: EntryMode | None = None
+    fen: str | None = None
+    white_time: str = "-"
+    black_time: str | None = None
+    claims_automatic: bool = False
+    hint: bool | None = None
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole game.
+
+    Args:
+        profile: id of the rules profile, and `profile_version` its version.
+        events: requests and what followed from them, in order.
+    """
+
+    profile: str
+    profile_version: int
+    setup: Setup
+    events: tuple[Event, ...] = ()
+    version: int = EVENTS_VERSION
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """What is true at the table after the last event; see `Table` for the fields."""
+
+    fen: str
+    turn: SideName
+    ply: int
+    moves: tuple[Moved, ...]
+    counters: dict[str, int]
+    claimable: tuple[str, ...]
+    clock: Clock | None
+    paused: bool
+    touched: tuple[str, ...]
+    held: Place | None
+    adjusting: bool
+    draw_offer: SideName | None
+    irregularity: Irregularity | None
+    outcome: Outcome | None
+    at_ms: int
+    version: int = STATE_VERSION
+
+
+_records = msgspec.json.Decoder(Record)
+_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+_states = msgspec.json.Decoder(State)
+
+
+def encode(value: Record | State | Event) -> bytes:
+    """Write a record, a state or an event as JSON."""
+    return msgspec.json.encode(value)
+
+
+def decode_record(data: bytes | str) -> Record:
+    """Read a record.
+
+    Raises:
+        RecordError: not JSON of a record, or of a version this package does not know.
+    """
+    record = _decode(_records, data)
+    if record.version != EVENTS_VERSION:
+        raise RecordError("version", f"version {EVENTS_VERSION}, found {record.version}")
+    return record
+
+
+def decode_event(data: bytes | str) -> Event:
+    """Read one event.
+
+    Raises:
+        RecordError: not JSON of an event.
+    """
+    return _decode(_events, data)
+
+
+def decode_state(data: bytes | str) -> State:
+    """Read a state.
+
+    Raises:
+        RecordError: not JSON of a state, or of a version this package does not know.
+    """
+    state = _decode(_states, data)
+    if state.version != STATE_VERSION:
+        raise RecordError("version", f"version {STATE_VERSION}, found {state.version}")
+    return state
+
+
+def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError("JSON", str(error)) from None

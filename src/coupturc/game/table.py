@@ -1,0 +1,141 @@
+"""The state of a game at one moment, and the rules that end it."""
+
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Self, cast
+
+from coupturc._core import History, LegalMoves, Position, Side
+from coupturc.game.clock import Clock
+from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
+from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName, other_side
+from coupturc.rules import Profile
+
+# No text speaks of it: the rule is ours.
+_NO_ARTICLE = "house rule"
+
+
+def side_name(side: Side) -> SideName:
+    """Name a side as events do."""
+    return "white" if side is Side.white else "black"
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an irregular move must leave in place until it stands: the line, and what had been touched."""
+
+    history: History
+    touched: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything that decides what may happen next.
+
+    The arbiter works on a copy for each request and keeps it only when nothing was refused, so that a
+    refusal leaves no trace.
+
+    Args:
+        over_the_board: whether pieces are lifted and placed by hand; else only legal moves are made.
+        told: whether the opponent is told of an irregular move.
+        claims_automatic: whether draws that wait for a claim end the game by themselves.
+        moves: the moves of the line that led to the position on the board.
+        touched: squares of own pieces the side to move has touched in this turn.
+        held: what the hand does at this moment, the piece not yet let go.
+        offered: sides that have offered a draw since their own last move.
+        irregularity: the irregular move nobody has decided on, and `before` what it would go back to.
+        paused: whether play is interrupted, and `ran` whether a clock ran then.
+        follows: the consequences of the request under way.
+    """
+
+    profile: Profile
+    over_the_board: bool
+    told: bool
+    claims_automatic: bool
+    history: History
+    clock: Clock | None = None
+    ply: int = 0
+    moves: tuple[Moved, ...] = ()
+    touched: tuple[str, ...] = ()
+    held: Place | None = None
+    adjusting: bool = False
+    offer: SideName | None = None
+    offered: frozenset[SideName] = frozenset()
+    irregularity: Irregularity | None = None
+    before: Before | None = None
+    paused: bool = False
+    ran: bool = False
+    outcome: Outcome | None = None
+    now_ms: int = 0
+    follows: list[Consequence] = field(default_factory=list)
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.history.position
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What the side to move may do."""
+        return self.position.legal_moves
+
+    @property
+    def turn(self) -> SideName:
+        """The side to move."""
+        return side_name(self.position.turn)
+
+    @property
+    def rejects_irregular(self) -> bool:
+        """Whether an irregular move cannot be entered."""
+        return not self.over_the_board or self.profile.irregular == "reject"
+
+    def draft(self, at_ms: int) -> Self:
+        """Return a copy to work on, at a moment not before the last one."""
+        draft = copy(self)
+        draft.now_ms = max(at_ms, self.now_ms)
+        draft.follows = []
+        return draft
+
+    def add(self, event: Consequence) -> None:
+        """Record what follows."""
+        self.follows.append(event)
+
+    def stamp_clock(self) -> None:
+        """Record what the clocks show, once everything else is settled."""
+        if self.clock:
+            self.clock = self.clock.at(self.now_ms)
+            white_ms, black_ms = self.clock.white.left_ms, self.clock.black.left_ms
+            running = self.clock.running
+            self.add(ClockStamp(at_ms=self.now_ms, white_ms=white_ms, black_ms=black_ms, running=running))
+
+    def end(self, reason: Reason, winner: SideName | None) -> None:
+        """End the game with a winner, or drawn."""
+        white_wins, draw, black_wins = self.profile.results
+        self._end(reason, {"white": white_wins, "black": black_wins, None: draw}[winner])
+
+    def call_off(self) -> None:
+        """End the game with no result."""
+        self._end("abandoned", UNKNOWN_RESULT)
+
+    def _end(self, reason: Reason, result: str) -> None:
+        article = self.profile.articles.get(reason, _NO_ARTICLE)
+        self.outcome = Outcome(result, reason, article, self.ply)
+        if self.clock:
+            self.clock = self.clock.stop(self.now_ms)
+        self.add(GameOver(at_ms=self.now_ms, outcome=self.outcome))
+
+    def judge(self) -> None:
+        """End the game if the position on the board ends it (000-34, RULES 1.6)."""
+        if not self.legal_moves:
+            self.end("no_moves", other_side(self.turn))
+        elif reached := [reason for reason in draws(self.history, self.profile) if reason not in self.claims]:
+            self.end(reached[0], None)
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """Reasons that end this game only when a player claims the draw."""
+        return frozenset() if self.claims_automatic else self.profile.claims
+
+
+def draws(history: History, profile: Profile) -> list[Reason]:
+    """Return the reasons for which a line is drawn now; a position without a legal move is lost, not drawn."""
+    return cast("list[Reason]", history.draws(profile.draw_limits))

@@ -1,0 +1,174 @@
+"""Touch-move and "adjust"."""
+
+from dataclasses import replace
+
+import pytest
+
+from coupturc import load_profile
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.events import Adjust, Bound, Correct, DrawClaim, Irregularity, Pause, Touch
+from coupturc.game.record import Setup
+from coupturc.game.refusal import RefusalCode
+from tests.game.playing import accepted, arbiter_of, kinds, over_the_board, place, play, refusal_code, refused
+
+
+def touched(profile: str = "fmjd", *squares: str) -> Arbiter:
+    arbiter = over_the_board(profile)
+    for square in squares:
+        accepted(arbiter, Touch(side="white", square=square))
+    return arbiter
+
+
+def test_a_touched_piece_binds() -> None:
+    arbiter = over_the_board()
+    assert accepted(arbiter, Touch(side="white", square="32"))[1] == Bound(side="white", squares=("32",))
+    assert arbiter.bound == ("32",)
+
+
+def test_one_of_several_touched_pieces_must_be_played() -> None:
+    arbiter = touched("fmjd", "32", "33", "32")
+    assert arbiter.bound == ("32", "33")
+    assert kinds(accepted(arbiter, place("white", "33 29"))) == ["Place", "Moved"]
+
+
+def test_playing_another_piece_is_irregular() -> None:
+    arbiter = touched("fmjd", "32")
+    answer = accepted(arbiter, place("white", "31 27"))
+    assert kinds(answer) == ["Place", "Moved", "Irregularity"]
+    assert isinstance(answer[2], Irregularity)
+    assert answer[2].kind == "touched_piece_not_played"
+
+
+def test_after_the_correction_the_touched_pieces_still_bind() -> None:
+    arbiter = touched("fmjd", "32")
+    accepted(arbiter, place("white", "31 27"))
+    accepted(arbiter, Correct(side="black"))
+    assert arbiter.bound == ("32", "31")
+
+
+def test_a_piece_that_cannot_move_does_not_bind() -> None:
+    arbiter = over_the_board()
+    assert kinds(accepted(arbiter, Touch(side="white", square="46"))) == ["Touch"]
+    assert arbiter.bound == ()
+    play(arbiter, "32-28")
+
+
+def test_a_piece_that_may_not_capture_does_not_bind_when_another_must() -> None:
+    arbiter = play(over_the_board(), "32-28 19-23")
+    accepted(arbiter, Touch(side="white", square="31"))
+    assert arbiter.bound == ()
+
+
+def test_adjust_announced_first_binds_to_nothing() -> None:
+    arbiter = over_the_board()
+    accepted(arbiter, Adjust(side="white"))
+    assert arbiter.adjusting
+    accepted(arbiter, Touch(side="white", square="32"))
+    assert arbiter.bound == ()
+    accepted(arbiter, place("white", "31 27"))
+    assert (arbiter.adjusting, arbiter.irregularity) == (False, None)
+
+
+def test_adjust_announced_too_late_changes_nothing() -> None:
+    arbiter = touched("fmjd", "32")
+    accepted(arbiter, Adjust(side="white"))
+    assert arbiter.bound == ("32",)
+
+
+@pytest.mark.parametrize(
+    ("side", "square", "code"),
+    [
+        ("black", "20", RefusalCode.not_your_turn),
+        ("white", "20", RefusalCode.not_your_piece),
+        ("white", "28", RefusalCode.empty_square),
+        ("white", "51", RefusalCode.unknown_square),
+        ("white", "", RefusalCode.unknown_square),
+    ],
+)
+def test_only_own_pieces_are_touched_in_turn(side: str, square: str, code: RefusalCode) -> None:
+    arbiter = over_the_board()
+    assert refusal_code(arbiter, Touch(side="white" if side == "white" else "black", square=square)) is code
+
+
+def test_in_a_pause_nothing_is_touched() -> None:
+    arbiter = over_the_board()
+    accepted(arbiter, Pause())
+    assert refusal_code(arbiter, Touch(side="white", square="32")) is RefusalCode.paused
+
+
+def test_assisted_entry_knows_no_touching() -> None:
+    arbiter = arbiter_of("fmjd")
+    assert refusal_code(arbiter, Touch(side="white", square="32")) is RefusalCode.over_the_board_only
+    assert refusal_code(arbiter, Adjust(side="white")) is RefusalCode.over_the_board_only
+    assert "adjust" not in arbiter.actions("white")
+
+
+def test_a_profile_may_know_no_touch_move() -> None:
+    arbiter = touched("home", "32")
+    assert arbiter.bound == ()
+    accepted(arbiter, place("white", "31 27"))
+    assert arbiter.irregularity is None
+
+
+def test_a_claim_with_another_move_than_the_touched_piece_can_make_is_refused() -> None:
+    arbiter = touched("fmjd", "32")
+    answer = refused(arbiter, DrawClaim(side="white", move="31-27"))
+    assert (answer.code, answer.params) == (RefusalCode.touch_move, {"square": "32"})
+
+
+# ------------------------------------------------------------------ held pieces
+
+
+def test_until_released_the_target_may_change() -> None:
+    arbiter = over_the_board("belgian")
+    assert kinds(accepted(arbiter, place("white", "32 28", released=False))) == ["Place"]
+    assert arbiter.turn == "white"
+    assert arbiter.state.held == place("white", "32 28", released=False)
+    accepted(arbiter, place("white", "32 27"))
+    assert arbiter.moves[-1].text == "32-27"
+    assert arbiter.state.held is None
+
+
+def test_a_held_piece_is_a_touched_piece() -> None:
+    arbiter = over_the_board("belgian")
+    accepted(arbiter, place("white", "32 28", released=False))
+    accepted(arbiter, place("white", "31 27"))
+    assert arbiter.irregularity is not None
+    assert arbiter.irregularity.kind == "touched_piece_not_played"
+
+
+def test_elsewhere_a_piece_that_is_put_down_stays() -> None:
+    arbiter = over_the_board("leaflet")
+    accepted(arbiter, place("white", "32 28", released=False))
+    assert arbiter.turn == "black"
+
+
+# ------------------------------------------------------------------ other touch rules
+
+
+def club(**changes: str) -> Arbiter:
+    return Arbiter(replace(load_profile("fmjd"), **changes), Setup(entry="over_the_board"))  # type: ignore[arg-type]
+
+
+def test_a_strict_club_binds_to_a_piece_that_cannot_move() -> None:
+    arbiter = club(touch="strict")
+    accepted(arbiter, Touch(side="white", square="46"))
+    assert arbiter.bound == ("46",)
+    accepted(arbiter, place("white", "32 28"))
+    assert arbiter.irregularity is not None
+    accepted(arbiter, Correct(side="black"))
+    assert arbiter.bound == ("32",)
+
+
+def test_where_nothing_irregular_can_be_entered_the_touched_piece_is_asked_for() -> None:
+    arbiter = club(irregular="reject")
+    accepted(arbiter, Touch(side="white", square="32"))
+    answer = refused(arbiter, place("white", "31 27"))
+    assert answer.code is RefusalCode.touch_move
+    assert [move.text for move in answer.show] == ["32-27", "32-28"]
+
+
+def test_a_strict_club_where_nothing_irregular_can_be_entered_does_not_trap() -> None:
+    arbiter = club(touch="strict", irregular="reject")
+    accepted(arbiter, Touch(side="white", square="46"))
+    play(arbiter, "32-28")
