@@ -4,8 +4,9 @@ Source: RULES 1.6 (FMJD 6.1-6.4) and section 4, "Conventions for the corners". C
 move that brings the material about is ply 0. A limit of 0 is off.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from .generator import SlowGenerator, SlowMove
@@ -60,17 +61,12 @@ def draws(game: SlowGame, limits: SlowLimits) -> set[str]:
     moves = SlowGenerator(game.position).moves
     if not moves:
         return set()  # the side to move has lost, and that win stands (RULES 1.6, convention 4)
-    reached = {reason for reason, limit in _limit_by_clock(limits).items() if _has_run_out(game, limits, reason, limit)}
+    run_out = {reason for reason, count in clocks(game, limits).items() if count >= _limit(limits, reason)}
     can_capture = bool(moves[0].captured)
-    return reached | _drawn_material(game.position, limits, can_capture)
+    return run_out | _drawn_material(game.position, limits, can_capture)
 
 
-def _has_run_out(game: SlowGame, limits: SlowLimits, reason: str, limit: int) -> bool:
-    elapsed = clocks(game, limits).get(reason)
-    return limit > 0 and elapsed is not None and elapsed >= limit
-
-
-def _limit_by_clock(limits: SlowLimits) -> dict[str, int]:
+def _limit(limits: SlowLimits, reason: str) -> int:
     return {
         "repetition": limits.repetitions,
         "king_moves": limits.king_plies,
@@ -78,12 +74,12 @@ def _limit_by_clock(limits: SlowLimits) -> dict[str, int]:
         "three_v_one": limits.three_v_one_plies,
         "two_v_one": limits.two_v_one_plies,
         "long_diagonal": limits.long_diagonal_plies,
-    }
+    }[reason]
 
 
 def _drawn_material(position: SlowPosition, limits: SlowLimits, can_capture: bool) -> set[str]:
     """Return the reasons for which so little is left that nobody plays on."""
-    white, black = _kinds(position, "w"), _kinds(position, "b")
+    white, black = position.kinds["w"], position.kinds["b"]
     reasons = set()
     if limits.king_v_king_at_once and white == black == "K" and not can_capture:
         reasons.add("king_v_king")
@@ -94,17 +90,18 @@ def _drawn_material(position: SlowPosition, limits: SlowLimits, can_capture: boo
 
 
 def clocks(game: SlowGame, limits: SlowLimits) -> dict[str, int]:
-    """Return how far every clock has run that runs now; occurrences for "repetition"."""
+    """Return how far every clock of the rules in force has run; occurrences for "repetition"."""
     reversible = reversible_plies(game)
+    few = partial(_has_pattern, limits=limits)
     found = {
         "repetition": repetitions(game),
         "king_moves": reversible,
         "no_progress": reversible,
-        "three_v_one": _since_first(game, _few_against_king, lambda p: _is_three(p, limits)),
-        "two_v_one": _since_first(game, _few_against_king, lambda p: _is_two(p, limits)),
-        "long_diagonal": _since_first(game, lambda p: _holds_long_diagonal(p, limits), lambda _: True),
+        "three_v_one": _since_first(game, few, partial(_is_three, limits=limits)),
+        "two_v_one": _since_first(game, few, partial(_is_two, limits=limits)),
+        "long_diagonal": _since_first(game, partial(_holds_long_diagonal, limits=limits), lambda _: True),
     }
-    return {reason: count for reason, count in found.items() if count is not None}
+    return {reason: count for reason, count in found.items() if count is not None and _limit(limits, reason)}
 
 
 def repetitions(game: SlowGame) -> int:
@@ -134,9 +131,9 @@ def _since_first(
     return None
 
 
-def _length_of_suffix(items: Iterable[T], holds: Callable[[T], bool]) -> int:
+def _length_of_suffix(items: Sequence[T], holds: Callable[[T], bool]) -> int:
     length = 0
-    for item in reversed(tuple(items)):
+    for item in reversed(items):
         if not holds(item):
             break
         length += 1
@@ -146,41 +143,38 @@ def _length_of_suffix(items: Iterable[T], holds: Callable[[T], bool]) -> int:
 # Material
 
 
-def _kinds(position: SlowPosition, side: str) -> str:
-    """Return the pieces of `side`, kings first: "KKM"."""
-    return "".join(sorted("K" if position.pieces[s].isupper() else "M" for s in position.of(side)))
-
-
 def _against_king(position: SlowPosition) -> str:
     """Return what stands against a lone king, nothing when neither side is one."""
     for side in "wb":
-        if _kinds(position, side) == "K":
-            return _kinds(position, other(side))
+        if position.kinds[side] == "K":
+            return position.kinds[other(side)]
     return ""
 
 
-def _few_against_king(position: SlowPosition) -> bool:
-    """Tell whether a lone king faces one to three pieces with a king among them."""
-    against = _against_king(position)
-    return "K" in against and len(against) <= 3
+def _has_pattern(position: SlowPosition, limits: SlowLimits) -> bool:
+    """Tell whether a rule in force counts this material: both clocks run on while one does (RULES 4)."""
+    three = limits.three_v_one_plies > 0 and _is_three(position, limits)
+    return three or (limits.two_v_one_plies > 0 and _is_two(position, limits))
 
 
 def _is_three(position: SlowPosition, limits: SlowLimits) -> bool:
+    """Tell whether a lone king faces three pieces with a king among them, or three kings (001-41)."""
     against = _against_king(position)
-    is_exact = against == "KKK" or not limits.three_v_one_kings_only
-    return len(against) == 3 and "K" in against and is_exact
+    return against == "KKK" if limits.three_v_one_kings_only else against in ("KKK", "KKM", "KMM")
 
 
 def _is_two(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether a lone king faces one or two pieces: king against king counts (RULES 4)."""
+    """Tell whether a lone king faces two pieces with a king, or one king (RULES 1.6, D5).
+
+    Where only kings count, "two kings against one" is meant as it is written (000-41).
+    """
     against = _against_king(position)
-    is_exact = "M" not in against or not limits.two_v_one_kings_only
-    return len(against) in (1, 2) and "K" in against and is_exact
+    return against == "KK" if limits.two_v_one_kings_only else against in ("K", "KK", "KM")
 
 
 def _holds_long_diagonal(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether the lone king of three against one stands on 46-5 (001-42)."""
-    if not _is_three(position, limits):
+    """Tell whether the lone king of three against one stands on 46-5 (001-42, a rule of Dammen only)."""
+    if position.rules.is_turkish or not _is_three(position, limits):
         return False
-    lone = next(side for side in "wb" if _kinds(position, side) == "K")
+    lone = next(side for side in "wb" if position.kinds[side] == "K")
     return position.of(lone)[0] in LONG_DIAGONAL

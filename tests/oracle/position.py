@@ -1,6 +1,7 @@
 """A position as a plain dictionary, and its text."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from .geometry import Square
 from .rules import OracleRules
@@ -22,10 +23,15 @@ class SlowPosition:
     turn: str
     rules: OracleRules
 
-    @property
+    @cached_property
     def key(self) -> tuple[frozenset[tuple[Square, str]], str]:
         """Return what makes two positions the same: pieces and side to move (FMJD 6.1)."""
         return frozenset(self.pieces.items()), self.turn
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """Return what each side has, kings first: {"w": "KKM", "b": "K"}."""
+        return {side: "".join(sorted("K" if self.pieces[s].isupper() else "M" for s in self.of(side))) for side in "wb"}
 
     @property
     def named_pieces(self) -> dict[str, str]:
