@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "weights.hpp"
 #include "search/search.hpp"
 
 namespace coupturc::python {
@@ -21,12 +22,13 @@ struct StopFlag {
     std::atomic<bool> set = false;
 };
 
-// A hash table and the right to use it: one search at a time.
+// A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
-    explicit Engine(std::size_t hash_mib) : table{hash_mib << 20} {}
-
     HashTable table;
+    std::optional<Weights> weights;
     std::mutex searching;
+
+    [[nodiscard]] Weights const* evaluation() const { return weights ? &*weights : nullptr; }
 };
 
 struct BoundReport {
@@ -38,14 +40,15 @@ using Report = std::function<void(BoundReport const&)>;
 
 BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits, StopFlag& stop,
                 Report const& report) {
+    auto const tell = [&](SearchReport const& finished) {
+        nb::gil_scoped_acquire const acquire;
+        report({history.position(), finished});
+    };
     nb::gil_scoped_release const release;
     std::scoped_lock const lock{engine.searching};
-    return {history.position(), search(history, draws, limits, engine.table, stop.set, [&](SearchReport const& finished) {
-                if (report) {
-                    nb::gil_scoped_acquire const acquire;
-                    report({history.position(), finished});
-                }
-            })};
+    SearchTools const tools{engine.table, engine.evaluation(), stop.set, {}};
+    SearchTools const telling{engine.table, engine.evaluation(), stop.set, tell};
+    return {history.position(), search(history, draws, limits, report ? telling : tools)};
 }
 
 void check(SearchLimits const& limits) {
@@ -60,6 +63,10 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
     check(limits);
     StopFlag never;
     return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}));
+}
+
+void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> weights) {
+    new (self) Engine{HashTable{hash_mib << 20}, weights ? std::optional{to_weights(*weights)} : std::nullopt, {}};
 }
 
 // The variation, each move with the position in which it is played.
@@ -94,7 +101,8 @@ void bind_search(nb::module_& m) {
         .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
 
     nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
-        .def(nb::init<std::size_t>(), nb::arg("hash_mib") = 64)
+        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::arg("weights") = nb::none(),
+             "`weights`: int16 values of the learned evaluation; without them the hand-written one is used.")
         .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
              nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
              nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),

@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
     bind_notation(move, position);
     bind_history(m);
     bind_search(m);
+    bind_training(m);
 }

@@ -13,15 +13,15 @@ namespace {
 template <RulesProfile R>
 class Deepening {
 public:
-    Deepening(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
+    Deepening(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools,
               SearchClock& clock)
-        : limits_{limits}, clock_{clock} {
+        : limits_{limits}, tools_{tools}, clock_{clock} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
-            searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, table, clock));
+            searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, tools.table, tools.weights, clock));
         }
     }
 
-    SearchReport run(std::function<void(SearchReport const&)> const& report) {
+    SearchReport run() {
         if (main().root_moves().empty()) {
             return {};
         }
@@ -30,7 +30,7 @@ public:
         for (std::size_t i = 1; i < searchers_.size(); ++i) {
             helpers.emplace_back([this, i] { help(*searchers_[i], static_cast<int>(i)); });
         }
-        SearchReport const best = deepen(report);
+        SearchReport const best = deepen();
         clock_.end();
         return best;
     }
@@ -40,7 +40,7 @@ private:
 
     [[nodiscard]] int depth_limit() const { return limits_.depth > 0 ? std::min(limits_.depth, deepest) : deepest; }
 
-    SearchReport deepen(std::function<void(SearchReport const&)> const& report) {
+    SearchReport deepen() {
         SearchReport best{.variation = {main().root_moves()[0]}};
         for (int depth = 1; depth <= depth_limit() && !is_settled(best); ++depth) {
             std::vector<Move> excluded;
@@ -51,7 +51,9 @@ private:
                     return best;
                 }
                 SearchReport const finished{depth, line, value, nodes(), clock_.seconds(), main().variation()};
-                report(finished);
+                if (tools_.report) {
+                    tools_.report(finished);
+                }
                 expected = value;
                 excluded.push_back(finished.variation.front());
                 if (line == 0) {
@@ -102,6 +104,7 @@ private:
     }
 
     SearchLimits limits_;
+    SearchTools const& tools_;
     SearchClock& clock_;
     std::vector<std::unique_ptr<Searcher<R>>> searchers_;
     std::vector<Score> scores_;  // of each line at the depth before
@@ -109,11 +112,10 @@ private:
 
 }  // namespace
 
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
-                    std::atomic<bool> const& stop, std::function<void(SearchReport const&)> const& report) {
-    SearchClock clock{limits, stop};
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools) {
+    SearchClock clock{limits, tools.stop};
     return with_rules(history.position().rules(), [&]<RulesProfile R>() {
-        return Deepening<R>{history, draws, limits, table, clock}.run(report);
+        return Deepening<R>{history, draws, limits, tools, clock}.run();
     });
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/score.hpp"
+#include "eval/model.hpp"
 #include "history/history.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"
@@ -21,9 +22,16 @@ struct SearchReport {
     std::vector<Move> variation;  // from the position searched; empty when it has no move
 };
 
+// What a search works with and whom it tells.
+struct SearchTools {
+    HashTable& table;
+    Weights const* weights;         // null: the hand-written evaluation
+    std::atomic<bool> const& stop;  // may be set by another thread
+    std::function<void(SearchReport const&)> report;  // called after every finished line of every depth; may be empty
+};
+
 // Searches deeper and deeper until a limit or `stop`, and returns the best line found. A position with one legal
-// move is answered at the first depth when time is the limit. `report` is called after every finished line.
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, HashTable& table,
-                    std::atomic<bool> const& stop, std::function<void(SearchReport const&)> const& report);
+// move is answered at the first depth when time is the limit.
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools);
 
 }  // namespace coupturc

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "eval/evaluate.hpp"
+#include "eval/model.hpp"
 #include "history/history.hpp"
 #include "moves/legal_moves.hpp"
 #include "search/clock.hpp"
@@ -32,9 +33,11 @@ class Searcher {
     using Game = typename R::Game;
 
 public:
-    Searcher(History const& history, DrawLimits const& limits, HashTable& table, SearchClock& clock)
+    Searcher(History const& history, DrawLimits const& limits, HashTable& table, Weights const* weights,
+             SearchClock& clock)
         : limits_{limits},
           table_{table},
+          weights_{weights},
           clock_{clock},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
         for (AnyPosition const& p : history.repeatable()) {
@@ -78,7 +81,7 @@ private:
             depth = 1;
         }
         if (node.ply >= deepest) {
-            return evaluate(node.position);
+            return value_of(node.position);
         }
         return look_up_or_search(node, std::max(depth, 0), alpha, beta);
     }
@@ -191,8 +194,12 @@ private:
     // Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
     static bool is_threatened(Position<Game> const& p) { return can_capture<R>(p.with_turn(!p.turn())); }
 
-    static Score quiet_value(Node<Game> const& node) {
-        return can_move<R>(node.position) ? evaluate(node.position) : score::lost_in(node.ply);
+    [[nodiscard]] Score quiet_value(Node<Game> const& node) const {
+        return can_move<R>(node.position) ? value_of(node.position) : score::lost_in(node.ply);
+    }
+
+    [[nodiscard]] Score value_of(Position<Game> const& p) const {
+        return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);
     }
 
     void learn_from_cut(Node<Game> const& node, MoveList const& moves, std::size_t cut, int depth) {
@@ -219,6 +226,7 @@ private:
 
     DrawLimits limits_;
     HashTable& table_;
+    Weights const* weights_;
     SearchClock& clock_;
     Node<Game> root_;
     MoveList root_moves_;

@@ -1,0 +1,72 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "convert.hpp"
+#include "training/fit.hpp"
+#include "training/self_play.hpp"
+#include "weights.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+// Records as the bytes of a file, 32 each.
+using RecordBytes = nb::ndarray<std::uint8_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::span<TrainingRecord const> to_records(RecordBytes const& bytes) {
+    if (bytes.size() % sizeof(TrainingRecord) != 0 || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(TrainingRecord) != 0) {
+        throw nb::value_error("records: expected whole aligned records of 32 bytes");
+    }
+    return {reinterpret_cast<TrainingRecord const*>(bytes.data()), bytes.size() / sizeof(TrainingRecord)};
+}
+
+nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
+                        DrawLimits const& draws, std::optional<WeightArray> weights) {
+    std::optional<Weights> const evaluation = weights ? std::optional{to_weights(*weights)} : std::nullopt;
+    std::vector<TrainingRecord> records;
+    {
+        nb::gil_scoped_release const release;
+        std::atomic<bool> const never = false;
+        records = self_play(rules.id, {games, seed, nodes, opening_plies, draws}, evaluation ? &*evaluation : nullptr, never);
+    }
+    return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
+}
+
+nb::bytes rounded(Fitter const& fitter) {
+    auto const values = fitter.rounded();
+    return nb::bytes(values.data(), values.size() * sizeof(std::int16_t));
+}
+
+}  // namespace
+
+void bind_training(nb::module_& m) {
+    m.def("self_play", &run_self_play, nb::arg("rules"), nb::kw_only(), nb::arg("games"), nb::arg("seed"),
+          nb::arg("nodes"), nb::arg("opening_plies"), nb::arg("draws"), nb::arg("weights") = nb::none(),
+          "Games of the engine against itself from random openings: bytes of their quiet positions, 32 each "
+          "(core/training/record.hpp). The same settings give the same bytes.");
+
+    nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
+        .def("__init__",
+             [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share) {
+                 new (self) FitSettings{rate, decay, men_a_logit, result_share};
+             },
+             nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
+             nb::arg("result_share") = 0.7F);
+
+    nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
+        .def("__init__", [](Fitter* self, Rules rules) { new (self) Fitter{rules.id}; }, nb::arg("rules"))
+        .def("learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
+             nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+             "One pass over the records, in order; returns the mean loss before each step, in nats.")
+        .def("loss", [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
+             nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+             "The mean loss without learning.")
+        .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
+}
+
+}  // namespace coupturc::python

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <cstdint>
+
+#include "eval/model.hpp"
+
+namespace coupturc::python {
+
+namespace nb = nanobind;
+
+// The weights of a learned evaluation as any array of 16-bit integers.
+using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+inline Weights to_weights(WeightArray const& values) {
+    auto weights = Weights::from({values.data(), values.size()});
+    if (!weights) {
+        throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");
+    }
+    return *weights;
+}
+
+}  // namespace coupturc::python

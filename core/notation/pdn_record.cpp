@@ -1,0 +1,50 @@
+#include "notation/pdn_record.hpp"
+
+#include <algorithm>
+
+namespace coupturc {
+
+namespace {
+
+std::string unescaped(std::string_view value) {
+    std::string text;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        bool const escapes = value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\');
+        text += value[i += escapes ? 1 : 0];
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string_view code_name(PdnFaultCode code) {
+    switch (code) {
+        case PdnFaultCode::illegal: return "illegal";
+        case PdnFaultCode::ambiguous: return "ambiguous";
+        case PdnFaultCode::game_type: return "game_type";
+        case PdnFaultCode::position: return "position";
+        case PdnFaultCode::unclosed: return "unclosed";
+        case PdnFaultCode::syntax: break;
+    }
+    return "syntax";
+}
+
+std::optional<std::string_view> PdnRecord::tag(std::string_view name) const {
+    auto const found = std::find_if(tags.begin(), tags.end(), [&](PdnTag const& tag) { return at(tag.name) == name; });
+    return found == tags.end() ? std::nullopt : std::optional{at(found->value)};
+}
+
+std::vector<std::pair<std::string, std::string>> PdnRecord::headers() const {
+    std::vector<std::pair<std::string, std::string>> headers;
+    for (PdnTag const& tag : tags) {
+        headers.emplace_back(at(tag.name), unescaped(at(tag.value)));
+    }
+    if (!tag("Result") && result.length > 1) {
+        std::string bare{at(result)};
+        std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
+        headers.emplace_back("Result", bare);
+    }
+    return headers;
+}
+
+}  // namespace coupturc

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "position/any_position.hpp"
+
+namespace coupturc {
+
+enum class PdnFaultCode : std::uint8_t {
+    syntax,
+    illegal,     // no legal move is written so
+    ambiguous,   // several are
+    game_type,   // not the game that was asked for, or none we know
+    position,    // a FEN with faults
+    unclosed,    // a comment or variation
+};
+
+std::string_view code_name(PdnFaultCode code);
+
+// One thing wrong with a game.
+struct PdnFault {
+    PdnFaultCode code;
+    std::uint32_t line, column;  // from 1, in the file; columns in characters
+    std::string message;
+};
+
+// A stretch of the game's text.
+struct PdnSpan {
+    std::uint32_t offset, length;
+};
+
+struct PdnTag {
+    PdnSpan name, value;  // the value's escapes are not resolved
+};
+
+enum class PdnElementKind : std::uint8_t { move, strength, nag, comment, open, close, setup };
+
+// A part of the movetext, in the order of the text; all of it makes sense where it stands.
+struct PdnElement {
+    PdnElementKind kind;
+    PdnSpan text;
+};
+
+// One game as it was read. What is wrong with it is in the faults, what could be read in the rest. `moves` are those
+// of all lines in the order of the elements.
+struct PdnRecord {
+    RulesId rules;
+    AnyPosition start, end;  // of the main line
+    std::string text;
+    std::uint32_t line = 1, column = 1;  // where the text begins in its file
+    int plies = 0;                       // of the main line
+    bool is_replayed = false;            // else only tags and text are there
+    PdnSpan result{};
+    std::vector<PdnTag> tags;
+    std::vector<Move> moves;
+    std::vector<PdnElement> elements;
+    std::vector<PdnFault> faults;
+
+    [[nodiscard]] std::string_view at(PdnSpan span) const {
+        return std::string_view{text}.substr(span.offset, span.length);
+    }
+    [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
+
+    // The tags in order, escapes resolved, and the movetext's result as `Result` when no tag says one.
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> headers() const;
+};
+
+}  // namespace coupturc

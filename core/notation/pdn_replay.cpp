@@ -1,0 +1,240 @@
+#include "notation/pdn_replay.hpp"
+
+#include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
+#include "notation/cursor.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "notation/pdn_faults.hpp"
+
+namespace coupturc {
+
+namespace {
+
+struct Ends {
+    Square origin, target;
+};
+
+// The squares of a text like `32-28` or `a3b4`, which most moves are; nothing for any other form.
+template <class Game>
+std::optional<Ends> read_ends(std::string_view text) {
+    std::size_t const split = text.find_first_of("-x:");
+    std::string_view const first = text.substr(0, split);
+    auto const origin = square_named<Game>(first);
+    if (split == std::string_view::npos || !origin) {
+        return std::nullopt;
+    }
+    auto const target = square_named<Game>(text.substr(split + 1));
+    return target ? std::optional{Ends{*origin, *target}} : std::nullopt;
+}
+
+// Plays tokens on a board. A line that cannot be read on is left: the main line ends there, a variation up to its
+// closing bracket.
+template <RulesProfile R>
+class Replay {
+    using Game = typename R::Game;
+
+public:
+    explicit Replay(PdnRecord& record) : record_{record} { lines_.push_back({record.start.as<Game>()}); }
+
+    void run(std::span<PdnToken const> tokens) {
+        for (PdnToken const& token : tokens) {
+            if (lines_.size() > 1 || lines_.front().is_alive || is_at_end(token)) {
+                play(token);
+            }
+        }
+        while (lines_.size() > 1) {
+            close_variation();
+        }
+        record_.end = {record_.rules, lines_.front().position};
+    }
+
+private:
+    struct Line {
+        Position<Game> position;
+        std::optional<Position<Game>> before{};  // the last move
+        bool is_alive = true;
+        std::size_t opened = 0;                  // index of its opening element
+        bool has_moves = false;
+    };
+
+    static bool is_at_end(PdnToken const& token) {
+        return token.kind == PdnTokenKind::result || token.kind == PdnTokenKind::unclosed_variation ||
+               token.kind == PdnTokenKind::unclosed_comment;
+    }
+
+    Line& line() { return lines_.back(); }
+
+    void play(PdnToken const& token) {
+        switch (token.kind) {
+            case PdnTokenKind::move: return if_alive([&] { play_move(token); });
+            case PdnTokenKind::open: return open_variation(token);
+            case PdnTokenKind::close: return close_variation(token);
+            case PdnTokenKind::comment: return add(PdnElementKind::comment, token);
+            case PdnTokenKind::strength: return add_to_move(PdnElementKind::strength, token);
+            case PdnTokenKind::nag: return add_to_move(PdnElementKind::nag, token);
+            case PdnTokenKind::setup: return if_alive([&] { set_up(token); });
+            case PdnTokenKind::unknown: line().is_alive = false; return;
+            case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
+            case PdnTokenKind::bad_text:
+                return if_alive([&] { fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token)); });
+            case PdnTokenKind::unclosed_comment: return fail(PdnFaultCode::unclosed, token, "expected '}' to this comment");
+            case PdnTokenKind::unclosed_variation:
+                return add_fault(record_, PdnFaultCode::unclosed, token, "expected ')' to this variation");
+            default: return;
+        }
+    }
+
+    template <class Act>
+    void if_alive(Act&& act) {
+        if (line().is_alive) {
+            act();
+        }
+    }
+
+    std::string found(PdnToken const& token) const { return found_at(record_, token); }
+
+    void fail(PdnFaultCode code, PdnToken const& token, std::string message, int skip = 0) {
+        add_fault(record_, code, token, std::move(message), skip);
+        line().is_alive = false;
+    }
+
+    void add(PdnElementKind kind, PdnToken const& token) {
+        if_alive([&] { record_.elements.push_back({kind, {token.offset, token.length}}); });
+    }
+
+    void add_to_move(PdnElementKind kind, PdnToken const& token) {
+        if (line().has_moves) {
+            add(kind, token);
+        }
+    }
+
+    void play_move(PdnToken const& token) {
+        MoveList legal;
+        generate<R>(line().position, legal);
+        if (Move const* move = find(token, legal)) {
+            push(*move, token);
+        }
+    }
+
+    void push(Move const& move, PdnToken const& token) {
+        Line& now = line();
+        now.before = now.position;
+        now.position = now.position.after(move);
+        now.has_moves = true;
+        record_.plies += lines_.size() == 1 ? 1 : 0;
+        record_.moves.push_back(move);
+        record_.elements.push_back({PdnElementKind::move, {token.offset, token.length}});
+    }
+
+    Move const* find(PdnToken const& token, MoveList& legal) {
+        std::string_view const text = record_.at({token.offset, token.length});
+        if (auto const ends = read_ends<Game>(text)) {
+            Move const* found = nullptr;
+            int count = 0;
+            for (Move const& move : legal) {
+                if (move.origin == ends->origin && move.target == ends->target) {
+                    found = &move;
+                    ++count;
+                }
+            }
+            if (count == 1) {
+                return found;
+            }
+        }
+        return find_slowly(token, text, legal);
+    }
+
+    Move const* find_slowly(PdnToken const& token, std::string_view text, MoveList& legal) {
+        sort_for_show(legal);
+        AnyPosition const position{record_.rules, line().position};
+        MoveReading const reading = parse_move(position, legal, text);
+        if (reading.move) {
+            return &legal[*reading.move];
+        }
+        switch (reading.fault) {
+            case MoveTextFault::ambiguous:
+                fail(PdnFaultCode::ambiguous, token, found(token) + " may mean " + one_of(position, legal, reading.candidates));
+                break;
+            case MoveTextFault::illegal:
+                fail(PdnFaultCode::illegal, token, "expected a legal move, found " + found(token));
+                break;
+            case MoveTextFault::syntax:
+                fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token), reading.column - 1);
+        }
+        return nullptr;
+    }
+
+    static std::string one_of(AnyPosition const& position, MoveList const& legal, std::vector<std::size_t> const& moves) {
+        std::string text;
+        for (std::size_t i : moves) {
+            text += (text.empty() ? "" : " or ") + format_move(position, legal, legal[i]);
+        }
+        return text;
+    }
+
+    void open_variation(PdnToken const& token) {
+        Line const& outer = line();
+        if (outer.is_alive && !outer.before) {
+            add_fault(record_, PdnFaultCode::syntax, token, "expected a move in front of this variation");
+        }
+        Line inner{outer.before.value_or(outer.position)};
+        inner.is_alive = outer.is_alive && outer.before;
+        inner.opened = record_.elements.size();
+        if (inner.is_alive) {
+            record_.elements.push_back({PdnElementKind::open, {token.offset, token.length}});
+        }
+        inner.is_open = inner.is_alive;
+        lines_.push_back(inner);
+    }
+
+    void close_variation(PdnToken const& token) {
+        if (lines_.size() == 1) {
+            return add_fault(record_, PdnFaultCode::syntax, token, "expected '(' somewhere in front of this ')'");
+        }
+        close_variation();
+    }
+
+    // A variation without a move leaves nothing but its comments.
+    void close_variation() {
+        Line const inner = line();
+        lines_.pop_back();
+        if (!inner.is_open) {
+            return;
+        }
+        if (inner.has_moves) {
+            record_.elements.push_back({PdnElementKind::close, {}});
+        } else {
+            record_.elements.erase(record_.elements.begin() + static_cast<std::ptrdiff_t>(inner.opened));
+        }
+    }
+
+    void set_up(PdnToken const& token) {
+        std::string_view const fen = record_.at({token.offset, token.length});
+        bool const is_null_move = fen == "W::" || fen == "B::";  // a proposal for PDN (FORMATS 1.2)
+        if (is_null_move) {
+            line().position = line().position.with_turn(fen[0] == 'W' ? Side::white : Side::black);
+        } else {
+            PositionReading const reading = parse_fen(fen, record_.rules);
+            if (!reading.position) {
+                Fault const& fault = reading.faults.front();
+                return fail(PdnFaultCode::position, token, describe(fault), std::max(fault.column - 1, 0));
+            }
+            line().position = reading.position->template as<Game>();
+        }
+        line().before.reset();
+        add(PdnElementKind::setup, token);
+    }
+
+    PdnRecord& record_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace
+
+void replay(PdnRecord& record, std::span<PdnToken const> tokens) {
+    record.is_replayed = true;
+    with_rules(record.rules, [&]<RulesProfile R>() { Replay<R>{record}.run(tokens); });
+}
+
+}  // namespace coupturc

@@ -1,0 +1,119 @@
+#include "training/fit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace coupturc {
+
+namespace {
+
+// The features of one record, gathered once for the value and for the step.
+struct Features {
+    std::array<int, 32> index{};
+    std::array<float, 32> amount{};
+    std::size_t size = 0;
+    float opening_share = 0;
+};
+
+template <class Game>
+Features features_of(Position<Game> const& p) {
+    Features f;
+    each_feature(p, [&](int feature, int amount) {
+        f.index[f.size] = feature;
+        f.amount[f.size++] = static_cast<float>(amount);
+    });
+    f.opening_share = static_cast<float>(phase(p)) / phase_steps;
+    return f;
+}
+
+float value_of(Features const& f, std::vector<float> const& weights) {
+    float value = 0;
+    for (std::size_t i = 0; i < f.size; ++i) {
+        auto const at = 2 * static_cast<std::size_t>(f.index[i]);
+        value += f.amount[i] * (weights[at] * f.opening_share + weights[at + 1] * (1 - f.opening_share));
+    }
+    return value;
+}
+
+float chance(float men, FitSettings const& s) {
+    return 1 / (1 + std::exp(-men / s.men_a_logit));
+}
+
+float target_of(TrainingRecord const& r, FitSettings const& s) {
+    float const result = 0.5F + 0.5F * static_cast<float>(r.result);
+    return s.result_share * result + (1 - s.result_share) * chance(static_cast<float>(r.score) / 100, s);
+}
+
+double cross_entropy(float predicted, float target) {
+    double const p = std::clamp(static_cast<double>(predicted), 1e-7, 1 - 1e-7), t = target;
+    return -(t * std::log(p) + (1 - t) * std::log(1 - p));
+}
+
+void step(float& weight, float& squares, float gradient, float decay, float rate) {
+    float const g = gradient + decay * weight;
+    squares += g * g;
+    weight -= rate * g / (std::sqrt(squares) + 1e-6F);
+}
+
+template <class Visit>
+void with_position(RulesId rules, TrainingRecord const& r, Visit&& visit) {
+    if (is_turkish(rules)) {
+        visit(r.position<TurkishGame>());
+    } else {
+        visit(r.position<International>());
+    }
+}
+
+void set_scalar(std::vector<float>& weights, ScalarFeature feature, float men) {
+    auto const at = 2 * static_cast<std::size_t>(feature);
+    weights[at] = weights[at + 1] = men;
+}
+
+}  // namespace
+
+// Learning starts from plain material, as the hand-written evaluation has it.
+Fitter::Fitter(RulesId rules) : rules_{rules}, weights_(Weights::size, 0), squares_(Weights::size, 0) {
+    set_scalar(weights_, ScalarFeature::men, 1);
+    set_scalar(weights_, ScalarFeature::first_king, is_turkish(rules) ? 3.8F : 3.0F);
+    set_scalar(weights_, ScalarFeature::further_kings, is_turkish(rules) ? 3.8F : 3.0F);
+    set_scalar(weights_, ScalarFeature::king_mobility, 0.01F);
+}
+
+double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {
+    double total = 0;
+    for (TrainingRecord const& record : records) {
+        Features f;
+        with_position(rules_, record, [&](auto const& p) { f = features_of(p); });
+        float const predicted = chance(value_of(f, weights_), settings), target = target_of(record, settings);
+        total += cross_entropy(predicted, target);
+        float const error = (predicted - target) / settings.men_a_logit;
+        for (std::size_t i = 0; i < f.size; ++i) {
+            auto const at = 2 * static_cast<std::size_t>(f.index[i]);
+            float const decay = f.index[i] < scalar_count ? 0 : settings.decay;
+            step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
+            step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
+        }
+    }
+    return records.empty() ? 0 : total / static_cast<double>(records.size());
+}
+
+double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings) const {
+    double total = 0;
+    for (TrainingRecord const& record : records) {
+        with_position(rules_, record, [&](auto const& p) {
+            total += cross_entropy(chance(value_of(features_of(p), weights_), settings), target_of(record, settings));
+        });
+    }
+    return records.empty() ? 0 : total / static_cast<double>(records.size());
+}
+
+std::vector<std::int16_t> Fitter::rounded() const {
+    std::vector<std::int16_t> values(weights_.size());
+    std::transform(weights_.begin(), weights_.end(), values.begin(), [](float men) {
+        return static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * weight_unit), -30'000L, 30'000L));
+    });
+    return values;
+}
+
+}  // namespace coupturc

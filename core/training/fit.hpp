@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "eval/model.hpp"
+#include "rules/rules_id.hpp"
+#include "training/record.hpp"
+
+namespace coupturc {
+
+struct FitSettings {
+    float rate = 0.05F;         // of AdaGrad, in men
+    float decay = 1e-4F;        // pull to zero of the pattern weights, each time one is used
+    float men_a_logit = 1.0F;   // an advantage of so many men wins e times as often as it loses
+    float result_share = 0.7F;  // of the target; the rest is what the search said
+};
+
+// Fits the model's weights to self-play records by logistic regression, one record at a time (AdaGrad: J. Duchi,
+// E. Hazan, Y. Singer, 2011: rare patterns take larger steps).
+class Fitter {
+public:
+    explicit Fitter(RulesId rules);
+
+    // One pass in the order given; returns the mean loss before each step, in nats.
+    double learn(std::span<TrainingRecord const> records, FitSettings const& settings);
+
+    // The mean loss without learning: for records that were held out.
+    [[nodiscard]] double loss(std::span<TrainingRecord const> records, FitSettings const& settings) const;
+
+    // The weights in the unit and order of Weights.
+    [[nodiscard]] std::vector<std::int16_t> rounded() const;
+
+private:
+    RulesId rules_;
+    std::vector<float> weights_;  // men; opening and ending beside each other
+    std::vector<float> squares_;  // of the gradients so far
+};
+
+}  // namespace coupturc

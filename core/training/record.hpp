@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+
+#include "position/position.hpp"
+
+namespace coupturc {
+
+// One quiet position of a self-play game, as it is kept on disk.
+struct TrainingRecord {
+    std::uint64_t white;
+    std::uint64_t black;
+    std::uint64_t kings;
+    std::int16_t score;   // of the search that chose the move there: hundredths of a man, White's view
+    std::int8_t result;   // of the game: 1 White won, 0 drawn, -1 Black won
+    std::uint8_t turn;    // 0 White, 1 Black
+    std::uint16_t ply;
+    std::uint16_t game;   // number in its shard, so that whole games can be held out
+
+    template <class Game>
+    [[nodiscard]] Position<Game> position() const {
+        return {white, black, kings, turn == 0 ? Side::white : Side::black};
+    }
+};
+
+static_assert(sizeof(TrainingRecord) == 32);
+
+}  // namespace coupturc

@@ -1,0 +1,112 @@
+#include "training/self_play.hpp"
+
+#include <cstdlib>
+#include <random>
+
+#include "history/history.hpp"
+#include "search/search.hpp"
+
+namespace coupturc {
+
+namespace {
+
+// Games so long or so one-sided teach nothing more.
+constexpr int longest_game = 220;
+constexpr Score unbalanced_opening = 120;
+constexpr Score won_score = 700;
+constexpr int won_plies = 6;
+
+class GamePlayer {
+public:
+    GamePlayer(RulesId rules, SelfPlaySettings const& settings, Weights const* weights, std::atomic<bool> const& stop)
+        : rules_{rules}, settings_{settings}, weights_{weights}, stop_{stop}, random_{settings.seed} {}
+
+    std::vector<TrainingRecord> play_all() {
+        for (int game = 0; game < settings_.games && !stop_; ++game) {
+            History history = random_opening();
+            std::size_t const first = records_.size();
+            int const result = play(history, static_cast<std::uint16_t>(game));
+            for (std::size_t i = first; i < records_.size(); ++i) {
+                records_[i].result = static_cast<std::int8_t>(result);
+            }
+        }
+        return std::move(records_);
+    }
+
+private:
+    History random_opening() {
+        while (true) {
+            History history{with_rules(rules_, [&]<RulesProfile R>() {
+                return AnyPosition{rules_, Position<typename R::Game>::start()};
+            })};
+            bool const playable = play_random(history);
+            if (playable && std::abs(think(history).score) < unbalanced_opening) {
+                return history;
+            }
+        }
+    }
+
+    bool play_random(History& history) {
+        for (int ply = 0; ply < settings_.opening_plies; ++ply) {
+            MoveList moves;
+            history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+            if (moves.empty()) {
+                return false;
+            }
+            history.play(moves[random_() % moves.size()]);
+        }
+        return true;
+    }
+
+    // Plays to the end; the result from White's view.
+    int play(History& history, std::uint16_t game) {
+        int plies_won = 0;
+        while (!stop_ && history.ply() < longest_game && !history.draws(settings_.draws).any()) {
+            SearchReport const best = think(history);
+            bool const white = history.position().turn() == Side::white;
+            if (best.variation.empty()) {
+                return white ? -1 : 1;
+            }
+            Score const for_white = white ? best.score : -best.score;
+            plies_won = std::abs(best.score) >= won_score ? plies_won + 1 : 0;
+            if (plies_won >= won_plies) {
+                return for_white > 0 ? 1 : -1;
+            }
+            keep(history, for_white, game);
+            history.play(best.variation.front());
+        }
+        return 0;
+    }
+
+    SearchReport think(History const& history) {
+        SearchLimits const limits{.nodes = settings_.nodes};
+        return search(history, settings_.draws, limits, {table_, weights_, stop_, {}});
+    }
+
+    void keep(History const& history, Score for_white, std::uint16_t game) {
+        history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+            if (!can_capture<R>(p) && !score::is_decided(for_white)) {
+                records_.push_back({p.pieces(Side::white), p.pieces(Side::black), p.kings(),
+                                    static_cast<std::int16_t>(for_white), 0, static_cast<std::uint8_t>(index(p.turn())),
+                                    static_cast<std::uint16_t>(history.ply()), game});
+            }
+        });
+    }
+
+    RulesId rules_;
+    SelfPlaySettings settings_;
+    Weights const* weights_;
+    std::atomic<bool> const& stop_;
+    std::mt19937_64 random_;
+    HashTable table_{4 << 20};
+    std::vector<TrainingRecord> records_;
+};
+
+}  // namespace
+
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Weights const* weights,
+                                      std::atomic<bool> const& stop) {
+    return GamePlayer{rules, settings, weights, stop}.play_all();
+}
+
+}  // namespace coupturc

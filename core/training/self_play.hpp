@@ -1,0 +1,27 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "eval/model.hpp"
+#include "rules/draw_limits.hpp"
+#include "rules/rules_id.hpp"
+#include "training/record.hpp"
+
+namespace coupturc {
+
+struct SelfPlaySettings {
+    int games = 1;
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 2'000;  // a move
+    int opening_plies = 8;        // played at random
+    DrawLimits draws{};
+};
+
+// Plays games of the engine against itself from random openings and keeps their quiet positions. The same settings
+// give the same games. `weights` may be null: the hand-written evaluation then.
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Weights const* weights,
+                                      std::atomic<bool> const& stop);
+
+}  // namespace coupturc

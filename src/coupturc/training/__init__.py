@@ -1,0 +1,1 @@
+"""The road to a learned evaluation: self-play, fitting, export."""

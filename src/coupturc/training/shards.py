@@ -1,0 +1,79 @@
+"""Self-play records on disk: shards of whole games, each made from its own number alone.
+
+A shard appears under its name only when it is complete, so a run that was killed goes on where it
+was and two runs over the same folder make the same files.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from coupturc._core import Rules, self_play
+from coupturc.rules import load_profile
+
+GAMES_A_SHARD = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """How games are played.
+
+    Args:
+        rules: id of the profile whose draw rules end games.
+        nodes: positions searched for each move.
+        opening_plies: played at random before the engine takes over.
+        weights: file of int16 weights to play with; None for the hand-written evaluation.
+    """
+
+    rules: str
+    nodes: int = 2_000
+    opening_plies: int = 8
+    weights: Path | None = None
+
+
+def shard_path(folder: Path, number: int) -> Path:
+    """Return the file of a shard."""
+    return folder / f"games-{number:05}.bin"
+
+
+def finished_shards(folder: Path) -> list[Path]:
+    """Return the shards that are complete, in order."""
+    return sorted(folder.glob("games-*.bin"))
+
+
+def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
+    """Play the games of one shard, unless they are there; the number is the seed."""
+    path = shard_path(folder, number)
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}.partial")
+        partial.write_bytes(_play(settings, number))
+        partial.rename(path)
+    return path
+
+
+def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], workers: int) -> Iterator[Path]:
+    """Make shards in worker processes; yields each when it is there."""
+    with ProcessPoolExecutor(workers) as pool:
+        for done in [pool.submit(make_shard, folder, settings, number) for number in numbers]:
+            yield done.result()
+
+
+def _play(settings: SelfPlay, number: int) -> bytes:
+    profile = load_profile(settings.rules)
+    rules: Rules = profile.rules
+    return self_play(
+        rules,
+        games=GAMES_A_SHARD,
+        seed=number,
+        nodes=settings.nodes,
+        opening_plies=settings.opening_plies,
+        draws=profile.draw_limits,
+        weights=_weights(settings.weights),
+    )
+
+
+def _weights(path: Path | None) -> memoryview | None:
+    return None if path is None else memoryview(path.read_bytes()).cast("h")
