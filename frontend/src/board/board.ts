@@ -1,0 +1,295 @@
+/** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
+
+import { standing } from "./automaton";
+import { flightOfEffect, flightOfMove, leadsTo } from "./flights";
+import { Geometry, type Point } from "./geometry";
+import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
+import { listenToPointer } from "./input/pointer";
+import { type Flight, fly, prefersStillness } from "./render/motion";
+import { View } from "./render/view";
+import { type Mark, type Scene, type ScenePiece, type Shown, sceneOf } from "./scene";
+import {
+  cancel,
+  choose,
+  drop,
+  type Effect,
+  type Entry,
+  enterText,
+  grab,
+  type Step,
+  tap,
+  walkOf,
+  withPosition,
+} from "./state";
+import { type Position, type Route, type Shape, type Side, type Square, sideOf } from "./types";
+
+/** What is spoken of a square. */
+export interface SpokenSquare {
+  readonly name: Square;
+  readonly piece: ScenePiece | null;
+  readonly marks: ReadonlySet<Mark>;
+}
+
+/** The page's words for what the board holds: the board itself has none. */
+export interface BoardTexts {
+  board(): string;
+  square(square: SpokenSquare): string;
+}
+
+export interface BoardOptions {
+  readonly shape: Shape;
+  readonly texts: BoardTexts;
+  readonly onEffect: (effect: Effect) => void;
+}
+
+export interface BoardLook {
+  readonly flipped: boolean;
+  readonly numbers: boolean;
+  readonly movable: boolean;
+}
+
+const noMarks: ReadonlySet<Mark> = new Set();
+const nothingShown: Shown = {
+  last: null,
+  explained: [],
+  movable: false,
+  preferred: null,
+  trace: [],
+};
+
+export class Board {
+  private entry: Entry = withPosition({ pieces: {}, legal: [], hops: [] }, null);
+  private shown: Shown = nothingShown;
+  private look: BoardLook = { flipped: false, numbers: false, movable: false };
+  private view: View;
+  private cursor: Square;
+  private scene: Scene;
+  private listening = new AbortController();
+  private endFlight: (() => void) | null = null;
+  private readonly names = new NameBuffer();
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly options: BoardOptions,
+  ) {
+    this.cursor = options.shape.squares.at(-1)?.name ?? "";
+    this.scene = sceneOf(options.shape, this.entry, this.shown);
+    this.view = this.build();
+    this.draw();
+  }
+
+  /** Show a position; a last move that leads to it from the one shown is played before the eyes. */
+  setPosition(position: Position, mover: Side | null, last: Route | null): void {
+    const before = this.entry.position.pieces;
+    this.endFlight?.();
+    this.entry = withPosition(position, mover);
+    this.shown = { ...this.shown, last, explained: [], preferred: null, trace: [] };
+    this.draw();
+    if (last && leadsTo(before, last, position.pieces)) {
+      this.animate(flightOfMove(this.view.geometry, before, last));
+    }
+  }
+
+  setLook(look: BoardLook): void {
+    const turned = look.flipped !== this.look.flipped;
+    this.look = look;
+    this.shown = { ...this.shown, movable: look.movable };
+    if (turned) this.rebuild();
+    this.draw();
+  }
+
+  /** Draw the moves that explain a refusal. */
+  explain(routes: readonly Route[]): void {
+    this.shown = { ...this.shown, explained: routes };
+    this.draw();
+  }
+
+  /** Bring forward one of the captures that are asked about. */
+  prefer(move: number | null): void {
+    this.shown = { ...this.shown, preferred: move };
+    this.draw();
+  }
+
+  choose(move: number): void {
+    this.take(choose(this.entry, move), { animated: true });
+  }
+
+  cancel(): void {
+    this.take(cancel(this.entry), { animated: false });
+  }
+
+  enterText(text: string): void {
+    this.take(enterText(this.entry, text), { animated: true });
+  }
+
+  focus(): void {
+    this.view.cells.get(this.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** Read all names again, after a change of language. */
+  refreshTexts(): void {
+    this.draw();
+  }
+
+  destroy(): void {
+    this.listening.abort();
+    this.endFlight?.();
+    this.view.root.remove();
+  }
+
+  // ---------------------------------------------------------------- drawing
+
+  private build(): View {
+    const view = new View(new Geometry(this.options.shape, this.look.flipped));
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    view.grid.addEventListener("keydown", (event) => this.onKey(event), { signal });
+    view.grid.addEventListener("focusin", (event) => this.onFocus(event), { signal });
+    listenToPointer(
+      {
+        root: view.root,
+        pointAt: (x, y) => view.pointAt(x, y),
+        squareAt: (point, reach) => view.geometry.at(point, reach),
+        canGrab: (square) => this.canGrab(square),
+        onTap: (square) => this.onTap(square),
+        onGrab: (square) => this.onGrab(square),
+        onTravel: (point, trace) => this.onTravel(point, trace),
+        onDrop: (trace) => this.take(drop(this.entry, trace), { animated: false }),
+      },
+      signal,
+    );
+    this.host.append(view.root);
+    return view;
+  }
+
+  private rebuild(): void {
+    const focused = this.view.grid.contains(document.activeElement);
+    this.destroy();
+    this.view = this.build();
+    this.draw();
+    if (focused) this.focus();
+  }
+
+  private draw(): void {
+    this.scene = sceneOf(this.options.shape, this.entry, this.shown);
+    this.view.showNumbers(this.look.numbers);
+    this.view.draw(this.scene);
+    this.view.grid.setAttribute("aria-label", this.options.texts.board());
+    for (const [name, cell] of this.view.cells) {
+      const piece = this.scene.pieces.get(name) ?? null;
+      const marks = this.scene.marks.get(name) ?? noMarks;
+      cell.setAttribute("aria-label", this.options.texts.square({ name, piece, marks }));
+      cell.setAttribute("aria-selected", String(marks.has("lifted")));
+      cell.setAttribute("tabindex", name === this.cursor ? "0" : "-1");
+    }
+  }
+
+  private animate(flight: Flight): void {
+    this.endFlight?.();
+    const piece = this.view.pieceOn(flight.hops.at(-1)?.to ?? "");
+    if (flight.hops.length === 0 || !piece?.animate || prefersStillness()) return;
+    piece.classList.add("away");
+    this.endFlight = fly(this.view.sky, this.view.geometry, flight, () => {
+      piece.classList.remove("away");
+      this.endFlight = null;
+    });
+  }
+
+  // ---------------------------------------------------------------- entering
+
+  private take([entry, effect]: Step, { animated }: { animated: boolean }): void {
+    const before = this.entry;
+    const acted = effect.kind !== "none" && effect.kind !== "deaf";
+    this.endFlight?.();
+    this.entry = entry;
+    this.shown = { ...this.shown, trace: [], preferred: null };
+    if (acted) this.shown = { ...this.shown, explained: [] };
+    if (effect.kind === "played") {
+      this.shown = { ...this.shown, last: effect.route };
+      this.cursor = effect.route.target;
+    }
+    this.draw();
+    const flight = animated ? flightOfEffect(before, effect) : null;
+    if (flight) this.animate(flight);
+    this.options.onEffect(effect);
+  }
+
+  private canGrab(square: Square): boolean {
+    const { mover } = this.entry;
+    const piece = this.scene.pieces.get(square);
+    return mover !== null && piece !== undefined && sideOf(piece.letter) === mover;
+  }
+
+  private onTap(square: Square): void {
+    this.moveCursor(square);
+    this.take(tap(this.entry, square), { animated: true });
+  }
+
+  private onGrab(square: Square): void {
+    this.moveCursor(square);
+    this.take(grab(this.entry, square), { animated: false });
+  }
+
+  private onTravel(point: Point, trace: readonly Square[]): void {
+    const { input } = this.entry;
+    const walk = walkOf(this.entry);
+    const held = input.kind === "stuck" ? input.square : walk && standing(walk);
+    if (trace.length !== this.shown.trace.length) {
+      this.shown = { ...this.shown, trace };
+      this.draw();
+    }
+    if (held !== null) this.view.carry(held, point);
+  }
+
+  private onFocus(event: FocusEvent): void {
+    const square = (event.target as SVGElement).dataset.square;
+    if (square) this.setCursor(square);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const intent = intentOf(event);
+    if (!intent) return;
+    event.preventDefault();
+    this.obey(intent, event.timeStamp);
+  }
+
+  private obey(intent: KeyIntent, nowMs: number): void {
+    if (intent.kind === "press") this.onTap(this.cursor);
+    else if (intent.kind === "cancel") this.cancel();
+    else if (intent.kind === "next") this.moveCursor(this.nextPlace(intent.by));
+    else if (intent.kind === "go") {
+      this.moveCursor(this.view.geometry.neighbour(this.cursor, intent.direction));
+    } else {
+      const names = this.names.add(intent.text, nowMs);
+      const found = names.find((name) => this.view.cells.has(name));
+      if (found) this.moveCursor(found);
+    }
+  }
+
+  /** The next square with a piece that may move or where the lifted piece may go. */
+  private nextPlace(by: 1 | -1): Square {
+    const { hops } = this.entry.position;
+    const walk = walkOf(this.entry);
+    const open = new Set(
+      walk
+        ? (hops[walk.state]?.hops ?? []).map((hop) => hop.to)
+        : hops.filter((state) => state.start).map((state) => state.square),
+    );
+    const order = [...this.view.cells.keys()];
+    const from = order.indexOf(this.cursor);
+    const turned = order.map((_, index) => order.at((from + by * (index + 1)) % order.length));
+    return turned.find((square) => square !== undefined && open.has(square)) ?? this.cursor;
+  }
+
+  private moveCursor(square: Square): void {
+    this.setCursor(square);
+    this.focus();
+  }
+
+  /** The board is one tab stop: its current square. */
+  private setCursor(square: Square): void {
+    this.view.cells.get(this.cursor)?.setAttribute("tabindex", "-1");
+    this.cursor = square;
+    this.view.cells.get(square)?.setAttribute("tabindex", "0");
+  }
+}

@@ -1,0 +1,61 @@
+/** Which flight shows a move: one of the record, or what was just entered by hand. */
+
+import type { Geometry } from "./geometry";
+import type { Flight } from "./render/motion";
+import { applied, type Effect, type Entry } from "./state";
+import type { Pieces, Route, Square } from "./types";
+
+/** Tell whether a move leads from one arrangement of pieces to another. */
+export function leadsTo(before: Pieces, route: Route, after: Pieces): boolean {
+  return samePieces(applied(before, route), after) && !samePieces(before, after);
+}
+
+/** A whole move of the record. Its captured squares come sorted: each hop finds its own. */
+export function flightOfMove(geometry: Geometry, before: Pieces, route: Route): Flight {
+  const stops = [route.origin, ...route.path];
+  const hops = route.path.map((to, index) => {
+    const from = stops[index] ?? route.origin;
+    const captured = route.captured.find((square) => geometry.isBetween(square, from, to));
+    return { to, captured: captured ?? null };
+  });
+  return flight(before, route.origin, route.origin, hops, new Set());
+}
+
+/** The part of a move that was just entered; null when nothing moved. */
+export function flightOfEffect(before: Entry, effect: Effect): Flight | null {
+  if (effect.kind !== "played" && effect.kind !== "hopped") return null;
+  const { walk } = effect;
+  const shown = effect.kind === "played" ? effect.entered : walk.way.length - 1;
+  const start = [walk.origin, ...walk.way][shown] ?? walk.origin;
+  const hops = walk.way.slice(shown).map((to, index) => ({
+    to,
+    captured: walk.taken[shown + index] ?? null,
+  }));
+  const struck = new Set(walk.taken.slice(0, shown));
+  return flight(before.position.pieces, walk.origin, start, hops, struck);
+}
+
+function flight(
+  before: Pieces,
+  origin: Square,
+  from: Square,
+  hops: Flight["hops"],
+  struck: ReadonlySet<Square>,
+): Flight {
+  const involved = [...struck, ...hops.map((hop) => hop.captured)];
+  const captured = new Map(
+    involved.flatMap((square) => {
+      const letter = square === null ? undefined : before[square];
+      return square !== null && letter ? [[square, letter] as const] : [];
+    }),
+  );
+  return { letter: before[origin] ?? "w", from, hops, captured, struck };
+}
+
+function samePieces(one: Pieces, other: Pieces): boolean {
+  const squares = Object.keys(one);
+  return (
+    squares.length === Object.keys(other).length &&
+    squares.every((square) => one[square] === other[square])
+  );
+}

@@ -1,0 +1,13 @@
+/** The board package: everything a page needs of it. */
+
+export {
+  Board,
+  type BoardLook,
+  type BoardOptions,
+  type BoardTexts,
+  type SpokenSquare,
+} from "./board";
+export { drawPicture } from "./picture";
+export type { Effect } from "./state";
+export type { PieceLetter, Pieces, Position, Route, Shape, Side, Square } from "./types";
+export { isKing, sideOf } from "./types";

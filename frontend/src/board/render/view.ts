@@ -1,0 +1,94 @@
+/** The drawing of one board: built once per side that is below, then brought up to date. */
+
+import type { Geometry, Point } from "../geometry";
+import type { Scene, ScenePiece } from "../scene";
+import type { Square } from "../types";
+import { drawMarks, drawWay } from "./marks";
+import { drawPiece } from "./pieces";
+import { drawCells, drawEdges, drawGround, drawNumbers } from "./squares";
+import { layer, moveTo, svg } from "./svg";
+
+export class View {
+  readonly root: SVGSVGElement;
+  readonly grid: SVGGElement;
+  readonly cells: ReadonlyMap<Square, SVGGElement>;
+  readonly sky = layer("sky");
+  private readonly numbers: SVGGElement;
+  private readonly below = layer("below");
+  private readonly pieces = layer("pieces");
+  private readonly above = layer("above");
+  private readonly ways = layer("ways");
+  private readonly drawn = new Map<Square, { piece: ScenePiece; element: SVGGElement }>();
+
+  constructor(readonly geometry: Geometry) {
+    const { grid, cells } = drawCells(geometry);
+    this.grid = grid;
+    this.cells = cells;
+    this.numbers = geometry.shape.labels === "edges" ? drawEdges(geometry) : drawNumbers(geometry);
+    const viewBox = `0 0 ${geometry.pixelWidth} ${geometry.pixelHeight}`;
+    this.root = svg("svg", { class: "board", viewBox, role: "presentation" }, [
+      drawGround(geometry),
+      grid,
+      this.numbers,
+      this.below,
+      this.pieces,
+      this.above,
+      this.ways,
+      this.sky,
+    ]);
+  }
+
+  /** Show or hide the small numbers; the letters at the edge stay. */
+  showNumbers(shown: boolean): void {
+    const edges = this.geometry.shape.labels === "edges";
+    this.numbers.style.display = shown || edges ? "" : "none";
+  }
+
+  draw(scene: Scene): void {
+    this.drawPieces(scene.pieces);
+    this.below.replaceChildren(...drawMarks(this.geometry, scene.marks, "below"));
+    this.above.replaceChildren(...drawMarks(this.geometry, scene.marks, "above"));
+    this.ways.replaceChildren(...scene.ways.map((way) => drawWay(this.geometry, way)));
+  }
+
+  /** The element of the piece on a square. */
+  pieceOn(square: Square): SVGGElement | undefined {
+    return this.drawn.get(square)?.element;
+  }
+
+  /** Hold a piece over the others at a point, until the next drawing puts it down. */
+  carry(square: Square, point: Point): void {
+    const element = this.drawn.get(square)?.element;
+    if (!element) return;
+    if (element !== this.pieces.lastElementChild) this.pieces.append(element);
+    moveTo(element, point.x, point.y);
+  }
+
+  /** Find the point of the drawing under a point of the window. */
+  pointAt(clientX: number, clientY: number): Point {
+    const box = this.root.getBoundingClientRect();
+    const scale = box.width > 0 ? this.geometry.pixelWidth / box.width : 1;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  }
+
+  private drawPieces(pieces: ReadonlyMap<Square, ScenePiece>): void {
+    for (const [square, { piece, element }] of this.drawn) {
+      const next = pieces.get(square);
+      if (next?.letter === piece.letter && next.struck === piece.struck) continue;
+      element.remove();
+      this.drawn.delete(square);
+    }
+    for (const [square, piece] of pieces) {
+      const element = this.drawn.get(square)?.element ?? this.add(square, piece);
+      const { x, y } = this.geometry.centre(square);
+      moveTo(element, x, y);
+    }
+  }
+
+  private add(square: Square, piece: ScenePiece): SVGGElement {
+    const element = svg("g", { "data-on": square }, [drawPiece(piece.letter, piece.struck)]);
+    this.pieces.append(element);
+    this.drawn.set(square, { piece, element });
+    return element;
+  }
+}

@@ -1,0 +1,137 @@
+/** What stands on the board and what is marked, worked out from the state. Pure. */
+
+import { landings, standing, statesAlong } from "./automaton";
+import { type Entry, walkOf } from "./state";
+import type { PieceLetter, Route, Shape, Square } from "./types";
+
+export type Mark =
+  | "movable"
+  | "lifted"
+  | "way" // squares a capture under way landed on
+  | "hop" // the capture can land here and must go on
+  | "end" // the move can end here
+  | "left" // origin of the last move
+  | "reached"; // target of the last move
+
+export interface ScenePiece {
+  readonly letter: PieceLetter;
+  /** Jumped and not yet lifted off. */
+  readonly struck: boolean;
+}
+
+/** A way drawn over the board; `label` is the number it takes or the number of the choice. */
+export interface DrawnWay {
+  readonly squares: readonly Square[];
+  readonly label: string;
+  readonly labelAt: Square;
+  readonly strong: boolean;
+}
+
+export interface Scene {
+  readonly pieces: ReadonlyMap<Square, ScenePiece>;
+  readonly marks: ReadonlyMap<Square, ReadonlySet<Mark>>;
+  readonly ways: readonly DrawnWay[];
+}
+
+/** What the page wants shown besides the state of entry. */
+export interface Shown {
+  readonly last: Route | null;
+  readonly explained: readonly Route[];
+  readonly movable: boolean;
+  /** The choice under the pointer or with the focus while a capture is asked for. */
+  readonly preferred: number | null;
+  readonly trace: readonly Square[];
+}
+
+export function sceneOf(shape: Shape, entry: Entry, shown: Shown): Scene {
+  return {
+    pieces: piecesOf(shape, entry),
+    marks: marksOf(entry, shown),
+    ways: [...explainedWays(shown), ...choiceWays(entry, shown)],
+  };
+}
+
+function piecesOf(shape: Shape, entry: Entry): Map<Square, ScenePiece> {
+  const pieces = new Map<Square, ScenePiece>();
+  const walk = walkOf(entry);
+  const taken = new Set(walk?.taken);
+  for (const [square, letter] of Object.entries(entry.position.pieces)) {
+    if (taken.has(square) && shape.removal === "at_once") continue;
+    pieces.set(square, { letter, struck: taken.has(square) });
+  }
+  const carried = walk && pieces.get(walk.origin);
+  if (walk && carried) {
+    pieces.delete(walk.origin);
+    pieces.set(standing(walk), carried);
+  }
+  return pieces;
+}
+
+function marksOf(entry: Entry, shown: Shown): Map<Square, Set<Mark>> {
+  const marks = new Map<Square, Set<Mark>>();
+  const add = (square: Square, mark: Mark): void => {
+    marks.set(square, (marks.get(square) ?? new Set()).add(mark));
+  };
+  if (shown.last) {
+    add(shown.last.origin, "left");
+    add(shown.last.target, "reached");
+  }
+  for (const [square, mark] of entryMarks(entry, shown)) add(square, mark);
+  return marks;
+}
+
+function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
+  const { hops } = entry.position;
+  const { input } = entry;
+  if (input.kind === "stuck") return [[input.square, "lifted"]];
+  if (input.kind === "idle") {
+    const starts = shown.movable && entry.mover !== null ? hops.filter((each) => each.start) : [];
+    return starts.map((each) => [each.square, "movable"]);
+  }
+  const { walk } = input;
+  const crossed = statesAlong(hops, walk, shown.trace).map((state) => hops[state]?.square ?? "");
+  return [
+    [standing(walk), "lifted"],
+    ...[walk.origin, ...walk.way].map((square): [Square, Mark] => [square, "way"]),
+    ...crossed.map((square): [Square, Mark] => [square, "way"]),
+    ...landings(hops, walk).map(({ square, ends }): [Square, Mark] => [
+      square,
+      ends ? "end" : "hop",
+    ]),
+  ];
+}
+
+function explainedWays(shown: Shown): readonly DrawnWay[] {
+  return shown.explained.map((route) => ({
+    squares: [route.origin, ...route.path],
+    label: String(route.captured.length),
+    labelAt: route.target,
+    strong: true,
+  }));
+}
+
+function choiceWays(entry: Entry, shown: Shown): readonly DrawnWay[] {
+  if (entry.input.kind !== "asking") return [];
+  const { choices, walk } = entry.input;
+  const routes = choices.map((move) => entry.position.legal[move]).filter((each) => !!each);
+  const labelled = labelSquares(routes);
+  return routes.map((route, index) => ({
+    squares: [walk.origin, ...route.path],
+    label: String(index + 1),
+    labelAt: labelled[index] ?? route.target,
+    strong: choices[index] === shown.preferred,
+  }));
+}
+
+/** Find for each choice a piece that it takes and few others do: there its number stands apart. */
+function labelSquares(routes: readonly Route[]): readonly Square[] {
+  const taken = routes.flatMap((route) => route.captured);
+  const share = (square: Square): number => taken.filter((each) => each === square).length;
+  const used = new Set<Square>();
+  return routes.map((route) => {
+    const free = [...route.captured, ...route.path].filter((square) => !used.has(square));
+    const best = free.sort((a, b) => share(a) - share(b))[0] ?? route.target;
+    used.add(best);
+    return best;
+  });
+}

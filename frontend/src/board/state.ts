@@ -1,0 +1,221 @@
+/** The state of the board and what a tap, a drag or a typed move makes of it. Pure functions. */
+
+import {
+  completed,
+  lift,
+  movesAlong,
+  movesThrough,
+  standing,
+  step,
+  type Walk,
+  walkAlong,
+  walkTo,
+} from "./automaton";
+import { type Pieces, type Position, type Route, type Side, type Square, sideOf } from "./types";
+
+export type Input =
+  | { readonly kind: "idle" }
+  | { readonly kind: "lifted"; readonly walk: Walk }
+  /** A piece without a legal move: a try with it is sent, so that the refusal explains why. */
+  | { readonly kind: "stuck"; readonly square: Square }
+  | { readonly kind: "asking"; readonly walk: Walk; readonly choices: readonly number[] };
+
+export interface Entry {
+  readonly position: Position;
+  /** The side whose moves are entered here now; null while nobody may move. */
+  readonly mover: Side | null;
+  readonly input: Input;
+}
+
+export type Effect =
+  | { readonly kind: "none" }
+  | { readonly kind: "lifted"; readonly walk: Walk }
+  | { readonly kind: "hopped"; readonly walk: Walk }
+  | { readonly kind: "stuck"; readonly square: Square }
+  | { readonly kind: "put_back"; readonly square: Square }
+  | { readonly kind: "asked"; readonly choices: readonly number[] }
+  /** A move is complete; `walk` is the way it went, `entered` how many hops of it were shown. */
+  | {
+      readonly kind: "played";
+      readonly route: Route;
+      readonly walk: Walk;
+      readonly entered: number;
+    }
+  | { readonly kind: "tried"; readonly text: string }
+  | { readonly kind: "deaf"; readonly reason: "wait" | "opponents_piece" };
+
+export type Step = readonly [Entry, Effect];
+
+const idle: Input = { kind: "idle" };
+const nothing: Effect = { kind: "none" };
+
+/** Take up a new position; whatever was under way is put back. */
+export function withPosition(position: Position, mover: Side | null): Entry {
+  return { position, mover, input: idle };
+}
+
+/** The walk under way, if a piece is lifted. */
+export function walkOf(entry: Entry): Walk | null {
+  const { input } = entry;
+  return input.kind === "lifted" || input.kind === "asking" ? input.walk : null;
+}
+
+/** Press a square: lift, hop, end or put back, whichever it means now. */
+export function tap(entry: Entry, square: Square): Step {
+  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  const { input } = entry;
+  if (input.kind === "idle") return press(entry, square);
+  if (input.kind === "stuck") {
+    return square === input.square
+      ? cancel(entry)
+      : pressOrTry(entry, [input.square, square], square);
+  }
+  return tapLifted(entry, input.walk, square);
+}
+
+/** Put the piece under way back where it came from. */
+export function cancel(entry: Entry): Step {
+  const { input } = entry;
+  if (input.kind === "idle") return [entry, nothing];
+  const square = input.kind === "stuck" ? input.square : input.walk.origin;
+  return [
+    { ...entry, input: idle },
+    { kind: "put_back", square },
+  ];
+}
+
+/** Play one of the moves that were asked about. */
+export function choose(entry: Entry, move: number): Step {
+  const walk = walkOf(entry);
+  return walk ? play(entry, walk, move) : [entry, nothing];
+}
+
+/** Begin a drag: lift the piece unless it is the one already lifted. */
+export function grab(entry: Entry, square: Square): Step {
+  const walk = walkOf(entry);
+  const held = walk !== null && standing(walk) === square;
+  return held ? [entry, nothing] : press(entry, square);
+}
+
+/** End a drag that crossed these squares, the last one being where the piece was let go. */
+export function drop(entry: Entry, trace: readonly Square[]): Step {
+  const { input } = entry;
+  const target = trace.at(-1);
+  if (target === undefined || input.kind === "idle") return cancel(entry);
+  if (input.kind === "stuck") return attempt(entry, [input.square, target]);
+  const { walk } = input;
+  const moves = movesAlong(entry.position.hops, walk, trace);
+  const hopped = walkAlong(entry.position.hops, walk, trace);
+  if (moves.length > 0) return playOrAsk(entry, walk, moves);
+  return hopped ? arrive(entry, hopped) : attempt(entry, [walk.origin, ...walk.way, target]);
+}
+
+/** Enter a move as text: the squares of any writing, or whatever the server can make of it. */
+export function enterText(entry: Entry, text: string): Step {
+  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  const exact = entry.position.legal.findIndex((move) => move.text === text.trim());
+  const squares = text.toLowerCase().match(/[a-h]?\d+/g) ?? [];
+  const [origin, ...rest] = squares;
+  const target = rest.pop();
+  const walk = origin === undefined ? null : lift(entry.position.hops, origin);
+  if (!walk || target === undefined)
+    return [
+      { ...entry, input: idle },
+      { kind: "tried", text },
+    ];
+  const moves = exact < 0 ? movesThrough(entry.position.hops, walk, rest, target) : [exact];
+  if (moves.length > 0) return playOrAsk(entry, walk, moves);
+  return [
+    { ...entry, input: idle },
+    { kind: "tried", text },
+  ];
+}
+
+function press(entry: Entry, square: Square): Step {
+  const letter = entry.position.pieces[square];
+  if (letter === undefined) return [{ ...entry, input: idle }, nothing];
+  if (sideOf(letter) !== entry.mover) return [entry, { kind: "deaf", reason: "opponents_piece" }];
+  const walk = lift(entry.position.hops, square);
+  if (walk)
+    return [
+      { ...entry, input: { kind: "lifted", walk } },
+      { kind: "lifted", walk },
+    ];
+  return [
+    { ...entry, input: { kind: "stuck", square } },
+    { kind: "stuck", square },
+  ];
+}
+
+function tapLifted(entry: Entry, walk: Walk, square: Square): Step {
+  const { hops } = entry.position;
+  const hopped = step(hops, walk, square);
+  if (hopped) return arrive(entry, hopped);
+  const ends = movesThrough(hops, walk, [], square);
+  // A capture that ends where it began: the second press may also mean "put back", so it is asked.
+  if (square === standing(walk)) return ends.length > 0 ? ask(entry, walk, ends) : cancel(entry);
+  if (ends.length > 0) return playOrAsk(entry, walk, ends);
+  return pressOrTry(entry, [walk.origin, ...walk.way, square], square);
+}
+
+function pressOrTry(entry: Entry, squares: readonly Square[], square: Square): Step {
+  const letter = entry.position.pieces[square];
+  const own = letter !== undefined && sideOf(letter) === entry.mover;
+  return own ? press(entry, square) : attempt(entry, squares);
+}
+
+function attempt(entry: Entry, squares: readonly Square[]): Step {
+  if (squares.length === 2 && squares[0] === squares[1]) return cancel(entry);
+  return [
+    { ...entry, input: idle },
+    { kind: "tried", text: squares.join("-") },
+  ];
+}
+
+function arrive(entry: Entry, walk: Walk): Step {
+  const move = completed(entry.position.hops, walk.state);
+  if (move !== null) return played(entry, move, walk, walk.way.length - 1);
+  return [
+    { ...entry, input: { kind: "lifted", walk } },
+    { kind: "hopped", walk },
+  ];
+}
+
+function playOrAsk(entry: Entry, walk: Walk, moves: readonly number[]): Step {
+  const [only, ...others] = moves;
+  return only !== undefined && others.length === 0
+    ? play(entry, walk, only)
+    : ask(entry, walk, moves);
+}
+
+function ask(entry: Entry, walk: Walk, choices: readonly number[]): Step {
+  return [
+    { ...entry, input: { kind: "asking", walk, choices } },
+    { kind: "asked", choices },
+  ];
+}
+
+function play(entry: Entry, walk: Walk, move: number): Step {
+  const whole = walkTo(entry.position.hops, walk, move);
+  return whole ? played(entry, move, whole, walk.way.length) : [entry, nothing];
+}
+
+function played(entry: Entry, move: number, walk: Walk, entered: number): Step {
+  const route = entry.position.legal[move];
+  if (!route) return [entry, nothing];
+  const pieces = applied(entry.position.pieces, route);
+  return [
+    { position: { pieces, legal: [], hops: [] }, mover: null, input: idle },
+    { kind: "played", route, walk, entered },
+  ];
+}
+
+/** Put the pieces where a move leaves them. */
+export function applied(pieces: Pieces, route: Route): Pieces {
+  const letter = pieces[route.origin];
+  if (letter === undefined) return pieces;
+  const gone = new Set([route.origin, ...route.captured]);
+  const left = Object.entries(pieces).filter(([square]) => !gone.has(square));
+  const arrived = route.promotes ? (letter.toUpperCase() as typeof letter) : letter;
+  return { ...Object.fromEntries(left), [route.target]: arrived };
+}
