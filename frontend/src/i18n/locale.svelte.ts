@@ -1,0 +1,30 @@
+/** The language of the page: switched anywhere, without loading anything again. */
+
+import {
+  getLocale,
+  type Locale,
+  locales,
+  overwriteGetLocale,
+  setLocale,
+} from "../paraglide/runtime";
+
+export { type Locale, locales };
+
+let current = $state<Locale>(getLocale());
+// Every message function asks for the locale, so every text on the page follows.
+overwriteGetLocale(() => current);
+
+export function locale(): Locale {
+  return current;
+}
+
+export function switchLocale(next: Locale): void {
+  current = next;
+  void setLocale(next, { reload: false });
+  markDocument();
+}
+
+/** Tell browser and screen reader which language the page is in. */
+export function markDocument(): void {
+  document.documentElement.lang = current;
+}

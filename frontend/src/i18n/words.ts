@@ -1,0 +1,182 @@
+/** From codes and squares to sentences. All text is in the catalogues; here it is only chosen. */
+
+import type { SpokenSquare } from "../board";
+import { isKing, type PieceLetter, sideOf } from "../board";
+import type {
+  FaultCode,
+  GameName,
+  Outcome,
+  PlayedMove,
+  ProblemCode,
+  Reason,
+  Refused,
+  SideName,
+} from "../generated/messages";
+import * as m from "../paraglide/messages";
+
+export function sideWord(side: SideName): string {
+  return m.side({ side });
+}
+
+export function gameWord(game: GameName): string {
+  return game === "international" ? m.game_international() : m.game_turkish();
+}
+
+export function boardWord(game: GameName): string {
+  return game === "international" ? m.board_international() : m.board_turkish();
+}
+
+export function pieceWord(letter: PieceLetter): string {
+  const kind = isKing(letter) ? "king" : "man";
+  return m.piece({ letter: `${sideOf(letter)}_${kind}` });
+}
+
+/** Speak a square with what stands on it and what can be done there: "32, white man". */
+export function squareWords({ name, piece, marks }: SpokenSquare): string {
+  const words = [name, piece ? pieceWord(piece.letter) : m.square_empty()];
+  if (piece?.struck) words.push(m.square_struck());
+  if (marks.has("lifted")) words.push(m.square_lifted());
+  if (marks.has("movable")) words.push(m.square_movable());
+  if (marks.has("hop")) words.push(m.square_hop());
+  if (marks.has("end")) words.push(m.square_end());
+  return words.join(", ");
+}
+
+/** Speak a move of the record. */
+export function moveWords(move: PlayedMove): string {
+  const { origin, target } = move;
+  const side = sideWord(move.side);
+  const count = move.captured.length;
+  const moved =
+    count > 0
+      ? m.say_captured({ count, side, origin, target })
+      : m.say_moved({ side, origin, target });
+  return move.promotes ? `${moved} ${m.say_promoted()}` : moved;
+}
+
+interface RefusalWords {
+  readonly [name: string]: string;
+  readonly text: string;
+  readonly square: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly move: string;
+  readonly count: string;
+  readonly turn: string;
+  readonly decides: string;
+}
+
+const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string>> = {
+  syntax: m.refused_syntax,
+  ambiguous: m.refused_ambiguous,
+  unknown_square: m.refused_unknown_square,
+  empty_square: m.refused_empty_square,
+  not_your_piece: m.refused_not_your_piece,
+  not_your_turn: m.refused_not_your_turn,
+  nothing_moved: m.refused_nothing_moved,
+  capture_compulsory: m.refused_capture_compulsory,
+  majority: m.refused_majority,
+  capture_unfinished: m.refused_capture_unfinished,
+  blocked: m.refused_blocked,
+  square_occupied: m.refused_square_occupied,
+  own_piece_in_way: m.refused_own_piece_in_way,
+  path_blocked: m.refused_path_blocked,
+  jumped_twice: m.refused_jumped_twice,
+  half_turn: m.refused_half_turn,
+  no_backward_step: m.refused_no_backward_step,
+  not_diagonal: m.refused_not_diagonal,
+  not_straight: m.refused_not_straight,
+  too_far: m.refused_too_far,
+  unreachable: m.refused_unreachable,
+  wrong_lift: m.refused_wrong_lift,
+  touch_move: m.refused_touch_move,
+  over_the_board_only: m.refused_over_the_board_only,
+  irregularity_open: m.refused_irregularity_open,
+  must_be_corrected: m.refused_must_be_corrected,
+  no_irregularity: m.refused_no_irregularity,
+  not_your_choice: m.refused_not_your_choice,
+  nothing_to_point_out: m.refused_nothing_to_point_out,
+  pointing_out_off: m.refused_pointing_out_off,
+  crowning_off: m.refused_crowning_off,
+  crowning_needs_lone_king: m.refused_crowning_needs_lone_king,
+  game_over: m.refused_game_over,
+  agreement_off: m.refused_agreement_off,
+  offer_too_early: m.refused_offer_too_early,
+  offer_open: m.refused_offer_open,
+  offer_repeated: m.refused_offer_repeated,
+  no_offer: m.refused_no_offer,
+  claim_unfounded: m.refused_claim_unfounded,
+  resignation_off: m.refused_resignation_off,
+  too_late_to_abort: m.refused_too_late_to_abort,
+  no_clock: m.refused_no_clock,
+  already_started: m.refused_already_started,
+  flag_not_fallen: m.refused_flag_not_fallen,
+  paused: m.refused_paused,
+  not_paused: m.refused_not_paused,
+  not_to_yourself: m.refused_not_to_yourself,
+  bad_amount: m.refused_bad_amount,
+  not_your_side: m.refused_not_your_side,
+  room_only: m.refused_room_only,
+  nothing_to_undo: m.refused_nothing_to_undo,
+};
+
+/** Say in one line why a move or a request was refused. */
+export function refusalWords({ code, params, show }: Refused): string {
+  const text = (name: string): string => String(params[name] ?? "");
+  const side = (name: string): string => {
+    const value = params[name];
+    return value === "white" || value === "black" ? sideWord(value) : "";
+  };
+  // A server newer than this page may know more reasons.
+  const sentence = refusals[code] ?? m.refused_other;
+  return sentence({
+    text: text("text"),
+    square: text("square"),
+    origin: text("origin"),
+    target: text("target"),
+    move: show[0]?.text ?? text("move"),
+    count: m.count_word({ count: params.count ?? "" }),
+    turn: side("turn"),
+    decides: side("decides"),
+  });
+}
+
+/** Say what went wrong between page and server. */
+export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
+  if (code === "offline") return m.fault_offline();
+  if (code === "not_stored") return m.fault_not_stored();
+  if (code === "too_large") return m.fault_too_large();
+  if (code === "internal") return m.fault_internal();
+  return m.fault_malformed();
+}
+
+const reasons: Readonly<Record<Reason, () => string>> = {
+  no_moves: m.reason_no_moves,
+  resignation: m.reason_resignation,
+  flag: m.reason_flag,
+  agreement: m.reason_agreement,
+  repetition: m.reason_repetition,
+  king_moves: m.reason_king_moves,
+  three_v_one: m.reason_three_v_one,
+  two_v_one: m.reason_two_v_one,
+  king_v_king: m.reason_king_v_king,
+  long_diagonal: m.reason_long_diagonal,
+  one_each: m.reason_one_each,
+  no_progress: m.reason_no_progress,
+  abandoned: m.reason_abandoned,
+};
+
+export function reasonWords(outcome: Outcome): string {
+  return reasons[outcome.reason]();
+}
+
+/** Say how the game ended: the result and the rule behind it. */
+export function outcomeWords(outcome: Outcome, winner: SideName | null): string {
+  return `${resultWords(outcome, winner)}. ${reasonWords(outcome)}`;
+}
+
+/** Name the result: who won, a draw, or a game called off. */
+export function resultWords(outcome: Outcome, winner: SideName | null): string {
+  if (winner) return m.won({ side: winner });
+  return outcome.result === "*" ? m.called_off() : m.drawn();
+}

@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./app.css";
+import "./board/board.css";
+import { markDocument } from "./i18n/locale.svelte";
+import { applyTheme } from "./pages/preferences.svelte";
+
+markDocument();
+applyTheme();
+const target = document.getElementById("page");
+if (target) mount(App, { target });

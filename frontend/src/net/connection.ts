@@ -1,0 +1,151 @@
+/** The socket of one game: comes back by itself after a loss and says again what was unanswered. */
+
+import type { ClientMessage, Command, ServerMessage, Undo } from "../generated/messages";
+
+export type Status = "connecting" | "open" | "lost" | "closed";
+
+export interface ConnectionEvents {
+  onMessage(message: ServerMessage): void;
+  onStatus(status: Status): void;
+}
+
+/** What the connection needs of the browser, so that tests can stand in for it. */
+export interface Surroundings {
+  open(url: string): WebSocket;
+  random(): number;
+}
+
+type Asked = Command | Undo;
+
+/** Waits between tries; the last one repeats. */
+const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
+/** The server's code for a game that is not, or no longer, there. */
+const goneCode = 4404;
+const pingEveryMs = 20_000;
+const silenceMs = 10_000;
+
+const browser: Surroundings = {
+  open: (url) => new WebSocket(url),
+  random: () => Math.random(),
+};
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private status: Status = "connecting";
+  private tries = 0;
+  private pings = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly pingTimer: ReturnType<typeof setInterval>;
+  private readonly unanswered = new Map<string, Asked>();
+
+  constructor(
+    private readonly url: string,
+    private readonly events: ConnectionEvents,
+    private readonly around: Surroundings = browser,
+  ) {
+    this.pingTimer = setInterval(() => this.ping(), pingEveryMs);
+    this.connect();
+  }
+
+  /** Send now, or as soon as the server is there again; the same id is applied once. */
+  send(message: Asked): void {
+    this.unanswered.set(message.id, message);
+    this.transmit(message);
+  }
+
+  /** Do not wait for the next try. */
+  retryNow(): void {
+    if (this.status !== "lost") return;
+    clearTimeout(this.retryTimer);
+    this.tries = 0;
+    this.connect();
+  }
+
+  close(): void {
+    this.setStatus("closed");
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.silenceTimer);
+    clearInterval(this.pingTimer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = this.around.open(this.url);
+    this.socket = socket;
+    const listen = <K extends keyof WebSocketEventMap>(
+      type: K,
+      answer: (event: WebSocketEventMap[K]) => void,
+    ): void => {
+      socket.addEventListener(type, (event) => {
+        if (this.socket === socket && this.status !== "closed") answer(event);
+      });
+    };
+    listen("open", () => this.onOpen());
+    listen("message", (event) => this.onMessage(JSON.parse(event.data) as ServerMessage));
+    listen("close", (event) => this.onClose(event.code));
+  }
+
+  private onOpen(): void {
+    this.tries = 0;
+    this.setStatus("open");
+    for (const message of this.unanswered.values()) this.transmit(message);
+  }
+
+  private onMessage(message: ServerMessage): void {
+    clearTimeout(this.silenceTimer);
+    if ("id" in message && message.id !== null) this.unanswered.delete(message.id);
+    this.events.onMessage(message);
+  }
+
+  private onClose(code: number): void {
+    clearTimeout(this.silenceTimer);
+    if (code === goneCode) {
+      this.close();
+      return;
+    }
+    this.setStatus("lost");
+    const wait = backOffMs[Math.min(this.tries, backOffMs.length - 1)] ?? 0;
+    this.tries += 1;
+    // Spread out, or every page would come back in the same instant after a restart.
+    this.retryTimer = setTimeout(() => this.connect(), wait * (0.75 + this.around.random() / 2));
+  }
+
+  /** A dead line may never close by itself: silence after a ping counts as a loss. */
+  private ping(): void {
+    if (this.status !== "open") return;
+    this.pings += 1;
+    this.transmit({ type: "ping", number: this.pings });
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(() => this.giveUp(), silenceMs);
+  }
+
+  private giveUp(): void {
+    const silent = this.socket;
+    this.socket = null;
+    silent?.close();
+    this.onClose(0);
+  }
+
+  private transmit(message: ClientMessage): void {
+    if (this.status === "open") this.socket?.send(JSON.stringify(message));
+  }
+
+  private setStatus(status: Status): void {
+    if (status === this.status) return;
+    this.status = status;
+    this.events.onStatus(status);
+  }
+}
+
+/** Tell the address of a game's socket on the server this page came from. */
+export function socketUrl(game: string, page: Location): string {
+  const scheme = page.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${page.host}/api/games/${encodeURIComponent(game)}/socket`;
+}
+
+/** Make a name for a message that no other has; works without a secure context too. */
+export function messageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,44 @@
+/** What a person likes, kept on this device. */
+
+export const themes = ["auto", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+export interface Preferences {
+  theme: Theme;
+  numbers: boolean;
+  movable: boolean;
+  lastGame: string | null;
+}
+
+const key = "coupturc.preferences";
+const untouched: Preferences = { theme: "auto", numbers: false, movable: true, lastGame: null };
+
+const kept: Preferences = $state({ ...untouched, ...read() });
+
+export function preferences(): Readonly<Preferences> {
+  return kept;
+}
+
+export function prefer(change: Partial<Preferences>): void {
+  Object.assign(kept, change);
+  applyTheme();
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function applyTheme(): void {
+  const { dataset } = document.documentElement;
+  if (kept.theme === "auto") delete dataset.theme;
+  else dataset.theme = kept.theme;
+}
+
+function read(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}

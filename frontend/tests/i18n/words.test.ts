@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Refused } from "../../src/generated/messages";
+import { moveWords, outcomeWords, refusalWords, squareWords } from "../../src/i18n/words";
+import { overwriteGetLocale } from "../../src/paraglide/runtime";
+import { position } from "../positions";
+
+type Language = "nl" | "en" | "tr";
+
+function speak(language: Language): void {
+  overwriteGetLocale(() => language);
+}
+
+function refused(code: Refused["code"], params: Refused["params"], show: Refused["show"]): Refused {
+  return { type: "refused", id: "1", code, params, show };
+}
+
+afterEach(() => speak("nl"));
+
+describe("refusals, in the words of the club", () => {
+  const route = position("three_in_one").legal[0];
+  if (!route) throw new Error("no capture");
+  test.each([
+    ["nl", "Slaan is verplicht: 40x27 neemt er drie."],
+    ["en", "You must capture: 40x27 takes three."],
+    ["tr", "Taş almak zorunludur: 40x27 ile üç taş alınır."],
+  ] as const)("%s: compulsory capture", (language, sentence) => {
+    speak(language);
+    expect(refusalWords(refused("capture_compulsory", { count: 3 }, [route]))).toBe(sentence);
+  });
+  test("majority names the larger capture", () => {
+    speak("nl");
+    expect(refusalWords(refused("majority", { count: 5, tried: 2 }, [route]))).toBe(
+      "Meerslag gaat voor: met 40x27 neem je er vijf.",
+    );
+  });
+  test("a side in the parameters is named", () => {
+    speak("en");
+    expect(refusalWords(refused("not_your_turn", { turn: "black" }, []))).toBe("Black to move.");
+  });
+  test("a reason this page does not know yet", () => {
+    speak("en");
+    const future = refused("from_the_future" as Refused["code"], {}, []);
+    expect(refusalWords(future)).toBe("That is not possible now.");
+  });
+});
+
+describe("spoken", () => {
+  test("a square with its piece", () => {
+    speak("nl");
+    const square = { name: "32", piece: { letter: "w", struck: false }, marks: new Set() } as const;
+    expect(squareWords({ ...square, marks: new Set(["lifted"]) })).toBe(
+      "32, witte schijf, opgepakt",
+    );
+  });
+  test("an empty square that can be reached", () => {
+    speak("en");
+    expect(squareWords({ name: "28", piece: null, marks: new Set(["end"]) })).toBe(
+      "28, empty, can go here",
+    );
+  });
+  test("a struck king", () => {
+    speak("tr");
+    const piece = { letter: "B", struck: true } as const;
+    expect(squareWords({ name: "d4", piece, marks: new Set() })).toBe("d4, siyah dama, alındı");
+  });
+  test("a capture with its count", () => {
+    speak("nl");
+    const move = { side: "white", ...position("three_in_one").legal[0], irregularity: null };
+    expect(moveWords(move as never)).toBe("Wit slaat van 40 naar 27 en neemt er 3.");
+  });
+  test("a promotion", () => {
+    speak("en");
+    const move = { side: "white", ...position("promotion").legal[0], irregularity: null };
+    expect(moveWords(move as never)).toBe("White moves 10 to 4. It has become a king.");
+  });
+});
+
+describe("results", () => {
+  const outcome = { result: "2-0", reason: "no_moves", article: "000-34", ply: 61 } as const;
+  test("a win", () => {
+    speak("nl");
+    expect(outcomeWords(outcome, "white")).toBe(
+      "Wit wint. De tegenstander kan geen zet meer doen.",
+    );
+  });
+  test("a draw", () => {
+    speak("en");
+    expect(outcomeWords({ ...outcome, result: "1-1", reason: "repetition" }, null)).toBe(
+      "Draw. The same position came three times.",
+    );
+  });
+  test("a game called off", () => {
+    speak("en");
+    expect(outcomeWords({ ...outcome, result: "*", reason: "abandoned" }, null)).toContain(
+      "Game called off",
+    );
+  });
+});
