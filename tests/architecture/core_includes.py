@@ -8,6 +8,8 @@ from tests.architecture.layers import Import
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 
+_TARGET = re.compile(r"^core_folder\((\w+)(?: DEPENDS ([\w ]+))?\)", re.MULTILINE)
+
 # The core compiles without Python and without a system: bytes are handed in, text is handed out.
 _FORBIDDEN = re.compile(r"^(nanobind/|Python\.h|pybind11/|iostream$|fstream$|cstdio$|filesystem$|sys/|netinet/|unistd)")
 
@@ -31,6 +33,15 @@ def core_includes(core: Path, folders: frozenset[str]) -> list[Import]:
         for path in _sources(core / folder)
         for line, name, quoted in includes(path.read_text("utf-8"))
         if quoted
+    ]
+
+
+def declared_dependencies(cmake: str) -> list[Import]:
+    """Return what core/CMakeLists.txt lets each folder see, as imports."""
+    return [
+        Import("core/CMakeLists.txt", cmake.count("\n", 0, found.start()) + 1, found[1], lower)
+        for found in _TARGET.finditer(cmake)
+        for lower in (found[2] or "").split()
     ]
 
 

@@ -12,7 +12,7 @@ def layers(order: str) -> Layers:
 
 
 # core/CMakeLists.txt says which of the lower folders each one sees.
-CORE = layers("base < rules < board < position < moves < history, notation < tables, eval < search")
+CORE = layers("base < rules < board < position < moves < history, notation < tables, eval < search < training")
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
@@ -20,7 +20,7 @@ PYTHON = layers(
     " < web, cli, __main__"
 )
 
-PAGE = layers("generated, paraglide, i18n, board < net < pages")
+PAGE = layers("generated, paraglide < board, net < i18n < parts, pages")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.core_includes import core_includes, forbidden_includes, includes
+from tests.architecture.core_includes import core_includes, declared_dependencies, forbidden_includes, includes
 from tests.architecture.layers import CORE, Import, upward
 
 CORE_ROOT = Path(__file__).parents[2] / "core"
@@ -23,8 +23,22 @@ def test_the_core_knows_no_python_and_no_system() -> None:
     assert forbidden_includes(CORE_ROOT, FOLDERS) == []
 
 
+def test_targets_depend_downward() -> None:
+    declared = declared_dependencies((CORE_ROOT / "CMakeLists.txt").read_text("utf-8"))
+    assert "search" in {found.importer for found in declared}
+    assert upward(declared, CORE) == []
+
+
 def test_every_core_folder_has_its_layer() -> None:
     assert {path.name for path in CORE_ROOT.iterdir() if path.is_dir()} - APART <= FOLDERS
+
+
+def test_targets_are_read_with_their_dependencies() -> None:
+    cmake = "core_folder(base)\ncore_folder(moves DEPENDS base search)\n"
+    assert [str(found) for found in declared_dependencies(cmake)] == [
+        "core/CMakeLists.txt:2: moves imports base",
+        "core/CMakeLists.txt:2: moves imports search",
+    ]
 
 
 def test_includes_are_read_with_their_lines() -> None:
