@@ -17,13 +17,16 @@ Example:
 
 from coupturc._core import (
     DrawLimits,
+    Engine,
     History,
     HopState,
     LegalMoves,
     Move,
     Position,
     Rules,
+    SearchReport,
     Side,
+    StopFlag,
 )
 from coupturc.errors import (
     CoupTurcError,
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CoupTurcError",
     "DrawLimits",
+    "Engine",
     "Fault",
     "FenError",
     "History",
@@ -63,8 +67,10 @@ __all__ = [
     "ProfileError",
     "ProfileFault",
     "Rules",
+    "SearchReport",
     "Side",
     "SquareError",
+    "StopFlag",
     "UnknownProfileError",
     "__version__",
     "describe_position",

@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns: the exit code. What went wrong is one line on stderr, never a traceback.
     """
-    _never_fail_to_encode(sys.stdout, sys.stderr)
+    _never_fail_on_characters(sys.stdin, sys.stdout, sys.stderr)
     try:
         code = app.main(arguments, prog_name="coupturc", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
@@ -94,8 +94,8 @@ def _refuse(error: click.ClickException) -> int:
     return WRONG_USAGE
 
 
-def _never_fail_to_encode(*streams: object) -> None:
-    """Write what the terminal's encoding lacks as an escape instead of raising."""
+def _never_fail_on_characters(*streams: object) -> None:
+    """Read and write what the terminal's encoding lacks as an escape instead of raising."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

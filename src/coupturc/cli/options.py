@@ -15,7 +15,7 @@ class _ProfileType(click.ParamType[Profile]):
         try:
             return load_profile(str(value))
         except (ProfileError, UnknownProfileError) as error:
-            self.fail(str(error), param, ctx)
+            raise click.BadParameter(str(error), ctx, param) from None
 
 
 rules_option = click.option(

@@ -1,0 +1,199 @@
+"""A game in the terminal: a board, a line to type at, and the arbiter between the players."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import click
+
+from coupturc import Position, Side, describe_position, format_board
+from coupturc.cli.sentences import outcome_sentence, refusal_sentence
+from coupturc.engine.levels import limits_of
+from coupturc.engine.native import NativePlayer
+from coupturc.game import events
+from coupturc.game.arbiter import Arbiter
+from coupturc.game.events import Moved, Request
+from coupturc.game.outcome import Outcome, SideName, other_side
+from coupturc.game.refusal import Refusal
+from coupturc.web.conduct import reaction
+
+_EXAMPLES = {"international": "32-28 or 28x19", "turkish": "a3-a4 or a3xa5"}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How the position is shown.
+
+    Args:
+        ascii_only: letters instead of the draughts symbols of Unicode.
+        spoken: a list of pieces instead of a board.
+        below: the side at the lower edge.
+    """
+
+    ascii_only: bool
+    spoken: bool
+    below: Side
+
+    def show(self, position: Position) -> None:
+        """Print the position."""
+        if self.spoken:
+            text = describe_position(position)
+        else:
+            text = format_board(position, ascii_only=self.ascii_only, below=self.below)
+        click.echo(f"\n{text}\n")
+
+
+class Left(Exception):  # noqa: N818 (nothing went wrong)
+    """The person at the keyboard has left."""
+
+
+class TerminalGame:
+    """One game between persons at this keyboard and the computer.
+
+    Args:
+        arbiter: the game as it stands.
+        levels: the computer's level by side; 0 for a person.
+        view: how the position is shown.
+    """
+
+    def __init__(self, arbiter: Arbiter, levels: dict[SideName, int], view: View) -> None:
+        self._arbiter = arbiter
+        self._levels = levels
+        self._view = view
+        self._computer = NativePlayer(workers=1)
+        self._scores: dict[SideName, int] = {}
+        self._words: dict[str, Callable[[], object]] = {
+            "help": self._help,
+            "moves": self._list_moves,
+            "board": self._show,
+            "list": lambda: click.echo(describe_position(self._arbiter.position)),
+            "fen": lambda: click.echo(self._arbiter.position.fen),
+            "undo": self._undo,
+            "draw": self._draw,
+            "resign": lambda: self._request(events.Resign(side=self._arbiter.turn)),
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self._show()
+        try:
+            outcome = self._play_on()
+        except (Left, KeyboardInterrupt):
+            click.echo("\nThe game is left unfinished.")
+        else:
+            click.echo(outcome_sentence(outcome))
+        finally:
+            asyncio.run(self._computer.close())
+
+    def _play_on(self) -> Outcome:
+        while self._arbiter.outcome is None:
+            if self._levels[self._arbiter.turn]:
+                self._computer_acts()
+            else:
+                self._person_acts()
+        return self._arbiter.outcome
+
+    # ------------------------------------------------------------------ turns
+
+    def _computer_acts(self) -> None:
+        side = self._arbiter.turn
+        self._request(self._reaction(side) or self._think(side))
+
+    def _reaction(self, side: SideName) -> Request | None:
+        return reaction(self._arbiter, side, self._scores.get(side))
+
+    def _think(self, side: SideName) -> Request:
+        limits = self._arbiter.profile.draw_limits
+        thought = self._computer.choose(self._arbiter.history, limits, limits_of(self._levels[side]))
+        choice = asyncio.run(thought)
+        self._scores[side] = choice.score
+        return events.Move(side=side, move=choice.move.text)
+
+    def _person_acts(self) -> None:
+        turn = self._arbiter.turn
+        if self._arbiter.claimable:
+            click.echo("You may claim a draw: type draw.")
+        words = _ask(f"{turn.capitalize()}: ").strip()
+        act = self._words.get(words.lower())
+        if act:
+            act()
+        elif words:
+            self._request(events.Move(side=turn, move=words))
+
+    def _request(self, request: Request) -> bool:
+        """Put a request to the arbiter and tell what came of it; return whether it was granted."""
+        answer = self._arbiter.apply(request, 0)
+        if isinstance(answer, Refusal):
+            click.echo(refusal_sentence(answer, _EXAMPLES[self._arbiter.profile.game]))
+            return False
+        for event in answer:
+            if isinstance(event, Moved):
+                self._tell(event)
+        return True
+
+    def _tell(self, moved: Moved) -> None:
+        number = f"{(moved.ply + 1) // 2}{'.' if moved.side == 'white' else '...'}"
+        click.echo(f"{number} {moved.text}")
+        self._show()
+
+    # ------------------------------------------------------------------ words
+
+    def _help(self) -> None:
+        example = _EXAMPLES[self._arbiter.profile.game]
+        click.echo(f"Type a move, such as {example}; of a capture the first and last square will do, or every square.")
+        click.echo("moves: what you may play. board, list, fen: the position. undo: take back.")
+        click.echo("draw: claim or offer one. resign. quit: leave the game.")
+
+    def _list_moves(self) -> None:
+        click.echo(" ".join(move.text for move in self._arbiter.legal_moves))
+
+    def _show(self) -> None:
+        self._view.show(self._arbiter.position)
+
+    def _undo(self) -> None:
+        """Go back to the last position in which a person was to move."""
+        back = 2 if self._levels[other_side(self._arbiter.turn)] else 1
+        if self._arbiter.ply < back:
+            click.echo("There is no move to take back.")
+            return
+        self._arbiter = self._arbiter.before(self._arbiter.ply - back + 1)
+        self._show()
+
+    def _draw(self) -> None:
+        """Claim a draw that stands open, else offer one."""
+        turn = self._arbiter.turn
+        if self._arbiter.claimable:
+            self._request(events.DrawClaim(side=turn))
+        elif self._request(events.DrawOffer(side=turn)):
+            other = other_side(turn)
+            answer = self._reaction(other) if self._levels[other] else _answer_to_offer(other)
+            self._request(answer or events.DrawDecline(side=other))
+            if self._arbiter.outcome is None:
+                click.echo(f"{other.capitalize()} plays on.")
+
+    def _quit(self) -> None:
+        raise Left
+
+
+def _answer_to_offer(side: SideName) -> Request:
+    yes = _ask(f"{side.capitalize()}, do you accept the draw? (yes/no) ").strip().lower() in {"y", "yes"}
+    return events.DrawAccept(side=side) if yes else events.DrawDecline(side=side)
+
+
+def _ask(prompt: str) -> str:
+    """Read a line; whoever closes the input leaves."""
+    try:
+        return input(prompt)
+    except (EOFError, RuntimeError):  # RuntimeError: there is no standard input at all
+        raise Left from None
+
+
+def can_show_symbols() -> bool:
+    """Whether standard output knows the draughts symbols."""
+    try:
+        "⛀".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
