@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from coupturc import Position, Side
 from coupturc.cli import main, terminal
 from coupturc.cli.terminal import View, can_show_symbols
+from coupturc.engine.native import NativePlayer
 from coupturc.game.events import Resign
 from tests.cli.shell import Result, Run
 
@@ -161,7 +162,7 @@ def test_ctrl_c_while_the_computer_thinks(run: Run, monkeypatch: pytest.MonkeyPa
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(terminal.NativePlayer, "choose", interrupt)
+    monkeypatch.setattr(NativePlayer, "choose", interrupt)
     assert play(run, lines=["32-28"]).out.endswith("The game is left unfinished.\n")
 
 
