@@ -9,10 +9,10 @@ from coupturc.notation.palette import Palette
 SQUARE = 10
 EDGE = 4  # room for letters and ranks beside the board
 
-_DISC = 4.1
-_GROOVE = 2.6
-_CROWN = 2.3
-_UPPER_SHIFT = -0.9  # the upper disc of a king, seen slightly from below
+_DISC = 3.6  # clear of a two-figure number in the corner
+_GROOVE = 2.3
+_CROWN = 2
+_UPPER_SHIFT = -0.8  # the upper disc of a king, seen slightly from below
 _LOWER_SHIFT = 0.4
 _HEAD = 3.4  # length of an arrow's head
 _FONT = 'font-family="sans-serif"'
@@ -23,7 +23,8 @@ Point = tuple[float, float]
 def board(grid: Grid, palette: Palette) -> str:
     """Draw the squares: chequered where half of them is played on, else one colour with thin lines."""
     width, height = grid.width * SQUARE, grid.height * SQUARE
-    ground = f'<rect width="{width}" height="{height}" fill="{palette.light}" stroke="{palette.line}"/>'
+    size = f'x="-.5" y="-.5" width="{width + 1}" height="{height + 1}"'
+    ground = f'<rect {size} fill="{palette.light}" stroke="{palette.line}"/>'
     if grid.has_letters:
         rows = "".join(f"M0 {y}h{width}" for y in range(SQUARE, height, SQUARE))
         columns = "".join(f"M{x} 0v{height}" for x in range(SQUARE, width, SQUARE))
@@ -42,12 +43,12 @@ def labels(grid: Grid, palette: Palette) -> str:
         ranks = [_text(-EDGE / 2, y * SQUARE + 6.2, row[0][1]) for y, row in enumerate(rows)]
         return _labels(files + ranks, f'fill="{palette.label}" font-size="3.4" text-anchor="middle"')
     numbers = [
-        _text(x * SQUARE + 0.4, y * SQUARE + 2.4, square)
+        _text(x * SQUARE + 0.4, y * SQUARE + 2.1, square)
         for y, row in enumerate(rows)
         for x, square in enumerate(row)
         if square
     ]
-    return _labels(numbers, f'fill="{palette.number}" font-size="2.4"')
+    return _labels(numbers, f'fill="{palette.number}" font-size="2"')
 
 
 def _labels(texts: list[str], attributes: str) -> str:
