@@ -1,6 +1,8 @@
 """The command group: help, version, and one clear line for everything wrong."""
 
+import importlib
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -107,6 +109,14 @@ def test_output_the_terminal_cannot_show_is_escaped() -> None:
     )
     assert done.returncode == 1
     assert r"\u26c0" in done.stderr
+
+
+def test_the_module_is_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["coupturc", "--version"])
+    with pytest.raises(SystemExit, match=r"^0$"):
+        runpy.run_module("coupturc", run_name="__main__")
+    assert capsys.readouterr().out.startswith("coupturc ")
+    assert importlib.import_module("coupturc.__main__")  # which runs nothing
 
 
 def test_runs_as_a_module() -> None:
