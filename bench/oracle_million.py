@@ -16,7 +16,9 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.conformance.bridge import core_position, plain_move, plain_slow_moves, random_positions
+from tests.conformance.bridge import core_position, plain_move, plain_slow_move, random_positions
+from tests.oracle.generator import SlowGenerator
+from tests.oracle.play import after
 from tests.oracle.position import SlowPosition, format_fen
 from tests.oracle.rules import ALL_RULES, OracleRules
 
@@ -40,7 +42,13 @@ def disagreements(part: Slice) -> tuple[Slice, list[str]]:
 
 
 def _agree(slow: SlowPosition) -> bool:
-    return [plain_move(move) for move in core_position(slow).legal_moves] == plain_slow_moves(slow)
+    """Compare all legal moves in their order, and the position after one of them."""
+    position, slow_moves = core_position(slow), SlowGenerator(slow).sorted_moves
+    moves = list(position.legal_moves)
+    if [plain_move(move) for move in moves] != [plain_slow_move(move, slow.rules) for move in slow_moves]:
+        return False
+    one = len(moves) // 2
+    return not moves or position.after(moves[one]).fen == format_fen(after(slow, slow_moves[one]))
 
 
 def main() -> int:

@@ -5,7 +5,8 @@ from random import Random
 
 from coupturc import HopState, LegalMoves, Move, Position, Rules, Side
 from tests.oracle.generator import SlowGenerator, SlowMove
-from tests.oracle.position import SlowPosition
+from tests.oracle.play import after
+from tests.oracle.position import SlowPosition, format_fen
 from tests.oracle.rules import OracleRules
 from tests.oracle.scatter import positions
 
@@ -41,9 +42,13 @@ def plain_slow_move(slow: SlowMove, rules: OracleRules) -> PlainMove:
 
 def plain_slow_moves(slow: SlowPosition) -> list[PlainMove]:
     """List the legal moves as the core promises them: by origin, target, captured, in square order."""
-    rules, order = slow.rules, list(slow.rules.board.by_name)
-    found = (plain_slow_move(move, rules) for move in SlowGenerator(slow).moves)
-    return sorted(found, key=lambda m: (order.index(m[0]), order.index(m[1]), list(map(order.index, m[2]))))
+    return [plain_slow_move(move, slow.rules) for move in SlowGenerator(slow).sorted_moves]
+
+
+def plain_slow_results(slow: SlowPosition) -> dict[PlainMove, str]:
+    """Map every legal move to the FEN of the position after it."""
+    moves = SlowGenerator(slow).moves
+    return {plain_slow_move(move, slow.rules): format_fen(after(slow, move)) for move in moves}
 
 
 def plain_slow_routes(slow: SlowPosition) -> dict[PlainMove, set[PlainRoute]]:

@@ -39,6 +39,7 @@ class SlowGenerator:
         self.pieces = position.pieces
         self.turn = position.turn
         self.rules = position.rules
+        self.is_turkish = position.rules.is_turkish
         self.board = position.rules.board
         self.far_row = self.board.far_row(position.turn)
         self.forward = -1 if position.turn == "w" else 1
@@ -48,6 +49,15 @@ class SlowGenerator:
     def moves(self) -> list[SlowMove]:
         """List every legal move once, in no particular order."""
         return list(self._captures()) if self.majority else list(self._quiet_moves())
+
+    @property
+    def sorted_moves(self) -> list[SlowMove]:
+        """List every legal move by origin, target and captured pieces, in the order of the squares."""
+        return sorted(self.moves, key=self._place)
+
+    def _place(self, move: SlowMove) -> tuple[int, int, list[int]]:
+        order = self.board.order
+        return order[move.origin], order[move.target], sorted(order[square] for square in move.captured)
 
     @cached_property
     def majority(self) -> int:
@@ -153,10 +163,10 @@ class SlowGenerator:
         """
         if square not in self.pieces or square == hopper.origin:
             return True
-        return self.rules.is_turkish and square in hopper.captured
+        return self.is_turkish and square in hopper.captured
 
     def _may_jump_towards(self, hopper: Hopper, direction: Direction) -> bool:
-        if not self.rules.is_turkish:
+        if not self.is_turkish:
             return True  # a man captures backward too (000-11), a king may turn anywhere
         if not hopper.is_king and direction[1] == -self.forward:
             return False  # only left, right and forward (004-10)
@@ -164,12 +174,12 @@ class SlowGenerator:
 
     def _stops(self, hopper: Hopper) -> bool:
         """Tell whether a man has reached the far row under the reading that its move stops there."""
-        stops = self.rules.is_turkish and self.rules.promotion == "stop"
+        stops = self.is_turkish and self.rules.promotion == "stop"
         return stops and not hopper.is_king and bool(hopper.captured) and hopper.square[1] == self.far_row
 
     def _is_crowned_at_once(self, landing: Square) -> bool:
         """Tell whether a man that lands here goes on as a king."""
-        at_once = self.rules.is_turkish and self.rules.promotion == "king"
+        at_once = self.is_turkish and self.rules.promotion == "king"
         return at_once and landing[1] == self.far_row
 
     # Quiet moves

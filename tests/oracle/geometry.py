@@ -21,13 +21,10 @@ class Geometry:
     size: int
     directions: tuple[Direction, ...]
     squares: tuple[Square, ...]
+    order: dict[Square, int]
     names: dict[Square, str]
     by_name: dict[str, Square]
     rays: dict[Square, dict[Direction, Ray]]
-
-    def rank(self, square: Square) -> int:
-        """Return the place of `square` in ascending order."""
-        return self.squares.index(square)
 
     def far_row(self, side: str) -> int:
         """Return the row on which a man of `side` ("w" or "b") is crowned."""
@@ -57,7 +54,8 @@ def _chess_squares() -> dict[Square, str]:
 def _build(size: int, directions: tuple[Direction, ...], names: dict[Square, str]) -> Geometry:
     rays = {square: {d: _ray(square, d, size) for d in directions} for square in names}
     by_name = {name: square for square, name in names.items()}
-    return Geometry(size, directions, tuple(names), names, by_name, rays)
+    order = {square: place for place, square in enumerate(names)}
+    return Geometry(size, directions, tuple(names), order, names, by_name, rays)
 
 
 def _ray(square: Square, direction: Direction, size: int) -> Ray:

@@ -6,7 +6,7 @@ Every builder takes a seeded source of chance, so that a failure can be thrown a
 from collections.abc import Callable, Iterator
 from random import Random
 
-from .generator import SlowGenerator, SlowMove
+from .generator import SlowGenerator
 from .geometry import Direction, Square
 from .play import after
 from .position import Pieces, SlowPosition, other, start
@@ -30,20 +30,15 @@ def playout(rng: Random, rules: OracleRules, most_plies: int = 150) -> Iterator[
     position = start(rules)
     for _ in range(most_plies):
         yield position
-        moves = SlowGenerator(position).moves
+        moves = SlowGenerator(position).sorted_moves
         if not moves:
             return
-        position = after(position, rng.choice(sorted(moves, key=_order)))
+        position = after(position, rng.choice(moves))
 
 
 def _games(rng: Random, rules: OracleRules) -> Iterator[SlowPosition]:
     while True:
         yield from playout(rng, rules)
-
-
-def _order(move: SlowMove) -> tuple[Square, Square, list[Square]]:
-    """Sort moves alike on every machine, so that a seed gives one game."""
-    return move.origin, move.target, sorted(move.captured)
 
 
 def sparse(rng: Random, rules: OracleRules) -> SlowPosition:
