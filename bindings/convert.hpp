@@ -49,6 +49,7 @@ template <class... Args>
 void bind_rules(nb::module_& m);
 nb::class_<BoundMove> bind_moves(nb::module_& m);
 nb::class_<AnyPosition> bind_position(nb::module_& m);
+void bind_pdn(nb::module_& m);
 void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position);
 void bind_history(nb::module_& m);
 void bind_search(nb::module_& m);

@@ -17,7 +17,8 @@ constexpr bool continues_character(char c) {
 
 // Counts characters, not bytes.
 constexpr std::uint32_t character_count(std::string_view text) {
-    return static_cast<std::uint32_t>(std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
+    return static_cast<std::uint32_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
 }
 
 // What stands there, cut to a length that a message can bear.

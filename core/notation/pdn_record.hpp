@@ -53,13 +53,17 @@ struct PdnRecord {
     AnyPosition start, end;  // of the main line
     std::string text;
     std::uint32_t line = 1, column = 1;  // where the text begins in its file
+    std::uint32_t index = 0;             // of the game in its file
+    std::uint32_t first_line = 1;        // where its first token stands
     int plies = 0;                       // of the main line
+    bool is_readable = true;             // its tags say from where its moves can be played
     bool is_replayed = false;            // else only tags and text are there
     PdnSpan result{};
-    std::vector<PdnTag> tags;
-    std::vector<Move> moves;
-    std::vector<PdnElement> elements;
-    std::vector<PdnFault> faults;
+    std::vector<PdnTag> tags{};
+    std::vector<Move> moves{};
+    std::vector<AnyPosition> setups{};  // of the elements of that kind
+    std::vector<PdnElement> elements{};
+    std::vector<PdnFault> faults{};
 
     [[nodiscard]] std::string_view at(PdnSpan span) const {
         return std::string_view{text}.substr(span.offset, span.length);

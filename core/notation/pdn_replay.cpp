@@ -1,5 +1,6 @@
 #include "notation/pdn_replay.hpp"
 
+#include "board/names.hpp"
 #include "moves/legal_moves.hpp"
 #include "moves/order.hpp"
 #include "notation/cursor.hpp"
@@ -10,6 +11,15 @@
 namespace coupturc {
 
 namespace {
+
+// The position of a FEN; its faults become the game's.
+std::optional<AnyPosition> read_position(PdnRecord& record, PdnToken const& fen) {
+    PositionReading const reading = parse_fen(record.at({fen.offset, fen.length}), record.rules);
+    for (Fault const& fault : reading.faults) {
+        add_fault(record, PdnFaultCode::position, fen, "FEN: " + describe(fault), std::max(fault.column - 1, 0));
+    }
+    return reading.position;
+}
 
 struct Ends {
     Square origin, target;
@@ -35,9 +45,13 @@ class Replay {
     using Game = typename R::Game;
 
 public:
-    explicit Replay(PdnRecord& record) : record_{record} { lines_.push_back({record.start.as<Game>()}); }
+    explicit Replay(PdnRecord& record) : record_{record} {
+        lines_.push_back({.position = record.start.as<Game>(), .is_alive = record.is_readable});
+    }
 
     void run(std::span<PdnToken const> tokens) {
+        record_.elements.reserve(tokens.size());
+        record_.moves.reserve(tokens.size());
         for (PdnToken const& token : tokens) {
             if (lines_.size() > 1 || lines_.front().is_alive || is_at_end(token)) {
                 play(token);
@@ -53,9 +67,10 @@ private:
     struct Line {
         Position<Game> position;
         std::optional<Position<Game>> before{};  // the last move
-        bool is_alive = true;
-        std::size_t opened = 0;                  // index of its opening element
+        bool is_alive = true;                    // can be read on
+        bool is_kept = true;
         bool has_moves = false;
+        std::size_t opened = 0;                  // index of its opening element
     };
 
     static bool is_at_end(PdnToken const& token) {
@@ -78,7 +93,8 @@ private:
             case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
             case PdnTokenKind::bad_text:
                 return if_alive([&] { fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token)); });
-            case PdnTokenKind::unclosed_comment: return fail(PdnFaultCode::unclosed, token, "expected '}' to this comment");
+            case PdnTokenKind::unclosed_comment:
+                return fail(PdnFaultCode::unclosed, token, "expected '}' to this comment");
             case PdnTokenKind::unclosed_variation:
                 return add_fault(record_, PdnFaultCode::unclosed, token, "expected ')' to this variation");
             default: return;
@@ -154,7 +170,8 @@ private:
         }
         switch (reading.fault) {
             case MoveTextFault::ambiguous:
-                fail(PdnFaultCode::ambiguous, token, found(token) + " may mean " + one_of(position, legal, reading.candidates));
+                fail(PdnFaultCode::ambiguous, token,
+                     found(token) + " may mean " + one_of(position, legal, reading.candidates));
                 break;
             case MoveTextFault::illegal:
                 fail(PdnFaultCode::illegal, token, "expected a legal move, found " + found(token));
@@ -165,7 +182,8 @@ private:
         return nullptr;
     }
 
-    static std::string one_of(AnyPosition const& position, MoveList const& legal, std::vector<std::size_t> const& moves) {
+    static std::string one_of(AnyPosition const& position, MoveList const& legal,
+                              std::vector<std::size_t> const& moves) {
         std::string text;
         for (std::size_t i : moves) {
             text += (text.empty() ? "" : " or ") + format_move(position, legal, legal[i]);
@@ -179,12 +197,11 @@ private:
             add_fault(record_, PdnFaultCode::syntax, token, "expected a move in front of this variation");
         }
         Line inner{outer.before.value_or(outer.position)};
-        inner.is_alive = outer.is_alive && outer.before;
+        inner.is_alive = inner.is_kept = outer.is_alive && outer.before;
         inner.opened = record_.elements.size();
-        if (inner.is_alive) {
+        if (inner.is_kept) {
             record_.elements.push_back({PdnElementKind::open, {token.offset, token.length}});
         }
-        inner.is_open = inner.is_alive;
         lines_.push_back(inner);
     }
 
@@ -199,7 +216,7 @@ private:
     void close_variation() {
         Line const inner = line();
         lines_.pop_back();
-        if (!inner.is_open) {
+        if (!inner.is_kept) {
             return;
         }
         if (inner.has_moves) {
@@ -211,18 +228,19 @@ private:
 
     void set_up(PdnToken const& token) {
         std::string_view const fen = record_.at({token.offset, token.length});
+        Line& now = line();
         bool const is_null_move = fen == "W::" || fen == "B::";  // a proposal for PDN (FORMATS 1.2)
         if (is_null_move) {
-            line().position = line().position.with_turn(fen[0] == 'W' ? Side::white : Side::black);
+            now.position = now.position.with_turn(fen[0] == 'W' ? Side::white : Side::black);
+        } else if (auto const position = read_position(record_, token)) {
+            now.position = position->as<Game>();
         } else {
-            PositionReading const reading = parse_fen(fen, record_.rules);
-            if (!reading.position) {
-                Fault const& fault = reading.faults.front();
-                return fail(PdnFaultCode::position, token, describe(fault), std::max(fault.column - 1, 0));
-            }
-            line().position = reading.position->template as<Game>();
+            now.is_alive = false;
+            return;
         }
-        line().before.reset();
+        now.before.reset();
+        now.has_moves = true;
+        record_.setups.emplace_back(record_.rules, now.position);
         add(PdnElementKind::setup, token);
     }
 
@@ -230,7 +248,78 @@ private:
     std::vector<Line> lines_;
 };
 
+// The number of a GameType such as `20,W,10,10,N2,0`; nothing when it has none.
+std::optional<int> game_type_number(std::string_view value) {
+    Cursor cursor{value};
+    cursor.skip_blanks();
+    std::string_view const digits = cursor.take_while(is_digit);
+    if (digits.empty() || digits.size() > 3) {
+        return std::nullopt;
+    }
+    int number = 0;
+    for (char c : digits) {
+        number = 10 * number + (c - '0');
+    }
+    return number;
+}
+
+constexpr int international_type = 20, turkish_type = 30;  // FORMATS 1.5
+
+constexpr int game_type_of(RulesId rules) {
+    return is_turkish(rules) ? turkish_type : international_type;
+}
+
+RulesId rules_of(int game_type) {
+    return game_type == turkish_type ? RulesId::turkish_end : RulesId::international;
+}
+
+void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<RulesId> asked) {
+    auto const type = game_type_number(record.at({value.offset, value.length}));
+    if (!type) {
+        return;
+    }
+    RulesId const rules = asked.value_or(rules_of(*type));
+    record.rules = rules;
+    if (*type != game_type_of(rules)) {
+        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : "20 or 30";
+        add_fault(record, PdnFaultCode::game_type, value,
+                  "expected GameType " + wanted + ", found " + found_at(record, value));
+        record.is_readable = false;
+    }
+}
+
+void set_start(PdnRecord& record, PdnToken const* fen) {
+    record.start = record.end = with_rules(
+        record.rules, [&]<RulesProfile R>() { return AnyPosition{record.rules, Position<typename R::Game>::start()}; });
+    if (fen != nullptr) {
+        auto const position = read_position(record, *fen);
+        record.is_readable = record.is_readable && position;
+        record.start = record.end = position.value_or(record.start);
+    }
+}
+
 }  // namespace
+
+void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules) {
+    record.rules = rules.value_or(RulesId::international);
+    PdnToken const* fen = nullptr;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        PdnToken const& token = tokens[i];
+        if (token.kind == PdnTokenKind::bad_tag) {
+            add_fault(record, PdnFaultCode::syntax, token, "expected a tag like [Name \"value\"]");
+        } else if (token.kind == PdnTokenKind::tag_value) {
+            PdnToken const& name = tokens[i - 1];
+            record.tags.push_back({{name.offset, name.length}, {token.offset, token.length}});
+            std::string_view const key = record.at(record.tags.back().name);
+            if (key == "GameType") {
+                read_game_type(record, token, rules);
+            } else if (key == "FEN") {
+                fen = &token;
+            }
+        }
+    }
+    set_start(record, fen);
+}
 
 void replay(PdnRecord& record, std::span<PdnToken const> tokens) {
     record.is_replayed = true;

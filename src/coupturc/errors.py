@@ -108,6 +108,51 @@ class IllegalMoveError(CoupTurcError, ValueError):
         return f"{self.move} is not legal in {self.fen}"
 
 
+class PdnFault:
+    """One thing wrong with a game in a PDN file.
+
+    Args:
+        code: `syntax`, `illegal`, `ambiguous`, `unclosed`, `game_type` or `position`.
+        message: what was expected and what was found.
+        line: in the file, from 1.
+        column: in the line, from 1.
+    """
+
+    __slots__ = ("code", "column", "line", "message")
+
+    def __init__(self, code: str, message: str, line: int, column: int) -> None:
+        self.code = code
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def _key(self) -> tuple[str, str, int, int]:
+        return self.code, self.message, self.line, self.column
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PdnFault) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"PdnFault({self.code!r}, {self.message!r}, {self.line}, {self.column})"
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.message}"
+
+
+class EncodingError(CoupTurcError, ValueError):
+    """A file that is no text in UTF-8 or Latin-1."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__(encoding)
+        self.encoding = encoding
+
+    def __str__(self) -> str:
+        return f"expected a file in UTF-8 or Latin-1, found {self.encoding}"
+
+
 class ProfileFault:
     """One thing wrong with a rules profile.
 

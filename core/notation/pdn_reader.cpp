@@ -1,0 +1,74 @@
+#include "notation/pdn_reader.hpp"
+
+#include "notation/pdn_faults.hpp"
+#include "notation/pdn_replay.hpp"
+#include "notation/pdn_scan.hpp"
+
+namespace coupturc {
+
+namespace {
+
+PdnRecord make_record(std::string_view text, std::uint32_t line, std::uint32_t column) {
+    AnyPosition const start{RulesId::international, Position<International>::start()};
+    return {.rules = RulesId::international,
+            .start = start,
+            .end = start,
+            .text = std::string{text},
+            .line = line,
+            .column = column};
+}
+
+}  // namespace
+
+void PdnReader::feed(std::string_view text) {
+    buffer_.erase(0, at_);
+    at_ = 0;
+    buffer_ += text;
+}
+
+void PdnReader::consume(std::size_t length, std::uint32_t next_line) {
+    std::string_view const passed = std::string_view{buffer_}.substr(at_, length);
+    std::size_t const line_end = passed.find_last_of("\r\n");
+    if (line_end == std::string_view::npos) {
+        column_ += character_count(passed);
+    } else {
+        column_ = 1 + character_count(passed.substr(line_end + 1));
+    }
+    line_ = next_line;
+    at_ += length;
+    tried_ = 0;
+}
+
+std::optional<PdnRecord> PdnReader::next(bool replayed) {
+    while (pending() > 0 && (is_whole_ || pending() > tried_)) {
+        std::string_view const text = std::string_view{buffer_}.substr(at_);
+        PdnGameScan const scan{text, line_, is_whole_};
+        if (!scan.is_complete()) {
+            tried_ = pending();
+            return std::nullopt;
+        }
+        std::optional<PdnRecord> record;
+        if (scan.is_game()) {
+            record = make_record(text.substr(0, scan.length()), line_, column_);
+            read_tags(*record, scan.tokens(), rules_);
+            record->index = count_++;
+            record->first_line = scan.tokens().front().line;
+            if (replayed) {
+                replay(*record, scan.tokens());
+            }
+        }
+        consume(scan.length(), scan.next_line());
+        if (record) {
+            return record;
+        }
+    }
+    return std::nullopt;
+}
+
+void replay(PdnRecord& record) {
+    if (!record.is_replayed) {
+        replay(record, PdnGameScan{record.text, record.line, true}.tokens());
+    }
+}
+
+}  // namespace coupturc

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "notation/pdn_record.hpp"
+
+namespace coupturc {
+
+// Reads the games of a file that is handed over in pieces; memory holds the pieces not yet read and no more.
+class PdnReader {
+public:
+    // `rules`: those of the games; nothing when each game says it by its GameType (International when silent).
+    explicit PdnReader(std::optional<RulesId> rules = std::nullopt) : rules_{rules} {}
+
+    void feed(std::string_view text);
+    void finish() { is_whole_ = true; }
+
+    // The next game, its moves played or left; nothing when more text is needed, or after `finish` no game is left.
+    std::optional<PdnRecord> next(bool replayed = true);
+
+    // Bytes held. Feeding as many again each time keeps a file that is one endless game linear.
+    [[nodiscard]] std::size_t pending() const { return buffer_.size() - at_; }
+
+private:
+    void consume(std::size_t length, std::uint32_t next_line);
+
+    std::optional<RulesId> rules_;
+    std::string buffer_;
+    std::size_t at_ = 0;
+    std::size_t tried_ = 0;  // bytes that held no whole game
+    std::uint32_t line_ = 1, column_ = 1;
+    std::uint32_t count_ = 0;
+    bool is_whole_ = false;
+};
+
+// Plays the moves of a record that were left.
+void replay(PdnRecord& record);
+
+}  // namespace coupturc
