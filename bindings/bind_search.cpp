@@ -25,10 +25,14 @@ struct StopFlag {
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
-    std::optional<Weights> weights;
+    std::optional<Weights> international;
+    std::optional<Weights> turkish;
     std::mutex searching;
 
-    [[nodiscard]] Weights const* evaluation() const { return weights ? &*weights : nullptr; }
+    [[nodiscard]] Weights const* evaluation(RulesId rules) const {
+        auto const& weights = is_turkish(rules) ? turkish : international;
+        return weights ? &*weights : nullptr;
+    }
 };
 
 struct BoundReport {
@@ -46,9 +50,11 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
     };
     nb::gil_scoped_release const release;
     std::scoped_lock const lock{engine.searching};
-    SearchTools const tools{engine.table, engine.evaluation(), stop.set, {}};
-    SearchTools const telling{engine.table, engine.evaluation(), stop.set, tell};
-    return {history.position(), search(history, draws, limits, report ? telling : tools)};
+    SearchTools tools{engine.table, engine.evaluation(history.position().rules()), stop.set, {}};
+    if (report) {
+        tools.report = tell;
+    }
+    return {history.position(), search(history, draws, limits, tools)};
 }
 
 void check(SearchLimits const& limits) {
@@ -65,8 +71,13 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
     return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}));
 }
 
-void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> weights) {
-    new (self) Engine{HashTable{hash_mib << 20}, weights ? std::optional{to_weights(*weights)} : std::nullopt, {}};
+void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
+                 std::optional<WeightArray> turkish) {
+    auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
+        return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
+    };
+    new (self) Engine{HashTable{hash_mib << 20}, read(RulesId::international, international),
+                      read(RulesId::turkish_end, turkish), {}};
 }
 
 // The variation, each move with the position in which it is played.
@@ -101,8 +112,9 @@ void bind_search(nb::module_& m) {
         .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
 
     nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
-        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::arg("weights") = nb::none(),
-             "`weights`: int16 values of the learned evaluation; without them the hand-written one is used.")
+        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(),
+             nb::arg("international") = nb::none(), nb::arg("turkish") = nb::none(),
+             "Weights of the learned evaluation of each game, 16-bit integers; without them the hand-written one is used.")
         .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
              nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
              nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),

@@ -27,7 +27,7 @@ std::span<TrainingRecord const> to_records(RecordBytes const& bytes) {
 
 nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
                         DrawLimits const& draws, std::optional<WeightArray> weights) {
-    std::optional<Weights> const evaluation = weights ? std::optional{to_weights(*weights)} : std::nullopt;
+    std::optional<Weights> const evaluation = weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
     std::vector<TrainingRecord> records;
     {
         nb::gil_scoped_release const release;
@@ -59,7 +59,8 @@ void bind_training(nb::module_& m) {
              nb::arg("result_share") = 0.7F);
 
     nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
-        .def("__init__", [](Fitter* self, Rules rules) { new (self) Fitter{rules.id}; }, nb::arg("rules"))
+        .def("__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
+             nb::arg("rules"), nb::arg("caution") = 20.0F)
         .def("learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
              nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
              "One pass over the records, in order; returns the mean loss before each step, in nats.")

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "eval/model.hpp"
+#include "rules/rules_id.hpp"
 
 namespace coupturc::python {
 
@@ -14,8 +15,10 @@ namespace nb = nanobind;
 // The weights of a learned evaluation as any array of 16-bit integers.
 using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-inline Weights to_weights(WeightArray const& values) {
-    auto weights = Weights::from({values.data(), values.size()});
+inline Weights to_weights(RulesId rules, WeightArray const& values) {
+    auto weights = with_rules(rules, [&]<RulesProfile R>() {
+        return Weights::from<typename R::Game>({values.data(), values.size()});
+    });
     if (!weights) {
         throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");
     }

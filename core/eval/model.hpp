@@ -5,24 +5,22 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "base/score.hpp"
+#include "eval/evaluate.hpp"
 #include "eval/patterns.hpp"
-#include "eval/terms/material.hpp"
-#include "eval/terms/mobility.hpp"
 
 namespace coupturc {
 
 // The learned evaluation: a weighted sum of features, each with one weight for the opening and one for the ending and
 // the men on the board deciding between the two. Search and training read features through `each_feature` alone.
 
-enum class ScalarFeature : std::uint8_t { men, first_king, further_kings, king_mobility, turn };
+template <class Game>
+inline constexpr int scalar_count = static_cast<int>(terms<Game>.size()) + 1;  // the terms and the right to move
 
-inline constexpr std::array<std::string_view, 5> scalar_features{"men", "first_king", "further_kings", "king_mobility", "turn"};
-inline constexpr int scalar_count = static_cast<int>(scalar_features.size());
-inline constexpr int feature_count = scalar_count + window_tables * patterns_a_window;
+template <class Game>
+inline constexpr int feature_count = scalar_count<Game> + window_tables * patterns_a_window;
 
 // Weights are kept in thousandths of a man, so that small ones do not vanish when rounded.
 inline constexpr int weight_unit = 10;
@@ -36,36 +34,35 @@ int phase(Position<Game> const& p) {
     return count(p.occupied()) * phase_steps / most;
 }
 
-// Calls visit(feature, amount) for every feature that is not zero, from White's view.
+// Calls visit(feature, amount) for every feature that is not zero, from White's view: the terms of the hand-written
+// evaluation, the right to move, the windows.
 template <class Game, class Visit>
 void each_feature(Position<Game> const& p, Visit&& visit) {
+    for (std::size_t i = 0; i < terms<Game>.size(); ++i) {
+        visit(static_cast<int>(i), terms<Game>[i].of(p, Side::white) - terms<Game>[i].of(p, Side::black));
+    }
+    visit(scalar_count<Game> - 1, p.turn() == Side::white ? 1 : -1);
     Bitboard const white = p.men(Side::white), black = p.men(Side::black);
     for (Window const& w : windows<Game>) {
         int const index = w.own == Side::white ? pattern(w, white, black) : pattern(w, black, white);
-        visit(scalar_count + w.table * patterns_a_window + index, w.own == Side::white ? 1 : -1);
-    }
-    visit(static_cast<int>(ScalarFeature::men), count(white) - count(black));
-    visit(static_cast<int>(ScalarFeature::turn), p.turn() == Side::white ? 1 : -1);
-    if (p.kings() != 0) {
-        int const ours = king_count(p, Side::white), theirs = king_count(p, Side::black);
-        visit(static_cast<int>(ScalarFeature::first_king), (ours > 0 ? 1 : 0) - (theirs > 0 ? 1 : 0));
-        visit(static_cast<int>(ScalarFeature::further_kings), (ours > 1 ? ours - 1 : 0) - (theirs > 1 ? theirs - 1 : 0));
-        visit(static_cast<int>(ScalarFeature::king_mobility), king_mobility(p, Side::white) - king_mobility(p, Side::black));
+        visit(scalar_count<Game> + w.table * patterns_a_window + index, w.own == Side::white ? 1 : -1);
     }
 }
 
 // Weights as they are shipped: for each feature the opening's and the ending's, beside each other in memory.
 class Weights {
 public:
-    static constexpr std::size_t size = 2 * static_cast<std::size_t>(feature_count);
-
-    // Nothing unless there are as many as the model has.
+    // Nothing unless there are as many as the model of that game has.
+    template <class Game>
     static std::optional<Weights> from(std::span<std::int16_t const> values) {
-        if (values.size() != size) {
+        if (values.size() != size<Game>) {
             return std::nullopt;
         }
         return Weights{{values.begin(), values.end()}};
     }
+
+    template <class Game>
+    static constexpr std::size_t size = 2 * static_cast<std::size_t>(feature_count<Game>);
 
     template <class Game>
     [[nodiscard]] Score value(Position<Game> const& p) const {

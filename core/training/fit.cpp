@@ -65,19 +65,20 @@ void with_position(RulesId rules, TrainingRecord const& r, Visit&& visit) {
     }
 }
 
-void set_scalar(std::vector<float>& weights, ScalarFeature feature, float men) {
-    auto const at = 2 * static_cast<std::size_t>(feature);
-    weights[at] = weights[at + 1] = men;
-}
-
 }  // namespace
 
-// Learning starts from plain material, as the hand-written evaluation has it.
-Fitter::Fitter(RulesId rules) : rules_{rules}, weights_(Weights::size, 0), squares_(Weights::size, 0) {
-    set_scalar(weights_, ScalarFeature::men, 1);
-    set_scalar(weights_, ScalarFeature::first_king, is_turkish(rules) ? 3.8F : 3.0F);
-    set_scalar(weights_, ScalarFeature::further_kings, is_turkish(rules) ? 3.8F : 3.0F);
-    set_scalar(weights_, ScalarFeature::king_mobility, 0.01F);
+// Learning starts from the hand-written evaluation. A pattern's first steps are small: what was seen once or twice
+// says little.
+Fitter::Fitter(RulesId rules, float caution) : rules_{rules} {
+    with_rules(rules, [&]<RulesProfile R>() {
+        using Game = typename R::Game;
+        scalars_ = scalar_count<Game>;
+        weights_.assign(Weights::size<Game>, 0);
+        squares_.assign(Weights::size<Game>, caution);
+        for (std::size_t i = 0; i < terms<Game>.size(); ++i) {
+            weights_[2 * i] = weights_[2 * i + 1] = static_cast<float>(terms<Game>[i].weight) / 100;
+        }
+    });
 }
 
 double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {
@@ -90,7 +91,7 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
         float const error = (predicted - target) / settings.men_a_logit;
         for (std::size_t i = 0; i < f.size; ++i) {
             auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-            float const decay = f.index[i] < scalar_count ? 0 : settings.decay;
+            float const decay = f.index[i] < scalars_ ? 0 : settings.decay;
             step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
             step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
         }

@@ -21,7 +21,8 @@ struct FitSettings {
 // E. Hazan, Y. Singer, 2011: rare patterns take larger steps).
 class Fitter {
 public:
-    explicit Fitter(RulesId rules);
+    // `caution`: what AdaGrad is told to have seen of each weight before it starts.
+    explicit Fitter(RulesId rules, float caution);
 
     // One pass in the order given; returns the mean loss before each step, in nats.
     double learn(std::span<TrainingRecord const> records, FitSettings const& settings);
@@ -34,6 +35,7 @@ public:
 
 private:
     RulesId rules_;
+    int scalars_ = 0;             // features that are no patterns come first
     std::vector<float> weights_;  // men; opening and ending beside each other
     std::vector<float> squares_;  // of the gradients so far
 };

@@ -1,0 +1,53 @@
+"""Fits the weights of the evaluation to self-play records and writes them as a file.
+
+The records are read shard by shard through the operating system's cache; every tenth shard is held
+out and says when to stop.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from coupturc._core import Fitter, FitSettings, Rules
+
+_HELD_OUT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one pass over all records came to; losses are mean cross-entropies in nats."""
+
+    number: int
+    learned_loss: float
+    held_out_loss: float
+    rate: float
+
+
+def fit(rules: Rules, shards: Sequence[Path], passes: int, settings: dict[str, float]) -> Iterator[tuple[Pass, bytes]]:
+    """Fit weights; yields after each pass the losses and the weights so far.
+
+    Args:
+        rules: whose model.
+        shards: files of records.
+        passes: how often every record is learned from.
+        settings: fields of FitSettings; `rate` falls by a third from pass to pass.
+    """
+    fitter = Fitter(rules)
+    learned = [shard for number, shard in enumerate(shards) if number % _HELD_OUT]
+    held_out = [shard for number, shard in enumerate(shards) if number % _HELD_OUT == 0]
+    rate = settings.pop("rate", 0.05)
+    for number in range(1, passes + 1):
+        step = FitSettings(rate=rate, **settings)
+        losses = [fitter.learn(records(shard), step) for shard in learned]
+        unseen = [fitter.loss(records(shard), step) for shard in held_out]
+        yield Pass(number, _mean(losses), _mean(unseen), rate), fitter.rounded()
+        rate *= 2 / 3
+
+
+def records(shard: Path) -> memoryview:
+    """Return the bytes of a shard."""
+    return memoryview(shard.read_bytes())
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
