@@ -38,11 +38,13 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 build: setup  ## the extension, rebuilt into the editable install
 	@$(LOCK) sh -c 'cmake --build build/editable && tools/install-core'
 
-page: frontend/dist/index.html  ## the page, linked into the package
+page: frontend/dist/index.html src/coupturc/web/static  ## the page, linked into the package
+
+src/coupturc/web/static:
+	ln -s ../../../frontend/dist $@
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json $(filter-out frontend/tests/%,$(PAGE))
 	cd frontend && npm run build
-	ln -sfn ../../../frontend/dist src/coupturc/web/static
 	@touch $@
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
