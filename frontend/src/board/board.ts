@@ -220,13 +220,17 @@ export class Board {
     return mover !== null && piece !== undefined && sideOf(piece.letter) === mover;
   }
 
-  private onTap(square: Square): void {
-    this.moveCursor(square);
+  private press(square: Square): void {
     this.take(tap(this.entry, square), { animated: true });
   }
 
+  private onTap(square: Square): void {
+    this.pointAt(square);
+    this.press(square);
+  }
+
   private onGrab(square: Square): void {
-    this.moveCursor(square);
+    this.pointAt(square);
     this.take(grab(this.entry, square), { animated: false });
   }
 
@@ -242,6 +246,7 @@ export class Board {
   }
 
   private onFocus(event: FocusEvent): void {
+    if (!this.view.grid.contains(event.relatedTarget as Node | null)) this.showFocus(true);
     const square = (event.target as SVGElement).dataset.square;
     if (square) this.setCursor(square);
   }
@@ -250,11 +255,12 @@ export class Board {
     const intent = intentOf(event);
     if (!intent) return;
     event.preventDefault();
+    this.showFocus(true);
     this.obey(intent, event.timeStamp);
   }
 
   private obey(intent: KeyIntent, nowMs: number): void {
-    if (intent.kind === "press") this.onTap(this.cursor);
+    if (intent.kind === "press") this.press(this.cursor);
     else if (intent.kind === "cancel") this.cancel();
     else if (intent.kind === "next") this.moveCursor(this.nextPlace(intent.by));
     else if (intent.kind === "go") {
@@ -284,6 +290,17 @@ export class Board {
   private moveCursor(square: Square): void {
     this.setCursor(square);
     this.focus();
+  }
+
+  /** A pointer shows itself where it is: the ring of the focus would only be in the way. */
+  private pointAt(square: Square): void {
+    this.moveCursor(square);
+    this.showFocus(false);
+  }
+
+  private showFocus(shown: boolean): void {
+    if (shown) delete this.view.root.dataset.by;
+    else this.view.root.dataset.by = "pointer";
   }
 
   /** The board is one tab stop: its current square. */

@@ -41,7 +41,7 @@ export class Geometry {
     readonly shape: Shape,
     readonly flipped: boolean,
   ) {
-    this.frame = shape.labels === "edges" ? 44 : 14;
+    this.frame = shape.labels === "edges" ? 38 : 14;
     const seen = shape.squares.map((square) => this.turned(square));
     this.byName = new Map(seen.map((square) => [square.name, square]));
     this.rows = Array.from({ length: shape.height }, (_, row) =>

@@ -8,6 +8,7 @@ export {
   type SpokenSquare,
 } from "./board";
 export { drawPicture } from "./picture";
+export { crownPath } from "./render/pieces";
 export type { Effect } from "./state";
 export type { PieceLetter, Pieces, Position, Route, Shape, Side, Square } from "./types";
 export { isKing, sideOf } from "./types";

@@ -101,8 +101,12 @@ function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
   ];
 }
 
+/** More ways than this would hide the board. */
+const explainedAtMost = 3;
+
 function explainedWays(shown: Shown): readonly DrawnWay[] {
-  return shown.explained.map((route) => ({
+  const taken = new Map(shown.explained.map((route) => [route.captured.join(), route]));
+  return [...taken.values()].slice(0, explainedAtMost).map((route) => ({
     squares: [route.origin, ...route.path],
     label: String(route.captured.length),
     labelAt: route.target,

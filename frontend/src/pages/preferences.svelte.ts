@@ -1,7 +1,6 @@
 /** What a person likes, kept on this device. */
 
-export const themes = ["auto", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = "auto" | "light" | "dark";
 
 export interface Preferences {
   theme: Theme;
@@ -11,7 +10,7 @@ export interface Preferences {
 }
 
 const key = "coupturc.preferences";
-const untouched: Preferences = { theme: "auto", numbers: false, movable: true, lastGame: null };
+const untouched: Preferences = { theme: "auto", numbers: false, movable: false, lastGame: null };
 
 const kept: Preferences = $state({ ...untouched, ...read() });
 

@@ -1,6 +1,6 @@
 /** Marks on squares and ways drawn over them. Each differs by shape, never by colour alone. */
 
-import { type Geometry, unit } from "../geometry";
+import { type Geometry, type Point, unit } from "../geometry";
 import type { DrawnWay, Mark } from "../scene";
 import type { Square } from "../types";
 import { svg } from "./svg";
@@ -40,19 +40,36 @@ export function drawMarks(
   });
 }
 
-/** Draw a dotted way with its label. */
-export function drawWay(geometry: Geometry, way: DrawnWay): SVGGElement {
-  const points = way.squares.map((square) => geometry.centre(square));
-  const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+/** Draw a dotted way with its label.
+ * @param covers whether a piece stands where the label goes: then it moves to the corner */
+export function drawWay(geometry: Geometry, way: DrawnWay, covers: boolean): SVGGElement {
+  const centres = way.squares.map((square) => geometry.centre(square));
+  const points = fromTheRim(centres)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ");
   const at = geometry.centre(way.labelAt);
+  const aside = covers ? 30 : 0;
   return svg("g", { class: `drawn-way${way.strong ? " strong" : ""}` }, [
-    svg("polyline", { class: "casing", points: line }),
-    svg("polyline", { class: "dots", points: line }),
-    svg("g", { class: "badge", transform: `translate(${at.x} ${at.y})` }, [
-      svg("circle", { r: 24 }),
+    svg("polyline", { class: "casing", points }),
+    svg("polyline", { class: "dots", points }),
+    svg("g", { class: "badge", transform: `translate(${at.x + aside} ${at.y - aside})` }, [
+      svg("circle", { r: 22 }),
       svg("text", {}, [document.createTextNode(way.label)]),
     ]),
   ]);
+}
+
+/** Begin a way at the rim of its piece, so that the piece itself stays clear. */
+function fromTheRim(points: readonly Point[]): readonly Point[] {
+  const [first, second, ...rest] = points;
+  if (!first || !second) return points;
+  const length = Math.hypot(second.x - first.x, second.y - first.y);
+  const share = length > 0 ? 52 / length : 0;
+  const rim = {
+    x: first.x + (second.x - first.x) * share,
+    y: first.y + (second.y - first.y) * share,
+  };
+  return [rim, second, ...rest];
 }
 
 function frame(x: number, y: number, name: string): SVGElement {

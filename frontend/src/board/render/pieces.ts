@@ -4,7 +4,14 @@ import { isKing, type PieceLetter, sideOf } from "../types";
 import { svg } from "./svg";
 
 const radius = 39;
-const crownTeeth = 8;
+const teeth = 8;
+
+/** The outline of a crown around the point 0, 0. */
+export const crownPath = `M${Array.from({ length: teeth * 2 }, (_, index) => {
+  const angle = (index * Math.PI) / teeth - Math.PI / 2;
+  const reach = index % 2 === 0 ? 24 : 15;
+  return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
+}).join(" L")} Z`;
 
 /** Draw a piece around the point 0, 0. */
 export function drawPiece(letter: PieceLetter, struck = false): SVGGElement {
@@ -29,13 +36,8 @@ function disc(x: number, y: number, size: number, grooves: number): SVGGElement 
 
 /** A ring of teeth, outlined in ink so that it also shows in black and white. */
 function crown(x: number, y: number): SVGGElement {
-  const corners = Array.from({ length: crownTeeth * 2 }, (_, index) => {
-    const angle = (index * Math.PI) / crownTeeth - Math.PI / 2;
-    const reach = index % 2 === 0 ? 24 : 15;
-    return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
-  });
   return svg("g", { class: "crown", transform: `translate(${x} ${y})` }, [
-    svg("path", { d: `M${corners.join(" L")} Z` }),
+    svg("path", { d: crownPath }),
     svg("circle", { class: "crown-eye", r: 7 }),
   ]);
 }

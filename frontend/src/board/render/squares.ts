@@ -77,7 +77,7 @@ export function drawNumbers(geometry: Geometry): SVGGElement {
   const numbers = layer("numbers");
   for (const place of geometry.rows.flat()) {
     const { x, y } = geometry.cellCentre(place.column, place.row);
-    numbers.append(label(place.name, x - unit / 2 + 6, y - unit / 2 + 21, "number"));
+    numbers.append(label(place.name, x - unit / 2 + 3, y - unit / 2 + 18, "number"));
   }
   return numbers;
 }

@@ -26,16 +26,20 @@ export class View {
     this.cells = cells;
     this.numbers = geometry.shape.labels === "edges" ? drawEdges(geometry) : drawNumbers(geometry);
     const viewBox = `0 0 ${geometry.pixelWidth} ${geometry.pixelHeight}`;
-    this.root = svg("svg", { class: "board", viewBox, role: "presentation" }, [
-      drawGround(geometry),
-      grid,
-      this.numbers,
-      this.below,
-      this.pieces,
-      this.above,
-      this.ways,
-      this.sky,
-    ]);
+    this.root = svg(
+      "svg",
+      { class: `board board-${geometry.shape.colours}`, viewBox, role: "presentation" },
+      [
+        drawGround(geometry),
+        grid,
+        this.numbers,
+        this.below,
+        this.pieces,
+        this.above,
+        this.ways,
+        this.sky,
+      ],
+    );
   }
 
   /** Show or hide the small numbers; the letters at the edge stay. */
@@ -48,7 +52,10 @@ export class View {
     this.drawPieces(scene.pieces);
     this.below.replaceChildren(...drawMarks(this.geometry, scene.marks, "below"));
     this.above.replaceChildren(...drawMarks(this.geometry, scene.marks, "above"));
-    this.ways.replaceChildren(...scene.ways.map((way) => drawWay(this.geometry, way)));
+    const ways = scene.ways.map((way) =>
+      drawWay(this.geometry, way, scene.pieces.has(way.labelAt)),
+    );
+    this.ways.replaceChildren(...ways);
   }
 
   /** The element of the piece on a square. */
