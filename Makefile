@@ -80,7 +80,8 @@ test-python: build page  ## Python and browser tests, with coverage
 
 bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
-	pytest -n 2 -m bench
+	python -m bench.perft_full
+	python -m bench.oracle_million
 
 test-fuzz: fuzz  ## every fuzz target for 20 seconds; coverage must grow
 	tools/fuzz 20
