@@ -29,20 +29,22 @@ nb::tuple fault_objects(std::vector<Fault> const& faults) {
     return nb::tuple(list);
 }
 
-AnyPosition from_fen(nb::str fen, Rules rules) {
-    PositionReading const reading = parse_fen(nb::cast<std::string_view>(fen), rules.id);
+AnyPosition from_fen(nb::str fen, nb::object rules) {
+    PositionReading const reading = parse_fen(utf8(fen), rules_of(rules));
     if (!reading.position) {
         raise("FenError", fen, fault_objects(reading.faults));
     }
     return *reading.position;
 }
 
-AnyPosition from_pieces(nb::dict pieces, Side turn, Rules rules) {
+AnyPosition from_pieces(nb::dict pieces, Side turn, nb::object rules) {
+    std::vector<std::string> texts;
+    texts.reserve(2 * pieces.size());  // the views into it stay
     std::vector<NamedPiece> named;
     for (auto [square, letter] : pieces) {
-        named.push_back({nb::cast<std::string_view>(square), nb::cast<std::string_view>(letter)});
+        named.push_back({texts.emplace_back(utf8(square)), texts.emplace_back(utf8(letter))});
     }
-    PositionReading const reading = place_pieces(named, turn, rules.id);
+    PositionReading const reading = place_pieces(named, turn, rules_of(rules));
     if (!reading.position) {
         raise("PositionError", nb::str(pieces), fault_objects(reading.faults));
     }
@@ -62,15 +64,15 @@ std::string text(BoundMove const& m) {
     return with_legal_moves(m.position, [&](MoveList const& moves) { return format_move(m.position, moves, m.move); });
 }
 
-BoundMove parse(AnyPosition const& position, std::string_view text) {
+BoundMove parse(AnyPosition const& position, nb::str text) {
     return with_legal_moves(position, [&](MoveList const& moves) -> BoundMove {
-        MoveReading const reading = parse_move(position, moves, text);
+        MoveReading const reading = parse_move(position, moves, utf8(text));
         if (!reading.move) {
             nb::list candidates;
             for (std::size_t i : reading.candidates) {
                 candidates.append(format_move(position, moves, moves[i]));
             }
-            raise("MoveTextError", to_str(text), to_str(fault_name(reading.fault)), nb::tuple(candidates), reading.column);
+            raise("MoveTextError", text, to_str(fault_name(reading.fault)), nb::tuple(candidates), reading.column);
         }
         return {position, moves[*reading.move]};
     });
@@ -79,21 +81,23 @@ BoundMove parse(AnyPosition const& position, std::string_view text) {
 }  // namespace
 
 void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position) {
-    move.def_prop_ro("text", &text,
-                     "The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same "
-                     "origin and target (FORMATS 1.3).")
+    move.def_prop_ro(
+            "text", &text,
+            "The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same "
+            "origin and target (FORMATS 1.3).")
         .def("__str__", &text)
         .def("__repr__", [](BoundMove const& m) { return "<Move " + text(m) + ">"; });
 
     position
-        .def("__init__",
-             [](AnyPosition* self, nb::dict pieces, Side turn, Rules rules) {
-                 new (self) AnyPosition{from_pieces(pieces, turn, rules)};
-             },
-             nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = "international",
-             nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "
-                     "'international') -> None"),
-             "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
+        .def(
+            "__init__",
+            [](AnyPosition* self, nb::dict pieces, Side turn, nb::object rules) {
+                new (self) AnyPosition{from_pieces(pieces, turn, rules)};
+            },
+            nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = "international",
+            nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "
+                    "'international') -> None"),
+            "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
         .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = "international",
                     nb::sig("def from_fen(fen: str, rules: Rules | str = 'international') -> Position"),
                     "Read a FEN in any dialect (FORMATS section 2). Raises FenError with all its faults.")
@@ -103,7 +107,8 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
         .def("__str__", &format_fen)
         .def("__repr__", [](AnyPosition const& p) { return "<Position " + format_fen(p) + ">"; })
         .def("__reduce__", [](nb::object self) {
-            return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"), nb::make_tuple(self.attr("fen"), self.attr("rules")));
+            return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"),
+                                  nb::make_tuple(self.attr("fen"), self.attr("rules")));
         });
 }
 

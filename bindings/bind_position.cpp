@@ -16,9 +16,9 @@ namespace coupturc::python {
 
 namespace {
 
-AnyPosition start(Rules rules) {
-    return with_rules(rules.id,
-                      [&]<RulesProfile R>() { return AnyPosition{rules.id, Position<typename R::Game>::start()}; });
+AnyPosition start(nb::object rules) {
+    RulesId const id = rules_of(rules);
+    return with_rules(id, [&]<RulesProfile R>() { return AnyPosition{id, Position<typename R::Game>::start()}; });
 }
 
 char letter(Piece piece) {

@@ -37,8 +37,8 @@ bool half_turn(Rules r) {
     return with_rules(r.id, []<RulesProfile R>() { return R::half_turn; });
 }
 
-std::pair<int, int> place(Rules r, std::string_view name) {
-    Square const s = square_named(r.id, name);
+std::pair<int, int> place(Rules r, nb::str name) {
+    Square const s = square_named(r.id, utf8(name));
     return with_rules(r.id, [&]<RulesProfile R>() {
         using G = Geometry<typename R::Game>;
         return std::pair{G::column_of(s), G::row_of(s)};

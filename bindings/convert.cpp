@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "board/names.hpp"
 #include "moves/legal_moves.hpp"
@@ -38,6 +39,26 @@ bool is_legal(AnyPosition const& position, Move const& move) {
 }
 
 }  // namespace
+
+RulesId rules_of(nb::object rules) {
+    if (!nb::isinstance<Rules>(rules)) {
+        rules = nb::type<Rules>()(rules);
+    }
+    return nb::cast<Rules>(rules).id;
+}
+
+std::string utf8(nb::handle text) {
+    if (!PyUnicode_Check(text.ptr())) {
+        throw nb::type_error("expected a str");
+    }
+    Py_ssize_t size = 0;
+    if (char const* data = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) {
+        return {data, static_cast<std::size_t>(size)};
+    }
+    PyErr_Clear();
+    auto const escaped = nb::steal<nb::bytes>(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+    return {escaped.c_str(), escaped.size()};
+}
 
 nb::object square_name(RulesId rules, Square s) {
     return nb::borrow(names_of(rules)[static_cast<std::size_t>(s.bit())]);

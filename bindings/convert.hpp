@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <string>
 #include <string_view>
 
 #include "base/bitboard.hpp"
@@ -25,6 +26,12 @@ struct BoundMove {
     AnyPosition position;
     Move move;
 };
+
+// The rules that a Rules object or a game's name stands for; raises ValueError for an unknown game.
+RulesId rules_of(nb::object rules);
+
+// UTF-8 of a str; what UTF-8 cannot hold (half surrogates) as an escape. Raises TypeError for anything else.
+std::string utf8(nb::handle text);
 
 // The name of a square, an interned string.
 nb::object square_name(RulesId rules, Square s);

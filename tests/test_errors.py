@@ -51,6 +51,13 @@ def test_message(error: errors.CoupTurcError, text: str) -> None:
     assert text in str(error)
 
 
+def test_messages_are_short_and_command_no_terminal() -> None:
+    fault = errors.Fault("unknown_side", "unknown side \x1b[2J, expected W or B", 1)
+    assert str(fault) == r"column 1: unknown side \x1b[2J, expected W or B"
+    assert str(errors.SquareError("x" * 10_000, "1 to 50")) == f"no square '{'x' * 100}'...: expected 1 to 50"
+    assert str(errors.FenError("\x1b", (fault,))).isprintable()
+
+
 def test_faults_compare_by_value() -> None:
     assert {errors.Fault("syntax", "x", 1), errors.Fault("syntax", "x", 1)} == {errors.Fault("syntax", "x", 1)}
     assert errors.Fault("syntax", "x", 1) != errors.Fault("syntax", "x", 2)

@@ -6,6 +6,19 @@ without a cycle and `import coupturc` stays cheap.
 """
 
 
+_MOST_SHOWN = 100
+
+
+def _quoted(text: str) -> str:
+    """Quote input for a message: on one line, without anything a terminal would obey."""
+    return repr(text) if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]!r}..."
+
+
+def _plain(text: str) -> str:
+    """Write a message that may hold input so that a terminal obeys none of it."""
+    return text if text.isprintable() else repr(text)[1:-1]
+
+
 class CoupTurcError(Exception):
     """Root of all exceptions the package raises on purpose."""
 
@@ -39,7 +52,8 @@ class Fault:
         return f"Fault({self.code!r}, {self.message!r}, {self.column})"
 
     def __str__(self) -> str:
-        return f"column {self.column}: {self.message}" if self.column else self.message
+        message = _plain(self.message)
+        return f"column {self.column}: {message}" if self.column else message
 
 
 class FenError(CoupTurcError, ValueError):
@@ -51,7 +65,7 @@ class FenError(CoupTurcError, ValueError):
         self.faults = tuple(faults)
 
     def __str__(self) -> str:
-        return f"{'; '.join(map(str, self.faults))} (in {self.text!r})"
+        return f"{'; '.join(map(str, self.faults))} (in {_quoted(self.text)})"
 
 
 class PositionError(FenError):
@@ -67,7 +81,7 @@ class SquareError(CoupTurcError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"no square {self.text!r}: expected {self.expected}"
+        return f"no square {_quoted(self.text)}: expected {self.expected}"
 
 
 class MoveTextError(CoupTurcError, ValueError):
@@ -90,10 +104,10 @@ class MoveTextError(CoupTurcError, ValueError):
     def __str__(self) -> str:
         if self.kind == "syntax":
             place = f" at column {self.column}" if self.column else ""
-            return f"expected a move{place}: {self.text!r}"
+            return f"expected a move{place}: {_quoted(self.text)}"
         if self.kind == "ambiguous":
-            return f"{self.text!r} may mean {' or '.join(self.candidates)}"
-        return f"{self.text!r} is not legal here"
+            return f"{_quoted(self.text)} may mean {' or '.join(self.candidates)}"
+        return f"{_quoted(self.text)} is not legal here"
 
 
 class IllegalMoveError(CoupTurcError, ValueError):
@@ -208,7 +222,7 @@ class UnknownProfileError(CoupTurcError, ValueError):
 
     def __str__(self) -> str:
         known = ", ".join(self.known)
-        return f"unknown rules {self.name!r}: expected one of {known}, or the path of a TOML file"
+        return f"unknown rules {_quoted(self.name)}: expected one of {known}, or the path of a TOML file"
 
 
 class TimeControlError(CoupTurcError, ValueError):
