@@ -90,6 +90,17 @@ def test_bad_line_names_all_its_faults(run: Run) -> None:
     assert all(set(detail) == {"code", "message", "column"} for detail in error["details"])
 
 
+def test_argument_that_is_no_utf8_is_echoed_as_such(run: Run) -> None:
+    result = run("moves", "--json", "W:W31:B1\udcff\ud800")
+    assert (result.code, result.records[0]["fen"]) == (1, "W:W31:B1\ufffd\ufffd")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(st.characters()), min_size=1))
+def test_no_arguments_end_the_command(run: Run, fens: list[str]) -> None:
+    assert run("moves", "--", *fens).code in {0, 1}
+
+
 def test_empty_argument_is_bad_input(run: Run) -> None:
     result = run("moves", "--json", "")
     assert (result.code, result.records[0]["error"]["code"]) == (1, "syntax")

@@ -18,6 +18,8 @@ COMMANDS = {
     "play": "Play a game in the terminal.",
     "moves": "List the legal moves of positions.",
     "perft": "Count the move paths from a position.",
+    "replay": "Judge the games of PDN files.",
+    "pdn": "Check, rewrite or count the games of PDN files.",
     "bench": "Measure the speed of this machine and build.",
 }
 

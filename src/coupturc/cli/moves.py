@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import click
 
 from coupturc import FenError, Position
-from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.options import fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, moves_record, write_record
 from coupturc.rules import Profile
 
@@ -14,7 +14,7 @@ from coupturc.rules import Profile
 @click.command("moves", short_help="List the legal moves of positions.")
 @rules_option
 @json_option
-@click.argument("fens", nargs=-1, metavar="[FEN]...")
+@click.argument("fens", nargs=-1, type=fen_type, metavar="[FEN]...")
 def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
     r"""List the legal moves of each FEN, or of each line of standard input.
 
@@ -42,7 +42,6 @@ def _lines() -> Iterator[str]:
 
 
 def _answer_json(fen: str, profile: Profile) -> bool:
-    fen = fen.strip()
     try:
         position = Position.from_fen(fen, profile.rules)
     except FenError as error:
@@ -54,7 +53,7 @@ def _answer_json(fen: str, profile: Profile) -> bool:
 
 def _answer_text(fen: str, profile: Profile) -> bool:
     try:
-        position = Position.from_fen(fen.strip(), profile.rules)
+        position = Position.from_fen(fen, profile.rules)
     except FenError as error:
         click.echo(f"coupturc moves: {error}", err=True)
         return False

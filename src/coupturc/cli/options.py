@@ -1,9 +1,13 @@
 """Options that several commands share."""
 
+import re
+
 import click
 
 from coupturc.errors import ProfileError, UnknownProfileError
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
+
+_HALF_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class _ProfileType(click.ParamType[Profile]):
@@ -18,6 +22,20 @@ class _ProfileType(click.ParamType[Profile]):
             raise click.BadParameter(str(error), ctx, param) from None
 
 
+class _FenType(click.ParamType[str]):
+    """A FEN as it was given, without blanks around it.
+
+    Bytes of an argument that are no UTF-8 become U+FFFD, as on standard input, so that what is echoed as
+    JSON can be read by everybody.
+    """
+
+    name = "fen"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        return _HALF_SURROGATE.sub("\ufffd", str(value)).strip()
+
+
+fen_type = _FenType()
 rules_option = click.option(
     "--rules",
     "profile",
@@ -26,5 +44,12 @@ rules_option = click.option(
     show_default=True,
     metavar="RULES",
     help=f"Rules profile ({', '.join(PROFILE_IDS)}), game (international, turkish) or TOML file.",
+)
+optional_rules_option = click.option(
+    "--rules",
+    "profile",
+    type=_ProfileType(),
+    metavar="RULES",
+    help="Rules profile, game or TOML file; when not given, the GameType of each game decides.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")

@@ -6,7 +6,7 @@ import click
 
 from coupturc import FenError, Position
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.options import fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.rules import Profile
 
@@ -17,7 +17,7 @@ _MAX_THREADS = 256
 @click.command("perft", short_help="Count the move paths from a position.")
 @click.option("--depth", type=click.IntRange(0, _MAX_DEPTH), required=True, help="Plies to go.")
 @rules_option
-@click.option("--fen", default="", metavar="FEN", help="Position; the start when not given.")
+@click.option("--fen", type=fen_type, default="", metavar="FEN", help="Position; the start when not given.")
 @click.option("--divide", is_flag=True, help="Count below each first move as well.")
 @click.option("--threads", type=click.IntRange(1, _MAX_THREADS), default=1, show_default=True)
 @json_option
@@ -32,10 +32,10 @@ def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: boo
     coupturc perft --rules dama --depth 7 --divide
     """
     try:
-        position = Position.from_fen(fen, profile.rules) if fen.strip() else Position.start(profile.rules)
+        position = Position.from_fen(fen, profile.rules) if fen else Position.start(profile.rules)
     except FenError as error:
         if as_json:
-            write_record(fen_error_record(fen.strip(), error))
+            write_record(fen_error_record(fen, error))
         else:
             click.echo(f"coupturc perft: {error}", err=True)
         return 1
@@ -47,7 +47,7 @@ def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: boo
             nodes = position.perft(depth, threads)
     seconds = perf_counter() - start
     if as_json:
-        record = {"rules": profile.id, "fen": fen.strip() or position.fen, "depth": depth, "nodes": nodes}
+        record = {"rules": profile.id, "fen": fen or position.fen, "depth": depth, "nodes": nodes}
         write_record({**record, "seconds": round(seconds, 6)})
     else:
         click.echo(f"depth {depth}: {nodes} in {seconds:.3f} s, {nodes / seconds / 1e6:.1f} M/s")

@@ -3,7 +3,7 @@
 import click
 
 from coupturc import Side
-from coupturc.cli.options import rules_option
+from coupturc.cli.options import fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
 from coupturc.game.arbiter import Arbiter
@@ -33,7 +33,7 @@ class _PlayerType(click.ParamType[int]):
 @rules_option
 @click.option("--white", type=_PlayerType(), default=_HUMAN, show_default=True, help=_PLAYERS)
 @click.option("--black", type=_PlayerType(), default=f"{_ENGINE}:{DEFAULT_LEVEL}", show_default=True, help=_PLAYERS)
-@click.option("--fen", help="Position to begin with; the start when not given.")
+@click.option("--fen", type=fen_type, help="Position to begin with; the start when not given.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with letters.")
 @click.option("--list", "spoken", is_flag=True, help="List the pieces instead of a board, to be read aloud.")
 def command(profile: Profile, white: int, black: int, fen: str | None, *, ascii_only: bool, spoken: bool) -> None:
