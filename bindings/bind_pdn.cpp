@@ -137,6 +137,7 @@ void bind_record(nb::module_& m) {
         .def_prop_ro("elements", &elements, nb::sig("def elements(self) -> list[tuple[str, object]]"),
                      "The movetext in order: `move` (Move), `comment` (str), `strength` (str), `nag` (int), `setup` "
                      "(Position), and `open` and `close` (None) around an alternative to the move before it.")
+        .def_ro("is_readable", &PdnRecord::is_readable, "Whether its tags say from where its moves can be played.")
         .def_ro("is_validated", &PdnRecord::is_replayed, "Whether the moves were played; else only the tags are there.")
         .def("validate", [](PdnRecord& r) { replay(r); }, "Play the moves that PdnReader.next left.");
 }

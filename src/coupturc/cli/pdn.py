@@ -1,0 +1,111 @@
+"""`coupturc pdn`: check, rewrite, count the games of PDN files."""
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from coupturc.cli.options import json_option, optional_rules_option
+from coupturc.cli.pdn_files import PdnFiles, files_argument, tell_faults
+from coupturc.notation.pdn import PdnGame
+from coupturc.notation.pdn_writer import format_game
+from coupturc.rules import Profile
+
+
+@click.group("pdn", short_help="Check, rewrite or count the games of PDN files.")
+def command() -> None:
+    """Work on files of games in PDN, of any size; standard input when no file is named.
+
+    What is wrong with a game is told on standard error with file, line and column; the exit code is
+    then 1, and the other games are read all the same.
+    """
+
+
+@command.command("check")
+@optional_rules_option
+@files_argument
+def check(profile: Profile | None, files: tuple[str, ...]) -> int:
+    """Tell everything wrong with the games."""
+    games = _open(files, profile)
+    count = faulty = 0
+    for entry in games:
+        count += 1
+        faulty += bool(entry.game.faults)
+        tell_faults(entry)
+    click.echo(f"{count} games, {faulty} with faults")
+    return int(not games.all_good)
+
+
+@command.command("format")
+@optional_rules_option
+@files_argument
+def rewrite(profile: Profile | None, files: tuple[str, ...]) -> int:
+    """Write the games in the canonical form to standard output, in UTF-8.
+
+    Of a game with faults what can be read is written.
+    """
+    games = _open(files, profile)
+    for index, entry in enumerate(games):
+        tell_faults(entry)
+        text = ("\n" if index else "") + format_game(entry.game)
+        click.echo(text.encode("utf-8", "replace"), nl=False)
+    return int(not games.all_good)
+
+
+@dataclass
+class _Stats:
+    games: int = 0
+    plies: int = 0
+    longest: int = 0
+    captures: int = 0
+    results: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+    faulty_games: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
+
+    def add(self, game: PdnGame) -> None:
+        self.games += 1
+        self.plies += game.plies
+        self.longest = max(self.longest, game.plies)
+        self.captures += sum(move.is_capture for move in game.moves)
+        self.results[game.headers.get("Result", "*")] += 1
+        self.rules[game.rules.game] += 1
+        self.faulty_games += bool(game.faults)
+        self.faults.update(fault.code for fault in game.faults)
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "plies": self.plies,
+            "longest": self.longest,
+            "captures": self.captures,
+            "results": dict(self.results.most_common()),
+            "rules": dict(self.rules.most_common()),
+            "faulty_games": self.faulty_games,
+            "faults": dict(self.faults.most_common()),
+        }
+
+
+@command.command("stats")
+@optional_rules_option
+@json_option
+@files_argument
+def stats(profile: Profile | None, files: tuple[str, ...], *, as_json: bool) -> int:
+    """Count games, plies, captures, results and faults."""
+    games = _open(files, profile)
+    total = _Stats()
+    for entry in games:
+        total.add(entry.game)
+    if as_json:
+        click.echo(json.dumps(total.record()))
+    else:
+        for name, value in total.record().items():
+            shown = ", ".join(f"{key} {n}" for key, n in value.items()) if isinstance(value, dict) else value
+            click.echo(f"{name.replace('_', ' ')}: {shown}".rstrip(": "))
+    return int(not games.all_good)
+
+
+def _open(files: tuple[str, ...], profile: Profile | None) -> PdnFiles:
+    return PdnFiles(files, profile.rules if profile else None)

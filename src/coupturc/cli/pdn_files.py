@@ -1,0 +1,67 @@
+"""PDN files named on the command line, read game by game; what is wrong goes to standard error."""
+
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
+
+import click
+
+from coupturc import Rules
+from coupturc.errors import EncodingError
+from coupturc.notation.pdn import PdnGame, read_pdn
+
+files_argument = click.argument("files", nargs=-1, metavar="[FILE]...")
+
+
+class FileGame(NamedTuple):
+    """A game and the name of its file, as messages give it."""
+
+    file: str
+    game: PdnGame
+
+
+class PdnFiles:
+    """The games of files, standard input when there is none or it is called `-`.
+
+    A file that cannot be read is told, and the next one read.
+
+    Args:
+        files: paths.
+        rules: what is played; None leaves it to each game's GameType.
+
+    Attributes:
+        all_good: whether every file and every game given so far was in order.
+    """
+
+    def __init__(self, files: tuple[str, ...], rules: Rules | None) -> None:
+        self._files = files or ("-",)
+        self._rules = rules
+        self.all_good = True
+
+    def __iter__(self) -> Iterator[FileGame]:
+        for file in self._files:
+            name = "standard input" if file == "-" else file
+            try:
+                for game in read_pdn(_standard_input() if file == "-" else file, self._rules):
+                    self.all_good = self.all_good and not game.faults
+                    yield FileGame(name, game)
+            except EncodingError as error:
+                self._refuse(f"{name}:1:1: {error}")
+            except OSError as error:
+                self._refuse(f"{name}: {error.strerror or error}")
+
+    def _refuse(self, message: str) -> None:
+        self.all_good = False
+        click.echo(message, err=True)
+
+
+def tell_faults(entry: FileGame) -> None:
+    """Write the faults of a game as compilers do: file, line, column, message."""
+    for fault in entry.game.faults:
+        click.echo(f"{entry.file}:{fault.line}:{fault.column}: {fault.message}", err=True)
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:  # closed by whoever started us
+        raise OSError("no standard input")
+    return sys.stdin.buffer

@@ -1,0 +1,162 @@
+"""Writing games as canonical PDN 3 (FORMATS 1.3, 1.4): what is written reads back as the same tree."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from coupturc._core import Position, Side
+from coupturc.game.node import Node
+from coupturc.game.tree import Game
+
+_COLUMNS = 80
+_TURKISH_TYPE = "30,W,8,8,A0,0"
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_TAG_LINE = re.compile(r'\n(?=\[[A-Za-z][A-Za-z0-9_]*[ \t]*")')
+
+
+def write_pdn(games: Iterable[Game], file: TextIO) -> None:
+    """Write games into a text file, an empty line between them."""
+    file.writelines(("\n" if index else "") + format_game(game) for index, game in enumerate(games))
+
+
+def format_game(game: Game) -> str:
+    r"""Write a game: tags in their order, moves in short form, `*` at the end; the result is a tag.
+
+    Two things PDN has no way to say: a closing brace in a comment of several lines becomes a bracket,
+    and a line of a comment that looks like a tag joins the line before it.
+
+    Raises:
+        ValueError: a header's name is none of letters, digits and underscores.
+
+    Example:
+        >>> from coupturc.notation.pdn import parse_pdn
+        >>> game, = parse_pdn("1.32 - 28 (1. 33-29 $1) 1923(!) 2. 2819 1-1")
+        >>> print(format_game(game), end="")
+        [Result "1-1"]
+        <BLANKLINE>
+        1. 32-28 (1. 33-29 $1) 1... 19-23! 2. 28x19 *
+    """
+    tags = [_tag(name, value) for name, value in _headers(game).items()]
+    is_nothing = not tags and game.root.next is None
+    text = _wrapped([*_movetext(game), *(["1."] if is_nothing else []), "*"])  # a lone `*` would be no game
+    return "\n".join([*tags, "", text] if tags else [text])
+
+
+# ------------------------------------------------------------------ tags
+
+
+def _headers(game: Game) -> dict[str, str]:
+    headers = dict(game.headers)
+    if game.rules.game == "turkish":
+        headers.setdefault("GameType", _TURKISH_TYPE)  # without it 10x10 is assumed
+    if _start_said(headers, game) != game.start:
+        headers["FEN"] = game.start.fen
+    return headers
+
+
+def _start_said(headers: dict[str, str], game: Game) -> Position | None:
+    try:
+        fen = headers.get("FEN")
+        return Position.start(game.rules) if fen is None else Position.from_fen(fen, game.rules)
+    except ValueError:
+        return None
+
+
+def _tag(name: str, value: str) -> str:
+    if not _TAG_NAME.fullmatch(name):
+        raise ValueError(f"expected a header's name of letters, digits and underscores, found {name!r}")
+    escaped = " ".join(value.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+# ------------------------------------------------------------------ moves
+
+
+# A node with the half-move it is (0 for White's first), or a bracket.
+_Item = tuple[Node, int] | str
+
+
+def _movetext(game: Game) -> Iterator[str]:
+    """Yield what blanks stand between; without recursion, for variations nest at will."""
+    yield from map(_comment, game.root.comments)
+    waiting: list[_Item] = [(child, int(game.start.turn is Side.black)) for child in game.root.children[:1]]
+    after_white = False  # directly behind White's move Black's needs no number
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+            after_white = False
+        else:
+            yield from _node(*item, after_white=after_white)
+            after_white = _ends_with_white_move(*item)
+            waiting += _what_follows(*item)
+
+
+def _node(node: Node, half_move: int, *, after_white: bool) -> Iterator[str]:
+    yield from map(_comment, node.starting_comments)
+    if node.move is None:
+        yield f'/FEN "{node.position.fen}"/'
+    else:
+        is_black = half_move % 2
+        if not (is_black and after_white and not node.starting_comments):
+            yield f"{half_move // 2 + 1}{'...' if is_black else '.'}"
+        yield node.move.text + node.strength
+    yield from (f"${nag}" for nag in node.nags)
+    yield from map(_comment, node.comments)
+
+
+def _ends_with_white_move(node: Node, half_move: int) -> bool:
+    return node.move is not None and half_move % 2 == 0 and not node.comments
+
+
+def _what_follows(node: Node, half_move: int) -> Iterator[_Item]:
+    """Yield what comes after a node, last first: how its line goes on, before that the alternatives to it."""
+    if node.children:
+        yield node.children[0], _next_half_move(node, half_move)
+    siblings = node.siblings
+    if node is siblings[0]:
+        for variation in reversed(siblings[1:]):
+            yield from (")", (variation, half_move), "(")
+
+
+def _next_half_move(node: Node, half_move: int) -> int:
+    """Count on; where a position was set up, so that White has the even numbers."""
+    if node.move is not None:
+        return half_move + 1
+    is_black = node.position.turn is Side.black
+    return half_move + int(half_move % 2 != is_black)
+
+
+# ------------------------------------------------------------------ text
+
+
+def _comment(text: str) -> str:
+    """Write a comment in braces; with a closing brace in it as the rest of a line."""
+    if "}" in text and "\n" not in text:
+        return f";{text}\n"
+    return "{" + _TAG_LINE.sub(" ", text.replace("}", ")")) + "}"
+
+
+def _glued(parts: Iterable[str]) -> list[str]:
+    """Join brackets to what stands inside them."""
+    words: list[str] = []
+    for part in parts:
+        if words and (words[-1].endswith("(") or (part == ")" and not words[-1].endswith("\n"))):
+            words[-1] += part
+        else:
+            words.append(part)
+    return words
+
+
+def _wrapped(parts: Iterable[str]) -> str:
+    """Set words in lines of 80 columns; a comment stays as it is."""
+    lines: list[str] = []
+    column = 0
+    for word in _glued(parts):
+        if column:
+            fits = column + 1 + len(word.split("\n", 1)[0]) <= _COLUMNS
+            lines.append(" " if fits else "\n")
+            column = column + 1 if fits else 0
+        lines.append(word)
+        column = len(word) - word.rindex("\n") - 1 if "\n" in word else column + len(word)
+    return "".join([*lines, "\n"])
