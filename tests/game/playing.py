@@ -41,6 +41,7 @@ def play(arbiter: Arbiter, moves: str, at_ms: int = 0) -> Arbiter:
     """Make moves in turn, written with spaces between."""
     for text in moves.split():
         accepted(arbiter, Move(side=arbiter.turn, move=text), at_ms)
+        assert arbiter.moves[-1].regular, f"{text} is irregular"
     return arbiter
 
 

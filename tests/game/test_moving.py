@@ -56,6 +56,10 @@ def test_hands_are_judged_by_squares_when_assisted() -> None:
     assert refusal_code(arbiter, place("white", "31 27")) is RefusalCode.not_your_turn
 
 
+def test_hands_may_be_ambiguous_when_assisted() -> None:
+    assert refusal_code(arbiter_of("fmjd", "W:WK21:B9,27,29,34"), place("white", "21 3")) is RefusalCode.ambiguous
+
+
 def test_hands_make_a_legal_move_over_the_board() -> None:
     arbiter = play(over_the_board(), "32-28 19-23")
     assert kinds(accepted(arbiter, place("white", "28 19", "23"))) == ["Place", "Moved"]

@@ -28,6 +28,7 @@ _JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
     events.Touch: touching.judge_touch,
     events.Adjust: touching.judge_adjust,
     events.Crown: conduct.judge_crown,
+    events.SetUp: conduct.judge_set_up,
     events.Correct: conduct.judge_correct,
     events.LetStand: conduct.judge_let_stand,
     events.PointOut: conduct.judge_point_out,
@@ -193,7 +194,7 @@ class Arbiter:
     @property
     def irregularity(self) -> Irregularity | None:
         """The irregular move that is neither corrected nor accepted yet."""
-        return self._table.irregularity
+        return self._table.open_move.notice if self._table.open_move else None
 
     @property
     def draw_offer(self) -> SideName | None:
@@ -274,7 +275,7 @@ class Arbiter:
             held=table.held,
             adjusting=table.adjusting,
             draw_offer=table.offer,
-            irregularity=table.irregularity,
+            irregularity=self.irregularity,
             outcome=table.outcome,
             at_ms=table.now_ms,
         )

@@ -1,12 +1,13 @@
 """What follows an irregular move, and the lone king's right to crown (FMJD 5.4; seeds 000, 001, 003)."""
 
 from coupturc._core import History, Position
-from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder
+from coupturc.errors import FenError
+from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp
 from coupturc.game.explain import owner
 from coupturc.game.moving import accept_irregular, why_no_play
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
-from coupturc.game.table import Table
+from coupturc.game.table import OpenMove, Table
 from coupturc.game.touching import movable
 
 # 001-43 speaks of one king and two men, or two kings and one man.
@@ -15,36 +16,34 @@ _PIECES_AGAINST_LONE_KING = 3
 
 def judge_correct(table: Table, request: Correct) -> Refusal | None:
     """Take the irregular move back: on the opponent's word, or because it must be."""
-    wrong = table.irregularity
+    wrong = table.open_move
     if wrong is None:
         return Refusal(RefusalCode.no_irregularity)
-    if wrong.decides not in (None, request.side):
-        return Refusal(RefusalCode.not_your_choice, {"decides": wrong.decides})
-    _take_back(table)
+    if wrong.notice.decides not in (None, request.side):
+        return Refusal(RefusalCode.not_your_choice, {"decides": wrong.notice.decides})
+    _take_back(table, wrong)
     return None
 
 
 def judge_let_stand(table: Table, request: LetStand) -> Refusal | None:
     """Let the irregular move stand; the game goes on from the position on the board."""
-    wrong = table.irregularity
-    if wrong is None:
+    if table.open_move is None:
         return Refusal(RefusalCode.no_irregularity)
-    if wrong.decides is None:
-        return Refusal(RefusalCode.must_be_corrected, {"kind": wrong.kind})
-    if wrong.decides != request.side:
-        return Refusal(RefusalCode.not_your_choice, {"decides": wrong.decides})
-    accept_irregular(table, lapsed=False)
+    notice = table.open_move.notice
+    if notice.decides is None:
+        return Refusal(RefusalCode.must_be_corrected, {"kind": notice.kind})
+    if notice.decides != request.side:
+        return Refusal(RefusalCode.not_your_choice, {"decides": notice.decides})
+    accept_irregular(table, notice, lapsed=False)
     table.judge()
     return None
 
 
 def judge_point_out(table: Table, request: PointOut) -> Refusal | None:
     """Remind the opponent of his duty to capture, and take back a move that forgot it (003-14, 003-15)."""
-    wrong = table.irregularity
-    if wrong and table.before and wrong.side != request.side:
-        if not table.before.history.position.legal_moves.capture_count:
-            return Refusal(RefusalCode.nothing_to_point_out)
-        _take_back(table)
+    wrong = table.open_move
+    if wrong and wrong.notice.side != request.side:
+        _take_back(table, wrong)
     elif not table.profile.opponent_may_point_out:
         return Refusal(RefusalCode.pointing_out_off)
     if table.turn == request.side or not table.legal_moves.capture_count:
@@ -59,8 +58,8 @@ def judge_crown(table: Table, request: Crown) -> Refusal | None:
         return Refusal(RefusalCode.crowning_off)
     if refusal := why_no_play(table, request.side):
         return refusal
-    if table.irregularity:
-        return Refusal(RefusalCode.irregularity_open, {"kind": table.irregularity.kind})
+    if table.open_move:
+        return Refusal(RefusalCode.irregularity_open, {"kind": table.open_move.notice.kind})
     if request.side != table.turn:
         return Refusal(RefusalCode.not_your_turn, {"turn": table.turn})
     men = _men_to_crown(table.position)
@@ -70,19 +69,30 @@ def judge_crown(table: Table, request: Crown) -> Refusal | None:
     return None
 
 
-def _take_back(table: Table) -> None:
+def judge_set_up(table: Table, request: SetUp) -> Refusal | None:
+    """Go on from another position; what was counted and open before belongs to the old one."""
+    try:
+        position = Position.from_fen(request.fen, table.position.rules)
+    except FenError as error:
+        return Refusal(RefusalCode.bad_position, {"fault": error.faults[0].code})
+    table.history, table.open_move = History(position), None
+    table.touched, table.held, table.adjusting = (), None, False
+    if table.clock and table.clock.running:
+        table.clock = table.clock.start(table.turn, table.now_ms)
+    table.judge()
+    return None
+
+
+def _take_back(table: Table, wrong: OpenMove) -> None:
     """Put the pieces back; what the clocks counted stays counted, what was touched stays touched."""
-    wrong, before = table.irregularity, table.before
-    if wrong is None or before is None:
-        return
-    table.history, table.irregularity, table.before = before.history, None, None
+    table.history, table.open_move = wrong.history, None
     table.ply -= 1
     table.moves = table.moves[:-1]
-    table.touched = movable(table, before.touched)
+    table.touched = movable(table, wrong.touched)
     table.held, table.adjusting = None, False
     if table.clock and table.clock.running:
         table.clock = table.clock.start(table.turn, table.now_ms)
-    table.add(Corrected(at_ms=table.now_ms, side=wrong.side, ply=table.ply, fen=table.position.fen))
+    table.add(Corrected(at_ms=table.now_ms, side=wrong.notice.side, ply=table.ply, fen=table.position.fen))
 
 
 def _men_to_crown(position: Position) -> tuple[str, ...]:

@@ -80,6 +80,12 @@ class Crown(_Act, frozen=True, tag="crown"):
     """Crown all men of the opponent where they stand (001-43); not a move."""
 
 
+class SetUp(_RoomAct, frozen=True, tag="set_up"):
+    """Lay a position in mid-game, as an official or a game record does; the game goes on from it."""
+
+    fen: str
+
+
 # ------------------------------------------------------------------ irregular moves
 
 
@@ -261,7 +267,7 @@ class GameOver(_Event, frozen=True, tag="game_over"):
 
 
 Request = (
-    Move | Place | Touch | Adjust | Crown
+    Move | Place | Touch | Adjust | Crown | SetUp
     | Correct | LetStand | PointOut
     | DrawOffer | DrawAccept | DrawDecline | DrawClaim | Resign | Abort | Abandon | Agreement
     | Start | Flag | Pause | Resume | GiveTime

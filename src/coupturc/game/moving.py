@@ -17,7 +17,7 @@ from coupturc.game.explain import move_over, owner, read_move, read_squares
 from coupturc.game.irregular import classify, matching_move, passed_over, position_after, why_not_done
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
-from coupturc.game.table import Before, Table
+from coupturc.game.table import OpenMove, Table
 from coupturc.game.touching import bound_squares, keeps_target_free
 
 
@@ -25,11 +25,11 @@ def why_no_play(table: Table, side: SideName) -> Refusal | None:
     """Say why `side` may not play on at all: a pause, or an irregular move that comes first."""
     if table.paused:
         return Refusal(RefusalCode.paused)
-    wrong = table.irregularity
-    if wrong is None or wrong.decides == side:
+    if table.open_move is None or table.open_move.notice.decides == side:
         return None
-    code = RefusalCode.must_be_corrected if wrong.decides is None else RefusalCode.irregularity_open
-    return Refusal(code, {"kind": wrong.kind})
+    notice = table.open_move.notice
+    code = RefusalCode.must_be_corrected if notice.decides is None else RefusalCode.irregularity_open
+    return Refusal(code, {"kind": notice.kind})
 
 
 def judge_move(table: Table, request: Move) -> Refusal | None:
@@ -121,37 +121,35 @@ def _play_irregular(table: Table, place: Place, kind: IrregularityKind, history:
     """Put an irregular move on the board; the turn passes, its bonus waits until it stands."""
     in_turn, pieces = place.side == table.turn, table.position.pieces
     _let_lapse(table)
+    earlier = table.history
     own = in_turn and owner(pieces[place.origin]) is table.position.turn
     touched = tuple(dict.fromkeys((*table.touched, place.origin))) if own else table.touched
-    table.before = Before(table.history, touched)
     table.history = history
     _record(table, place.side, place, regular=False)
     if table.clock and in_turn:
         table.clock = table.clock.start(table.turn, table.now_ms)
     decides = other_side(place.side) if table.profile.irregular == "opponent_decides" else None
-    table.irregularity = Irregularity(
+    notice = Irregularity(
         at_ms=table.now_ms, side=place.side, kind=kind, decides=decides, told=table.told, fen=table.position.fen
     )
-    table.add(table.irregularity)
+    table.open_move = OpenMove(notice, earlier, touched)
+    table.add(notice)
     if in_turn:
         _end_turn(table, place.side)
 
 
 def _let_lapse(table: Table) -> None:
     """Let an irregular move stand whose opponent plays on: his right has lapsed (001-35, FMJD 5.4)."""
-    if table.irregularity:
-        accept_irregular(table, lapsed=True)
+    if table.open_move:
+        accept_irregular(table, table.open_move.notice, lapsed=True)
 
 
-def accept_irregular(table: Table, *, lapsed: bool) -> None:
+def accept_irregular(table: Table, notice: Irregularity, *, lapsed: bool) -> None:
     """Let the open irregular move stand; it earns the bonus of its clock now."""
-    wrong = table.irregularity
-    if wrong is None:
-        return
-    if table.clock and wrong.kind != "out_of_turn":
-        table.clock = table.clock.settle(wrong.side)
-    table.irregularity = table.before = None
-    table.add(Stands(at_ms=table.now_ms, side=wrong.side, lapsed=lapsed))
+    if table.clock and notice.kind != "out_of_turn":
+        table.clock = table.clock.settle(notice.side)
+    table.open_move = None
+    table.add(Stands(at_ms=table.now_ms, side=notice.side, lapsed=lapsed))
 
 
 def _record(table: Table, side: SideName, done: LegalMove | Place, *, regular: bool) -> None:

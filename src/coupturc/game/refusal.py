@@ -17,6 +17,7 @@ class RefusalCode(StrEnum):
     not_your_piece = "not_your_piece"  # square
     not_your_turn = "not_your_turn"  # turn
     nothing_moved = "nothing_moved"  # square
+    bad_position = "bad_position"  # fault
     # how pieces move
     capture_compulsory = "capture_compulsory"  # count
     majority = "majority"  # count, tried

@@ -20,9 +20,16 @@ def side_name(side: Side) -> SideName:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """What an irregular move must leave in place until it stands: the line, and what had been touched."""
+class OpenMove:
+    """An irregular move on the board that nobody has decided on.
 
+    Args:
+        notice: what was wrong, and who decides.
+        history: the line it would go back to.
+        touched: the squares that would bind then.
+    """
+
+    notice: Irregularity
     history: History
     touched: tuple[str, ...]
 
@@ -42,7 +49,7 @@ class Table:
         touched: squares of own pieces the side to move has touched in this turn.
         held: what the hand does at this moment, the piece not yet let go.
         offered: sides that have offered a draw since their own last move.
-        irregularity: the irregular move nobody has decided on, and `before` what it would go back to.
+        open_move: the irregular move nobody has decided on.
         paused: whether play is interrupted, and `ran` whether a clock ran then.
         follows: the consequences of the request under way.
     """
@@ -60,8 +67,7 @@ class Table:
     adjusting: bool = False
     offer: SideName | None = None
     offered: frozenset[SideName] = frozenset()
-    irregularity: Irregularity | None = None
-    before: Before | None = None
+    open_move: OpenMove | None = None
     paused: bool = False
     ran: bool = False
     outcome: Outcome | None = None

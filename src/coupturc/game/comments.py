@@ -1,0 +1,121 @@
+"""Commands inside comments, such as `[%clk 1:59:30]`: clock stamps, coloured squares and arrows.
+
+The comment keeps its text as it was read; what stands in it is looked up and changed in place, so that
+commands nobody here knows are kept (FORMATS 1.6).
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
+_DURATION = re.compile(r"(\d{1,6}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,3}))?")
+_MARK = re.compile(r"([A-Za-z])([a-h][1-8]|\d{1,2})(?:-?([a-h][1-8]|\d{1,2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A coloured square, or an arrow when there is a target.
+
+    Args:
+        colour: one letter, such as `G` for green, `R` red, `Y` yellow, `B` blue.
+    """
+
+    colour: str
+    origin: str
+    target: str | None = None
+
+
+def command_values(comments: Iterable[str], name: str) -> list[str]:
+    """Return the values of all commands of a name, in order.
+
+    Example:
+        >>> command_values(["[%clk 0:59:30] sharp [%csl G32]"], "clk")
+        ['0:59:30']
+    """
+    return [found[2] for text in comments for found in _COMMAND.finditer(text) if found[1] == name]
+
+
+def with_command(comments: Sequence[str], name: str, value: str) -> tuple[str, ...]:
+    """Set a command: in its old place, or at the head of the first comment; an empty value takes it out.
+
+    Example:
+        >>> with_command(["[%clk 0:59:30] sharp"], "clk", "0:58:00")
+        ('[%clk 0:58:00] sharp',)
+        >>> with_command(["[%clk 0:59:30]"], "clk", "")
+        ()
+    """
+    waiting = [f"[%{name} {value}]"] if value else []
+
+    def replaced(found: re.Match[str]) -> str:
+        if found[1] != name:
+            return found[0]
+        return waiting.pop() if waiting else ""
+
+    changed = [_COMMAND.sub(replaced, text) for text in comments]
+    if waiting:
+        changed[:1] = [" ".join((*waiting, *changed[:1]))]
+    emptied = [not text.strip() and bool(old.strip()) for text, old in zip(changed, (*comments, ""), strict=False)]
+    return tuple(text for text, gone in zip(changed, emptied, strict=True) if not gone)
+
+
+def plain_text(comments: Iterable[str]) -> str:
+    """Return what a reader sees of the comments: their text without commands."""
+    plain = (" ".join(_COMMAND.sub(" ", text).split()) for text in comments)
+    return " ".join(text for text in plain if text)
+
+
+def parse_duration(text: str) -> int | None:
+    """Read `h:mm:ss`, with or without a fraction, in milliseconds; None when it is not written so.
+
+    Example:
+        >>> parse_duration("1:59:30"), parse_duration("soon")
+        (7170000, None)
+    """
+    match = _DURATION.fullmatch(text.strip())
+    if not match:
+        return None
+    hours, minutes, seconds = (int(match[group]) for group in (1, 2, 3))
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000 + int((match[4] or "").ljust(3, "0"))
+
+
+def format_duration(ms: int) -> str:
+    """Write milliseconds as `h:mm:ss`, with a fraction only when there is one.
+
+    Example:
+        >>> format_duration(5_400_000), format_duration(1_250)
+        ('1:30:00', '0:00:01.25')
+    """
+    seconds, fraction = divmod(ms, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    tail = f".{fraction:03}".rstrip("0") if fraction else ""
+    return f"{hours}:{minutes:02}:{seconds:02}{tail}"
+
+
+def parse_marks(text: str) -> tuple[Mark, ...]:
+    """Read the value of `csl` or `cal`, as far as it can be read.
+
+    Example:
+        >>> parse_marks("G32,R32-28,Ba3b4")[1]
+        Mark(colour='R', origin='32', target='28')
+    """
+    found = (_MARK.fullmatch(part.strip()) for part in text.split(","))
+    return tuple(
+        Mark(match[1].upper(), _square(match[2]), _square(match[3]) if match[3] else None) for match in found if match
+    )
+
+
+def format_marks(marks: Iterable[Mark]) -> str:
+    """Write coloured squares and arrows as the value of `csl` or `cal`."""
+    return ",".join(f"{mark.colour}{mark.origin}{_arrow(mark)}" for mark in marks)
+
+
+def _arrow(mark: Mark) -> str:
+    if mark.target is None:
+        return ""
+    return mark.target if mark.origin[0].isalpha() else f"-{mark.target}"
+
+
+def _square(text: str) -> str:
+    return text.lstrip("0") or text

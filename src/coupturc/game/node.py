@@ -1,0 +1,273 @@
+"""A node of the tree of a game: a move, what is said about it, and what may follow."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import cast
+
+from coupturc._core import Move, Position
+from coupturc.game.comments import (
+    Mark,
+    command_values,
+    format_duration,
+    format_marks,
+    parse_duration,
+    parse_marks,
+    with_command,
+)
+
+
+class Node:
+    """One move of a game, or a position that was set up; the root is the start.
+
+    The first child goes on with the line the node is in; the others are variations: alternatives to it.
+
+    Args:
+        parent: the node before; None for the root.
+        move: the move that led here; None for the root and for a set-up position.
+        setup: the position, where one was set up; of the root, the start.
+
+    Attributes:
+        comments: after the move; of the root, before the first move.
+        starting_comments: before the move, where a variation begins.
+        nags: numeric annotation glyphs, `7` for `$7`.
+        strength: `!`, `?`, `!!`, `??`, `!?`, `?!` or empty.
+        children: what may follow.
+        known_position: the position, once it has been worked out.
+    """
+
+    __slots__ = (
+        "children",
+        "comments",
+        "known_position",
+        "move",
+        "nags",
+        "parent",
+        "setup",
+        "starting_comments",
+        "strength",
+    )
+
+    def __init__(self, parent: "Node | None", move: Move | None = None, setup: Position | None = None) -> None:
+        self.parent = parent
+        self.move = move
+        self.setup = setup
+        self.comments: tuple[str, ...] = ()
+        self.starting_comments: tuple[str, ...] = ()
+        self.nags: tuple[int, ...] = ()
+        self.strength = ""
+        self.children: list[Node] = []
+        self.known_position = setup
+
+    def __repr__(self) -> str:
+        return f"<Node {self.move or self.position.fen} at ply {self.ply}>"
+
+    # -------------------------------------------------------------- where it stands
+
+    @property
+    def position(self) -> Position:
+        """The position after the move."""
+        if self.known_position is None:
+            # Step by step from the last known one: long lines are too deep for recursion.
+            unknown = list(takewhile(lambda node: node.known_position is None, self.ancestry()))
+            position = cast("Node", unknown[-1].parent).position
+            for node in reversed(unknown):
+                position = node.known_position = position.after(cast("Move", node.move))
+            return position
+        return self.known_position
+
+    @property
+    def ply(self) -> int:
+        """Moves from the start; a position that was set up counts none."""
+        return sum(node.move is not None for node in self.ancestry())
+
+    @property
+    def next(self) -> "Node | None":
+        """The node that goes on with the line."""
+        return self.children[0] if self.children else None
+
+    @property
+    def variations(self) -> list["Node"]:
+        """The alternatives to `next`."""
+        return self.children[1:]
+
+    @property
+    def siblings(self) -> list["Node"]:
+        """This node and its alternatives.
+
+        Raises:
+            ValueError: the root has none.
+        """
+        if self.parent is None:
+            raise ValueError("the root of a game has no alternatives")
+        return self.parent.children
+
+    @property
+    def is_main_line(self) -> bool:
+        """Whether only first children lead here from the root."""
+        return all(node.parent is None or node.parent.children[0] is node for node in self.ancestry())
+
+    def ancestry(self) -> Iterator["Node"]:
+        """Yield this node, its parent, and so on to the root."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def line(self) -> Iterator["Node"]:
+        """Yield the nodes that go on from here, this one left out."""
+        node = self.next
+        while node is not None:
+            yield node
+            node = node.next
+
+    def walk(self) -> Iterator["Node"]:
+        """Yield this node and everything below it, each line before its variations."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    # -------------------------------------------------------------- changing the tree
+
+    def add(self, move: Move) -> "Node":
+        """Return the child with this move, made as the last variation if there is none.
+
+        Raises:
+            IllegalMoveError: the move is not legal here.
+        """
+        for child in self.children:
+            if child.move is not None and child.move == move:
+                return child
+        child = Node(self, move)
+        child.known_position = self.position.after(move)
+        self.children.append(child)
+        return child
+
+    def add_text(self, text: str) -> "Node":
+        """Add the move that a text names.
+
+        Raises:
+            MoveTextError: no single legal move is written so.
+        """
+        return self.add(self.position.parse_move(text))
+
+    def set_up(self, position: Position) -> "Node":
+        """Return the child at which this position was set up, made as the last variation if there is none."""
+        for child in self.children:
+            if child.setup == position:
+                return child
+        self.children.append(Node(self, setup=position))
+        return self.children[-1]
+
+    def remove(self) -> None:
+        """Take the node and everything below it out of the game.
+
+        Raises:
+            ValueError: the root stays.
+        """
+        self.siblings.remove(self)
+        self.parent = None
+
+    def promote(self) -> None:
+        """Let the node change places with the alternative before it; the first one stays where it is."""
+        siblings = self.siblings
+        place = siblings.index(self)
+        if place:
+            siblings[place - 1], siblings[place] = self, siblings[place - 1]
+
+    def promote_to_main(self) -> None:
+        """Make the line that leads here the main line, from the root on."""
+        for node in self.ancestry():
+            if node.parent is not None:
+                node.siblings.remove(node)
+                node.siblings.insert(0, node)
+
+    def merge(self, other: "Node") -> None:
+        """Take over what `other` says and everything below it; equal moves become one node.
+
+        What is said here already is not said twice. Nothing of `other` changes.
+
+        Raises:
+            IllegalMoveError: a move of `other` is not legal here.
+        """
+        waiting = [(self, other)]
+        while waiting:
+            ours, theirs = waiting.pop()
+            ours.take_notes(theirs)
+            waiting += [
+                (ours.add(child.move) if child.move else ours.set_up(child.position), child)
+                for child in theirs.children
+            ]
+
+    def same_tree(self, other: "Node") -> bool:
+        """Whether both nodes and everything below them say the same, in the same order."""
+        waiting = [(self, other)]
+        while waiting:
+            ours, theirs = waiting.pop()
+            if ours.said != theirs.said or len(ours.children) != len(theirs.children):
+                return False
+            waiting.extend(zip(ours.children, theirs.children, strict=True))
+        return True
+
+    # -------------------------------------------------------------- annotating
+
+    @property
+    def said(self) -> tuple[object, ...]:
+        """The node without the tree around it: move or position, comments, signs."""
+        return self.move, self.setup, self.comments, self.starting_comments, self.nags, self.strength
+
+    def take_notes(self, other: "Node") -> None:
+        """Add the comments and signs of another node that are not here yet."""
+        self.comments = tuple(dict.fromkeys((*self.comments, *other.comments)))
+        self.starting_comments = tuple(dict.fromkeys((*self.starting_comments, *other.starting_comments)))
+        self.nags = tuple(dict.fromkeys((*self.nags, *other.nags)))
+        self.strength = self.strength or other.strength
+
+    @property
+    def clock_ms(self) -> int | None:
+        """Time left to the player after the move (`clk`); None when nothing says so."""
+        return self._duration("clk")
+
+    @clock_ms.setter
+    def clock_ms(self, ms: int | None) -> None:
+        self._set("clk", "" if ms is None else format_duration(ms))
+
+    @property
+    def elapsed_ms(self) -> int | None:
+        """Time used for the move (`emt`); None when nothing says so."""
+        return self._duration("emt")
+
+    @elapsed_ms.setter
+    def elapsed_ms(self, ms: int | None) -> None:
+        self._set("emt", "" if ms is None else format_duration(ms))
+
+    @property
+    def squares(self) -> tuple[Mark, ...]:
+        """Coloured squares (`csl`)."""
+        return self._marks("csl")
+
+    @squares.setter
+    def squares(self, marks: tuple[Mark, ...]) -> None:
+        self._set("csl", format_marks(marks))
+
+    @property
+    def arrows(self) -> tuple[Mark, ...]:
+        """Coloured arrows (`cal`)."""
+        return self._marks("cal")
+
+    @arrows.setter
+    def arrows(self, marks: tuple[Mark, ...]) -> None:
+        self._set("cal", format_marks(marks))
+
+    # -------------------------------------------------------------- inside
+
+    def _duration(self, name: str) -> int | None:
+        values = command_values(self.comments, name)
+        return parse_duration(values[0]) if values else None
+
+    def _marks(self, name: str) -> tuple[Mark, ...]:
+        return tuple(mark for value in command_values(self.comments, name) for mark in parse_marks(value))
+
+    def _set(self, name: str, value: str) -> None:
+        self.comments = with_command(self.comments, name, value)

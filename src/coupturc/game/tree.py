@@ -1,0 +1,182 @@
+"""A game as a tree: headers, the moves played, variations, and what people wrote about them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol, Self, cast
+
+from coupturc._core import Move, Position, Rules
+from coupturc.game.node import Node
+
+
+class GameRecord(Protocol):
+    """A game as the native reader hands it over; nothing of it is a Python object until it is asked for.
+
+    `elements` is the whole text of the moves in order: ("move", Move), ("comment", str),
+    ("strength", str), ("nag", int), ("open", None) and ("close", None) around a variation, and
+    ("setup", Position).
+    """
+
+    @property
+    def rules(self) -> Rules:
+        """The game that is played."""
+
+    @property
+    def headers(self) -> Sequence[tuple[str, str]]:
+        """Names and values, in order."""
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+
+    @property
+    def final(self) -> Position:
+        """The position at the end of the main line."""
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves of the main line."""
+
+    @property
+    def elements(self) -> Iterable[tuple[str, object]]:
+        """The whole text of the moves."""
+
+
+class Game:
+    """A game of draughts.
+
+    The tree is made when it is first looked at: of a game that was only read, the record is all there is.
+
+    Args:
+        start: the position it begins with; the start position when left out.
+        headers: names and values, kept in order, unknown ones too.
+        rules: how pieces move, where no position says so.
+        record: what the native reader found, headers included; see `from_record`.
+
+    Example:
+        >>> game = Game()
+        >>> node = game.root.add_text("32-28").add_text("19-23")
+        >>> node.comments = ("[%clk 0:59:30] offers a man",)
+        >>> [str(move) for move in game.moves], node.clock_ms
+        (['32-28', '19-23'], 3570000)
+        >>> game.root.add_text("31-27").is_main_line
+        False
+    """
+
+    __slots__ = ("_headers", "_record", "_root", "rules", "start")
+
+    def __init__(
+        self,
+        start: Position | None = None,
+        headers: Mapping[str, str] | None = None,
+        rules: Rules | str = "international",
+        record: GameRecord | None = None,
+    ) -> None:
+        self.start = Position.start(rules) if start is None else start
+        self.rules = self.start.rules
+        self._record = record
+        self._headers = dict(headers or {}) if record is None else None
+        self._root: Node | None = None
+
+    @classmethod
+    def from_record(cls, record: GameRecord) -> Self:
+        """Make a game of what the native reader found, at no cost until it is looked at."""
+        return cls(record.start, record=record)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Names and values in order; to be changed freely."""
+        if self._headers is None:
+            self._headers = dict(cast("GameRecord", self._record).headers)
+        return self._headers
+
+    @property
+    def root(self) -> Node:
+        """The node before the first move."""
+        if self._root is None:
+            self._root = Node(None, setup=self.start)
+            if self._record is not None:
+                _grow(self._root, self._record.elements)
+        return self._root
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+        if self._root is None:
+            return tuple(self._record.moves) if self._record is not None else ()
+        return tuple(node.move for node in self._root.line() if node.move is not None)
+
+    @property
+    def final(self) -> Position:
+        """The position at the end of the main line."""
+        if self._root is None and self._record is not None:
+            return self._record.final
+        return self.end.position
+
+    @property
+    def end(self) -> Node:
+        """The last node of the main line."""
+        node = self.root
+        for node in self.root.line():  # noqa: B007
+            pass
+        return node
+
+    def main_line(self) -> Iterator[Node]:
+        """Yield the nodes of the main line, the root left out."""
+        return self.root.line()
+
+    def merge(self, other: "Game") -> None:
+        """Take over the tree of another game with the same start; headers stay as they are.
+
+        Raises:
+            ValueError: the other game begins with another position.
+        """
+        if self.start != other.start:
+            raise ValueError(f"expected a game that begins with {self.start.fen}, found {other.start.fen}")
+        self.root.merge(other.root)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        same_headers = list(self.headers.items()) == list(other.headers.items())
+        return same_headers and self.start == other.start and self.root.same_tree(other.root)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        players = (self.headers.get(name, "?") for name in ("White", "Black"))
+        return f"<Game {' - '.join(players)}, {len(self.moves)} plies>"
+
+
+def _grow(root: Node, elements: Iterable[tuple[str, object]]) -> None:
+    """Build the tree below a root from the text of the moves."""
+    node = root
+    left: list[Node] = []  # the nodes whose line goes on when a variation closes
+    fresh: list[str] | None = None  # comments before the first move of a variation
+    for kind, value in elements:
+        if kind in ("move", "setup"):
+            node = _child(node, kind, value)
+            node.starting_comments, fresh = tuple(fresh or ()), None
+        elif kind == "comment" and fresh is not None:
+            fresh.append(cast("str", value))
+        elif kind == "open":
+            left.append(node)
+            node, fresh = cast("Node", node.parent), []
+        elif kind == "close":
+            node, fresh = left.pop(), None
+        else:
+            _annotate(node, kind, value)
+
+
+def _child(node: Node, kind: str, value: object) -> Node:
+    is_move = kind == "move"
+    child = Node(node, cast("Move", value)) if is_move else Node(node, setup=cast("Position", value))
+    node.children.append(child)
+    return child
+
+
+def _annotate(node: Node, kind: str, value: object) -> None:
+    if kind == "comment":
+        node.comments += (cast("str", value),)
+    elif kind == "nag":
+        node.nags += (cast("int", value),)
+    else:
+        node.strength = cast("str", value)
