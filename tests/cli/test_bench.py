@@ -1,23 +1,26 @@
 """`coupturc bench`: fixed work, checked totals."""
 
 import platform
+import re
 from pathlib import Path
 
 import pytest
 
 from coupturc.cli import bench
-from coupturc.cli.measures import Measure
+from coupturc.cli.measures import Measure, measure_all, nodes_by_game
 from tests.cli.shell import Run
 
 
 def test_json_gives_machine_then_measures(run: Run) -> None:
     result = run("bench", "--quick", "--json")
     assert result.code == 0
-    machine, *measures = result.records
+    machine, *measures, bench_line = result.records
+    assert set(bench_line["bench"]) == {"international", "turkish"}
     assert set(machine["machine"]) == {"processor", "cores", "system", "python", "coupturc"}
     assert {measure["name"] for measure in measures} == {
         "perft",
         "perft made",
+        "search",
         "playouts",
         "read FEN",
         "write FEN",
@@ -27,11 +30,16 @@ def test_json_gives_machine_then_measures(run: Run) -> None:
     assert all(measure["seconds"] > 0 and measure["per_second"] > 0 for measure in measures)
 
 
-def test_table_ends_with_the_sum_of_the_totals(run: Run) -> None:
+def test_table_ends_with_the_nodes_of_both_games(run: Run) -> None:
     result = run("bench", "--quick")
     assert result.code == 0
     assert "playouts" in result.out
-    assert result.out.endswith("\nBench: 4660040\n")
+    assert re.search(r"\nBench: \d+/\d+\n$", result.out)
+
+
+def test_searches_visit_the_same_nodes_each_time() -> None:
+    first, second = (nodes_by_game(measure_all(quick=True)) for _ in range(2))
+    assert first == second
 
 
 def test_a_wrong_total_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +53,7 @@ def test_a_terminal_gets_no_empty_line(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("FORCE_COLOR", "1")
     right = Measure("perft", "international start 1", "leaves", 9, 1e-6, expected=9)
     monkeypatch.setattr(bench, "measure_all", lambda **_: iter([right]))
-    assert "\n\nBench: 9" not in run("bench").out
+    assert "\n\nBench" not in run("bench").out
 
 
 @pytest.mark.parametrize(

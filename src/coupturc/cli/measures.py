@@ -3,12 +3,12 @@
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
 
-from coupturc import Position
+from coupturc import DrawLimits, Engine, History, Position
 
 _SEED = 2026
 _IMPORT_TRIES = 7
@@ -45,49 +45,99 @@ class Measure:
         return self.expected in {None, self.amount}
 
 
-class _Tree(NamedTuple):
-    subject: str
+class _Task(NamedTuple):
+    """A position to work on, to a depth."""
+
+    name: str
     rules: str
     fen: str  # empty for the start
-    counts: dict[int, int]  # depth: leaves; the first is for a quick look
+    quick: int  # depth for a look at whether everything runs
+    depth: int
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        return Position.from_fen(self.fen, self.rules) if self.fen else Position.start(self.rules)
+
+    @property
+    def subject(self) -> str:
+        """Rules and position, as a table shows them."""
+        return f"{self.rules} {self.name}"
 
 
-# Totals: PERFT.md, all reproduced by an independent slow generator.
+_RANDOM178 = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24"
+_WOLDOUBY = "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26"
+_MIDDLE = "W:W27,28,32,33,37,38,39,42,43,48:B7,8,12,13,16,18,19,23,24,26"
+_DAMA_KINGS = "W:WKa1,Kh2,Kd4,Ke5:BKc6,Kf6,Kb8,Kg7"
+_DAMA_CLOSED = "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a5,c5,e5,g5:Ba7,b7,c7,d7,e7,f7,g7,h7,b6,d6,f6,h6"
+
 _TREES = (
-    _Tree("international start", "international", "", {7: 1_049_442, 10: 258_895_763}),
-    _Tree(
-        "international random178",
-        "international",
-        "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24",
-        {5: 87_195, 8: 86_724_219},
-    ),
-    _Tree("international all kings", "international", "W:WK31-50:BK1-20", {7: 217_575, 10: 58_381_162}),
-    _Tree("turkish start", "turkish", "", {6: 931_312, 8: 123_285_642}),
-    _Tree("turkish kings", "turkish", "W:WKa1,Kh2,Kd4,Ke5:BKc6,Kf6,Kb8,Kg7", {3: 44_496, 5: 30_580_258}),
+    _Task("start", "international", "", 7, 10),
+    _Task("random178", "international", _RANDOM178, 5, 8),
+    _Task("all kings", "international", "W:WK31-50:BK1-20", 7, 10),
+    _Task("start", "turkish", "", 6, 8),
+    _Task("kings", "turkish", _DAMA_KINGS, 3, 5),
 )
+# PERFT.md: published, or reproduced by an independent slow generator.
+_LEAVES = {
+    "international start": {7: 1_049_442, 10: 258_895_763},
+    "international random178": {5: 87_195, 8: 86_724_219},
+    "international all kings": {7: 217_575, 10: 58_381_162},
+    "turkish start": {6: 931_312, 8: 123_285_642},
+    "turkish kings": {3: 44_496, 5: 30_580_258},
+}
+_SEARCHES = (
+    _Task("start", "international", "", 7, 13),
+    _Task("woldouby", "international", _WOLDOUBY, 7, 15),
+    _Task("middle", "international", _MIDDLE, 7, 15),
+    _Task("random178", "international", _RANDOM178, 7, 13),
+    _Task("start", "turkish", "", 5, 11),
+    _Task("closed", "turkish", _DAMA_CLOSED, 5, 11),
+)
+_SEARCH = "search"
+_HASH_MIB = 16
 
 
 def measure_all(*, quick: bool) -> Iterator[Measure]:
-    """Measure generator, playouts, notation and import, one by one.
+    """Measure generator, search, playouts, notation and import, one by one.
 
     Args:
         quick: a hundredth of the work, for a look at whether everything runs.
     """
-    for tree in _TREES:
-        yield _count(tree, quick=quick, make_leaves=False)
-        yield _count(tree, quick=quick, make_leaves=True)
+    for task in _TREES:
+        yield _count(task, quick=quick, make_leaves=False)
+        yield _count(task, quick=quick, make_leaves=True)
+    for task in _SEARCHES:
+        yield _search(task, quick=quick)
     for rules in ("international", "turkish"):
         yield _playouts(rules, 50 if quick else 5000)
     yield from _notation(1000 if quick else 100_000)
     yield _import_time()
 
 
-def _count(tree: _Tree, *, quick: bool, make_leaves: bool) -> Measure:
-    depth, expected = list(tree.counts.items())[0 if quick else -1]
-    position = Position.from_fen(tree.fen, tree.rules) if tree.fen else Position.start(tree.rules)
+def nodes_by_game(measures: Iterable[Measure]) -> dict[str, int]:
+    """Sum the nodes searched for each game: equal totals mean that the engine plays the same."""
+    totals: dict[str, int] = {}
+    for measure in measures:
+        if measure.name == _SEARCH:
+            game = measure.subject.partition(" ")[0]
+            totals[game] = totals.get(game, 0) + measure.amount
+    return totals
+
+
+def _count(task: _Task, *, quick: bool, make_leaves: bool) -> Measure:
+    depth, position = task.quick if quick else task.depth, task.position
     leaves, seconds = _timed(lambda: position.perft(depth, make_leaves=make_leaves))
     name = "perft made" if make_leaves else "perft"
-    return Measure(name, f"{tree.subject} {depth}", "leaves", leaves, seconds, expected)
+    return Measure(name, f"{task.subject} {depth}", "leaves", leaves, seconds, _LEAVES[task.subject][depth])
+
+
+def _search(task: _Task, *, quick: bool) -> Measure:
+    """Search to a fixed depth on one thread with empty tables, so that the nodes are always the same."""
+    depth, history = task.quick if quick else task.depth, History(task.position)
+    engine = Engine(_HASH_MIB)
+    nodes, seconds = _timed(lambda: engine.search(history, DrawLimits(), depth=depth).nodes)
+    return Measure(_SEARCH, f"{task.subject} {depth}", "nodes", nodes, seconds)
 
 
 def _playouts(rules: str, games: int) -> Measure:
