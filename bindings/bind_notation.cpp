@@ -106,10 +106,13 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
              "Read a move in any writing (FORMATS 1.2, 1.3). Raises MoveTextError: syntax, illegal or ambiguous.")
         .def("__str__", &format_fen)
         .def("__repr__", [](AnyPosition const& p) { return "<Position " + format_fen(p) + ">"; })
-        .def("__reduce__", [](nb::object self) {
-            return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"),
-                                  nb::make_tuple(self.attr("fen"), self.attr("rules")));
-        });
+        .def(
+            "__reduce__",
+            [](nb::object self) {
+                return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"),
+                                      nb::make_tuple(self.attr("fen"), self.attr("rules")));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
 }  // namespace coupturc::python

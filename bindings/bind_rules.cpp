@@ -82,11 +82,13 @@ void bind_rules(nb::module_& m) {
             "__eq__", [](Rules a, nb::object b) { return nb::isinstance<Rules>(b) && a == nb::cast<Rules>(b); },
             nb::arg().none())
         .def("__hash__", [](Rules r) { return static_cast<int>(r.id); })
-        .def("__reduce__",
-             [](nb::object self) {
-                 return nb::make_tuple(
-                     self.type(), nb::make_tuple(self.attr("game"), self.attr("promotion"), self.attr("half_turn")));
-             })
+        .def(
+            "__reduce__",
+            [](nb::object self) {
+                return nb::make_tuple(
+                    self.type(), nb::make_tuple(self.attr("game"), self.attr("promotion"), self.attr("half_turn")));
+            },
+            nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [](Rules r) {
             return is_turkish(r.id)
                        ? nb::str("Rules('turkish', promotion={!r}, half_turn={})").format(promotion(r), half_turn(r))
