@@ -93,6 +93,12 @@ def test_what_hands_cannot_do_is_refused(way: str, lifted: tuple[str, ...], code
     assert refusal_code(over_the_board(), place("white", way, *lifted)) is code
 
 
+def test_the_profile_says_how_moves_are_entered_when_nothing_is_chosen() -> None:
+    assert not arbiter_of("fmjd").over_the_board
+    assert arbiter_of("leaflet").over_the_board
+    assert not arbiter_of("leaflet", entry="assisted").over_the_board
+
+
 def test_nobody_moves_in_a_pause() -> None:
     arbiter = arbiter_of()
     accepted(arbiter, Pause())

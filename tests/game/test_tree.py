@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupturc import IllegalMoveError, Move, MoveTextError, Position, Rules
@@ -136,7 +136,9 @@ def test_a_variation_becomes_the_main_line() -> None:
 def test_a_position_is_set_up_in_mid_game() -> None:
     game = tree()
     ending = Position.from_fen("W:WK47:BK3")
-    node = game.end.set_up(ending)
+    fork = game.end
+    node = fork.set_up(ending)
+    assert fork.set_up(Position.from_fen("B:WK47:BK3")) is fork.variations[0]
     assert node is game.end
     assert game.end.parent is not None
     assert game.end.parent.set_up(ending) is node
@@ -350,6 +352,7 @@ def test_a_command_that_stands_twice_is_left_once() -> None:
     assert with_command(("[%clk 1] a [%clk 2]",), "clk", "3") == ("[%clk 3] a ",)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=20), max_size=4), st.sampled_from(["0:00:01", "9:59:59"]))
 def test_a_command_that_was_set_is_found(comments: list[str], value: str) -> None:
     changed = with_command(comments, "clk", value)

@@ -119,12 +119,13 @@ class Arbiter:
         draft = self._table.draft(at_ms)
         if draft.clock and draft.clock.at(draft.now_ms).flags:
             request = events.Flag()
+        request = msgspec.structs.replace(request, at_ms=draft.now_ms)
         refusal = _JUDGES[type(request)](draft, request)
         if refusal:
             return refusal
         draft.stamp_clock()
         self._table = draft
-        added = (msgspec.structs.replace(request, at_ms=draft.now_ms), *draft.follows)
+        added = (request, *draft.follows)
         self._events.extend(added)
         return added
 
