@@ -70,7 +70,7 @@ void each_element(PdnRecord const& record, Visit&& visit) {
         if (is_move) {
             lines.back() = {line.now.after(*move++), line.now};
         } else if (element.kind == PdnElementKind::setup) {
-            lines.back() = {*setup, *setup};
+            lines.back() = {*setup, line.now};
             ++setup;
         } else if (element.kind == PdnElementKind::open) {
             lines.push_back({line.before, line.before});

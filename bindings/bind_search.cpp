@@ -13,21 +13,30 @@
 #include "convert.hpp"
 #include "weights.hpp"
 #include "search/search.hpp"
+#include "stop_flag.hpp"
+#include "tables.hpp"
 
 namespace coupturc::python {
 
 namespace {
-
-struct StopFlag {
-    std::atomic<bool> set = false;
-};
 
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
     std::optional<Weights> international;
     std::optional<Weights> turkish;
+    std::vector<nb::object> tables;  // Tables, one a set of rules
     std::mutex searching;
+
+    [[nodiscard]] AnyTables const* tables_of(RulesId rules) const {
+        for (nb::object const& object : tables) {
+            auto const& candidate = nb::inst_ptr<Tables>(object)->tables;
+            if (candidate.rules() == rules) {
+                return &candidate;
+            }
+        }
+        return nullptr;
+    }
 
     [[nodiscard]] Weights const* evaluation(RulesId rules) const {
         auto const& weights = is_turkish(rules) ? turkish : international;
@@ -50,7 +59,8 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
     };
     nb::gil_scoped_release const release;
     std::scoped_lock const lock{engine.searching};
-    SearchTools tools{engine.table, engine.evaluation(history.position().rules()), stop.set, {}};
+    RulesId const rules = history.position().rules();
+    SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}};
     if (report) {
         tools.report = tell;
     }
@@ -72,12 +82,15 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
 }
 
 void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
-                 std::optional<WeightArray> turkish) {
+                 std::optional<WeightArray> turkish, nb::typed<nb::sequence, Tables> tables) {
     auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
         return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
     };
     new (self) Engine{HashTable{hash_mib << 20}, read(RulesId::international, international),
-                      read(RulesId::turkish_end, turkish), {}};
+                      read(RulesId::turkish_end, turkish), {}, {}};
+    for (nb::handle object : tables) {
+        self->tables.push_back(nb::borrow(object));
+    }
 }
 
 // The variation, each move with the position in which it is played.
@@ -106,15 +119,11 @@ void bind_report(nb::module_& m) {
 
 void bind_search(nb::module_& m) {
     bind_report(m);
-    nb::class_<StopFlag>(m, "StopFlag", "Ends the searches that were given it, from any thread.")
-        .def(nb::init<>())
-        .def("set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
-        .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
-
     nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
         .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(),
-             nb::arg("international") = nb::none(), nb::arg("turkish") = nb::none(),
-             "Weights of the learned evaluation of each game, 16-bit integers; without them the hand-written one is used.")
+             nb::arg("international") = nb::none(), nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
+             "Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is used), "
+             "and endgame tables.")
         .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
              nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
              nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),

@@ -28,4 +28,12 @@ constexpr Bitboard without_lowest(Bitboard squares) {
     return squares & (squares - 1);
 }
 
+// Calls visit(Bitboard) for each square of the set alone, lowest bit first.
+template <class Visit>
+constexpr void for_each_bit(Bitboard squares, Visit&& visit) {
+    for (; squares != 0; squares = without_lowest(squares)) {
+        visit(squares & (0 - squares));
+    }
+}
+
 }  // namespace coupturc

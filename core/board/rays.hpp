@@ -33,11 +33,16 @@ constexpr int nearest(Bitboard on_ray) {
     return Geometry<Game>::is_ascending(d) ? lowest(on_ray) : highest(on_ray);
 }
 
-// Empty squares from `bit` in direction d up to the first piece.
+// Empty squares from `bit` in direction d up to the first piece. All bits below the lowest piece, or above the
+// highest: without a piece that is every bit, so no case is apart.
 template <class Game, Direction d>
 constexpr Bitboard slide(int bit, Bitboard occupied) {
     Bitboard const line = ray<Game>(d, bit), blockers = line & occupied;
-    return blockers == 0 ? line : line ^ ray<Game>(d, nearest<Game, d>(blockers)) ^ (Bitboard{1} << nearest<Game, d>(blockers));
+    if constexpr (Geometry<Game>::is_ascending(d)) {
+        return line & ~blockers & (blockers - 1);
+    } else {
+        return line & (~Bitboard{0} << (-std::countl_zero(blockers) & 63));
+    }
 }
 
 // The empty squares a king reaches in all directions.
@@ -45,6 +50,19 @@ template <class Game>
 constexpr Bitboard king_reach(int bit, Bitboard occupied) {
     return slide<Game, 0>(bit, occupied) | slide<Game, 1>(bit, occupied) | slide<Game, 2>(bit, occupied) |
            slide<Game, 3>(bit, occupied);
+}
+
+// The squares of `from` and the empty ones up to seven steps on: for all pieces at once, by doubling. Seven is
+// enough for every run before or behind a jumped piece.
+template <class Game, Direction d>
+constexpr Bitboard fill(Bitboard from, Bitboard empty) {
+    using G = Geometry<Game>;
+    constexpr auto twice = [](Bitboard set) { return G::template shift<d>(G::template shift<d>(set)); };
+    from |= empty & G::template shift<d>(from);
+    empty &= G::template shift<d>(empty);
+    from |= empty & twice(from);
+    empty &= twice(empty);
+    return from | (empty & twice(twice(from)));
 }
 
 }  // namespace coupturc

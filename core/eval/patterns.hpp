@@ -2,10 +2,8 @@
 
 #include <array>
 #include <cstdint>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
+#include "board/gather.hpp"
 #include "position/position.hpp"
 
 namespace coupturc {
@@ -16,19 +14,6 @@ namespace coupturc {
 
 inline constexpr int window_squares = 12;
 inline constexpr int patterns_a_window = 531'441;  // 3^12
-
-// The bits of `set` on the squares of `mask`, packed.
-inline unsigned gather(Bitboard set, Bitboard mask) {
-#if defined(__BMI2__)
-    return static_cast<unsigned>(_pext_u64(set, mask));
-#else
-    unsigned packed = 0;
-    for (unsigned bit = 1; mask != 0; mask = without_lowest(mask), bit <<= 1) {
-        packed |= (set & mask & (~mask + 1)) != 0 ? bit : 0;
-    }
-    return packed;
-#endif
-}
 
 // Order in which the packed squares of a window are read, so that reflected windows read alike.
 enum class Reading : std::uint8_t { straight, reversed, columns_turned, rows_turned };

@@ -13,11 +13,15 @@ class CaptureTree {
     using Game = typename R::Game;
     using G = Geometry<Game>;
     static constexpr Bitboard far_row = promotion_row<Game>(us);
+    // A man that becomes a king on the way needs lines that are looked up anew; see king_from.
+    static_assert(R::promotion != Promotion::at_once || R::removal == Removal::at_once);
 
 public:
-    CaptureTree(Position<Game> const& p, MoveList& best) : enemies_{p.pieces(!us)}, best_{best} {
-        capture_with_men(p);
-        capture_with_kings(p);
+    [[gnu::noinline]] CaptureTree(Position<Game> const& p, MoveList& best) : enemies_{p.pieces(!us)}, best_{best} {
+        capture_with_men(p.men(us), p.empty());
+        if (p.kings(us) != 0) {
+            capture_with_kings(p.kings(us), p.empty());
+        }
     }
 
     // Pieces that each of the found captures takes; 0 when there is none.
@@ -30,97 +34,96 @@ private:
         bool crowned;     // on the way, under Promotion::at_once
     };
 
-    void capture_with_men(Position<Game> const& p) {
-        Bitboard const men = p.men(us), empty = p.empty();
+    void capture_with_men(Bitboard men, Bitboard empty) {
         each_man_capture<Game, us>([&]<Direction d>() {
-            for_each(man_landings<Game, d>(men, enemies_, empty), [&](Square landing) {
-                origin_ = Square{steps_back<Game, d>(landing.bit(), 2)};
-                occupied_ = p.occupied() & ~origin_.board();  // its own square is empty to it (RULES 1.4)
-                land_man<d>(landing.bit(), {Bitboard{1} << steps_back<Game, d>(landing.bit(), 1), 1, false});
+            for_each_bit(man_landings<Game, d>(men, enemies_, empty), [&](Bitboard landing) {
+                Bitboard const piece = G::template shift<reverse(d)>(landing);
+                origin_ = G::template shift<reverse(d)>(piece);
+                empty_ = empty | origin_;  // its own square is empty to it (RULES 1.4)
+                land_man<d>(landing, {piece, 1, false});
             });
         });
     }
 
-    void capture_with_kings(Position<Game> const& p) {
-        for_each(p.kings(us), [&](Square origin) {
+    void capture_with_kings(Bitboard kings, Bitboard empty) {
+        for_each_bit(kings & king_jump_squares<Game>(enemies_, empty).all(), [&](Bitboard origin) {
             origin_ = origin;
-            occupied_ = p.occupied() & ~origin.board();
-            each_direction([&]<Direction d>() { jump_king<d>(origin.bit(), {0, 0, false}); });
+            empty_ = empty | origin;
+            from_ = king_jump_squares<Game>(enemies_, empty_);
+            each_direction([&]<Direction d>() { jump_kings<d>(origin, {0, 0, false}); });
         });
     }
 
-    // What still stands in the way: taken pieces stay until the end (000-15, 002-20) or are gone (004-11).
-    [[nodiscard]] Bitboard standing(Bitboard captured) const {
-        return R::removal == Removal::at_once ? occupied_ & ~captured : occupied_;
+    template <Direction arrived>
+    void land_man(Bitboard here, Reached so_far) {
+        bool const on_far_row = (here & far_row) != 0;
+        if (R::promotion == Promotion::at_once && on_far_row) {
+            return land_king<arrived>(here, {so_far.captured, so_far.taken, true});
+        }
+        if (R::promotion == Promotion::end_of_move || !on_far_row) {
+            go_on_as_man<arrived>(here, so_far);
+        }
+        finish(here, {so_far.captured, so_far.taken, on_far_row});
     }
 
-    // A man has landed; it goes on if it can. Its landing square behind its last jump is never a jump back.
+    // Never back over the piece just taken: it is gone or may not be taken twice.
     template <Direction arrived>
-    void land_man(int bit, Reached so_far) {
-        Bitboard const here = Bitboard{1} << bit;
-        if constexpr (R::promotion != Promotion::end_of_move) {
-            if ((here & far_row) != 0) {
-                so_far.crowned = true;
-                if constexpr (R::promotion == Promotion::at_once) {
-                    go_on_as_king<arrived>(bit, so_far);
-                }
-                return finish(bit, so_far);
-            }
-        }
-        Bitboard const enemies = enemies_ & ~so_far.captured, empty = G::squares & ~standing(so_far.captured);
+    void go_on_as_man(Bitboard here, Reached so_far) {
+        Bitboard const enemies = enemies_ & ~so_far.captured, empty = this->empty(so_far.captured);
         each_man_capture<Game, us>([&]<Direction d>() {
             if constexpr (d != reverse(arrived)) {
                 Bitboard const landing = man_landings<Game, d>(here, enemies, empty);
                 if (landing != 0) {
-                    land_man<d>(lowest(landing), {so_far.captured | G::template shift<d>(here), so_far.taken + 1, false});
+                    land_man<d>(landing, {so_far.captured | G::template shift<d>(here), so_far.taken + 1, false});
                 }
             }
         });
-        so_far.crowned = (here & far_row) != 0;
-        finish(bit, so_far);
     }
 
-    template <Direction arrived>
-    void go_on_as_king(int bit, Reached const& so_far) {
-        turn_king<arrived>(bit, so_far);
-        jump_king<arrived>(bit, so_far);
-        if constexpr (R::half_turn) {
-            jump_king<reverse(arrived)>(bit, so_far);
+    // What is empty to the capturing piece: taken pieces stay until the end (000-15, 002-20) or are gone (004-11).
+    [[nodiscard]] Bitboard empty(Bitboard captured) const {
+        return R::removal == Removal::at_once ? empty_ | captured : empty_;
+    }
+
+    // From where a king jumps in direction d. Where taken pieces stay, lines do not open, and it is as it was at the
+    // start; a piece that was taken may not be taken twice, and that is for jump_kings to see.
+    template <Direction d>
+    [[nodiscard]] Bitboard king_from(Bitboard captured) const {
+        if constexpr (R::removal == Removal::after_move) {
+            return from_.get<d>();
         }
-    }
-
-    template <Direction arrived>
-    void turn_king(int bit, Reached const& so_far) {
-        each_direction([&]<Direction d>() {
-            if constexpr (d != arrived && d != reverse(arrived)) {
-                jump_king<d>(bit, so_far);
-            }
-        });
+        return king_jumps_from<Game, d>(enemies_ & ~captured, empty(captured));
     }
 
     template <Direction d>
-    void jump_king(int bit, Reached const& so_far) {
-        Jump const jump = king_jump<Game, d>(bit, enemies_ & ~so_far.captured, standing(so_far.captured));
-        if (jump) {
-            land_king<d>(jump, {so_far.captured | jump.captured, so_far.taken + 1, so_far.crowned});
-        }
+    void jump_kings(Bitboard here, Reached so_far) {
+        Bitboard const occupied = ~empty(so_far.captured);
+        for_each(here & king_from<d>(so_far.captured), [&](Square from) {
+            Jump const jump = sure_king_jump<Game, d>(from.bit(), occupied);
+            if ((jump.captured & so_far.captured) == 0) {
+                land_king<d>(jump.landings, {so_far.captured | jump.captured, so_far.taken + 1, so_far.crowned});
+            }
+        });
     }
 
     // A king may turn on every landing square. Straight on (and straight back) it meets the same piece from each
     // of them, so that is tried from the first only: it is also the square that the notation names (FORMATS 1.3).
     template <Direction d>
-    void land_king(Jump const& jump, Reached const& so_far) {
-        for_each(jump.landings, [&](Square landing) { turn_king<d>(landing.bit(), so_far); });
-        jump_king<d>(jump.first, so_far);
-        if constexpr (R::half_turn) {
-            jump_king<reverse(d)>(jump.first, so_far);
-        }
-        if (so_far.taken >= most_) {
-            for_each(jump.landings, [&](Square landing) { finish(landing.bit(), so_far); });
-        }
+    void land_king(Bitboard landings, Reached so_far) {
+        Bitboard const first = Bitboard{1} << nearest<Game, d>(landings);
+        each_direction([&]<Direction e>() {
+            if constexpr (e == d || (e == reverse(d) && R::half_turn)) {
+                jump_kings<e>(first, so_far);
+            } else if constexpr (e != reverse(d)) {
+                jump_kings<e>(landings, so_far);
+            }
+        });
+        for_each_bit(landings, [&](Bitboard landing) { finish(landing, so_far); });
     }
 
-    void finish(int bit, Reached const& so_far) {
+    // Routes of at most two jumps never meet: the second piece does not lie on a line through the first square, or lies
+    // beyond the first.
+    void finish(Bitboard target, Reached so_far) {
         if (so_far.taken < most_) {
             return;
         }
@@ -128,12 +131,18 @@ private:
             most_ = so_far.taken;
             best_.clear();
         }
-        best_.push_if_new({so_far.captured, origin_, Square{bit}, so_far.crowned});
+        Move const move{so_far.captured, Square{lowest(origin_)}, Square{lowest(target)}, so_far.crowned};
+        if (so_far.taken <= 2) {
+            best_.push(move);
+        } else {
+            best_.push_if_new(move);
+        }
     }
 
     Bitboard enemies_;
-    Bitboard occupied_ = 0;  // without the capturing piece
-    Square origin_;
+    Bitboard empty_ = 0;   // and the capturing piece's own square
+    Bitboard origin_ = 0;
+    PerDirection from_;    // where a king could jump when none was taken
     int most_ = 0;
     MoveList& best_;
 };

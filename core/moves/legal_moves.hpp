@@ -1,6 +1,7 @@
 #pragma once
 
 #include "moves/capture_tree.hpp"
+#include "moves/each_move.hpp"
 #include "moves/quiet.hpp"
 
 namespace coupturc {
@@ -8,13 +9,14 @@ namespace coupturc {
 // All legal moves of the side to move, in the order in which they are found. Returns how many pieces each of them
 // takes: 0 for quiet moves.
 template <RulesProfile R, Side us>
-int generate(Position<typename R::Game> const& p, MoveList& moves) {
-    using Game = typename R::Game;
-    if (can_capture<Game, us>(p)) {
-        return CaptureTree<R, us>{p, moves}.captured();
-    }
-    each_quiet<Game, us>(p, [&](Move const& move) { moves.push(move); });
-    return 0;
+[[gnu::flatten]] int generate(Position<typename R::Game> const& p, MoveList& moves) {
+    return each_move<R, us>(
+        p,
+        [&]<Kind kind>(Bitboard origin, Bitboard target, Bitboard captured) {
+            bool const promotes = kind == Kind::man && (target & promotion_row<typename R::Game>(us)) != 0;
+            moves.push({captured, Square{lowest(origin)}, Square{lowest(target)}, promotes});
+        },
+        [&] { return CaptureTree<R, us>{p, moves}.captured(); });
 }
 
 template <RulesProfile R>

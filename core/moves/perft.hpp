@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "moves/count.hpp"
+#include "moves/replies.hpp"
 
 namespace coupturc {
 
@@ -12,29 +12,44 @@ enum class Leaves : std::uint8_t {
     made,     // every position is made, as a search would
 };
 
+// Makes the compiler finish the whole position, in registers, though nothing reads it.
+template <class Game>
+void keep(Position<Game> const& p) {
+    asm volatile("" : : "r"(p.pieces(Side::white)), "r"(p.pieces(Side::black)), "r"(p.kings()));
+}
+
+template <RulesProfile R, Side us>
+[[gnu::noinline, gnu::flatten]] int make_leaves(Position<typename R::Game> const& p) {
+    int n = 0;
+    each_position<R, us>(p, [&](Position<typename R::Game> const& leaf) {
+        keep(leaf);
+        ++n;
+    });
+    return n;
+}
+
+// The last plies of a perft: one, or two where leaves are counted.
+template <RulesProfile R, Side us, Leaves leaves>
+std::uint64_t count_leaves(Position<typename R::Game> const& p, int plies) {
+    if constexpr (leaves == Leaves::made) {
+        return static_cast<std::uint64_t>(make_leaves<R, us>(p));
+    }
+    return static_cast<std::uint64_t>(plies == 1 ? count_moves<R, us>(p) : count_replies<R, us>(p));
+}
+
 // The number of lines of `depth` plies from here; captures that differ in route only are one move, lines that end
 // earlier do not count (PERFT.md).
 template <RulesProfile R, Side us, Leaves leaves = Leaves::counted>
-std::uint64_t perft(Position<typename R::Game> const& p, int depth) {
-    using Game = typename R::Game;
-    if (leaves == Leaves::counted && depth == 1) {
-        return static_cast<std::uint64_t>(count_moves<R, us>(p));
-    }
+[[gnu::noinline]] std::uint64_t perft(Position<typename R::Game> const& p, int depth) {
+    constexpr int last_plies = leaves == Leaves::made ? 1 : 2;
     if (depth == 0) {
         return 1;
     }
-    std::uint64_t total = 0;
-    if (can_capture<Game, us>(p)) {
-        MoveList moves;
-        CaptureTree<R, us>{p, moves};
-        for (Move const& move : moves) {
-            total += perft<R, !us, leaves>(p.template after<us>(move), depth - 1);
-        }
-        return total;
+    if (depth <= last_plies) {
+        return count_leaves<R, us, leaves>(p, depth);
     }
-    each_quiet<Game, us>(p, [&](Move const& move) {
-        total += perft<R, !us, leaves>(p.template after<us>(move), depth - 1);
-    });
+    std::uint64_t total = 0;
+    each_position<R, us>(p, [&](Position<typename R::Game> const& q) { total += perft<R, !us, leaves>(q, depth - 1); });
     return total;
 }
 

@@ -13,25 +13,37 @@ constexpr Bitboard man_targets(Position<Game> const& p) {
     return Geometry<Game>::template shift<d>(p.men(us)) & p.empty();
 }
 
-// Calls visit(Move) for each quiet move.
+// Calls visit.template operator()<kind>(origin, target, captured) for each quiet move: sets of one square, captured
+// none.
 template <class Game, Side us, class Visit>
-constexpr void each_quiet(Position<Game> const& p, Visit&& visit) {
-    constexpr Bitboard far_row = promotion_row<Game>(us);
+constexpr void each_man_quiet(Position<Game> const& p, Visit&& visit) {
     each_forward<Game, us>([&]<Direction d>() {
-        for_each(man_targets<Game, us, d>(p), [&](Square target) {
-            visit(Move{0, Square{steps_back<Game, d>(target.bit(), 1)}, target, (target.board() & far_row) != 0});
+        for_each_bit(man_targets<Game, us, d>(p), [&](Bitboard target) {
+            visit.template operator()<Kind::man>(Geometry<Game>::template shift<reverse(d)>(target), target,
+                                                 Bitboard{0});
         });
     });
-    for_each(p.kings(us), [&](Square origin) {
-        for_each(king_reach<Game>(origin.bit(), p.occupied()),
-                 [&](Square target) { visit(Move{0, origin, target, false}); });
+}
+
+template <class Game, Side us, class Visit>
+constexpr void each_quiet(Position<Game> const& p, Visit&& visit) {
+    each_man_quiet<Game, us>(p, visit);
+    for_each_bit(p.kings(us), [&](Bitboard origin) {
+        for_each_bit(king_reach<Game>(lowest(origin), p.occupied()),
+                     [&](Bitboard target) { visit.template operator()<Kind::king>(origin, target, Bitboard{0}); });
     });
 }
 
 template <class Game, Side us>
-constexpr int count_quiet(Position<Game> const& p) {
+constexpr int count_man_quiet(Position<Game> const& p) {
     int n = 0;
     each_forward<Game, us>([&]<Direction d>() { n += count(man_targets<Game, us, d>(p)); });
+    return n;
+}
+
+template <class Game, Side us>
+constexpr int count_quiet(Position<Game> const& p) {
+    int n = count_man_quiet<Game, us>(p);
     for_each(p.kings(us), [&](Square origin) { n += count(king_reach<Game>(origin.bit(), p.occupied())); });
     return n;
 }

@@ -116,12 +116,15 @@ bool PdnLexer::is_tag_at(std::size_t at) const {
 
 // Where the next square of the move begins when a separator follows here; blanks may stand around it (`32 - 28`).
 std::size_t PdnLexer::after_separator() const {
+    constexpr std::size_t longest_sign = 3;
     PdnLexer ahead = *this;
     ahead.skip_blanks_in_line();
+    met_end_ = met_end_ || ahead.at_ + longest_sign >= text_.size();
     for (std::string_view sign : {"-", "x", ":", "X", "×", "–"}) {
         if (text_.substr(ahead.at_, sign.size()) == sign) {
             ahead.advance(sign.size());
             ahead.skip_blanks_in_line();
+            met_end_ = met_end_ || ahead.at_ + 1 >= text_.size();
             return is_square_at(ahead.at_) ? ahead.at_ : 0;
         }
     }
@@ -291,16 +294,18 @@ PdnToken PdnLexer::read_setup() {
     if (text_.substr(at_, head.size()) != head || ahead.peek() != '"') {
         return read_bad_text();
     }
-    std::size_t const from = ahead.at_ + 1;
-    std::size_t const to = std::min(text_.find_first_of("\"\r\n", from), text_.size());
-    ahead.at_ = to;
+    ahead.advance(1);
+    std::size_t const from = ahead.at_;
+    ahead.at_ = std::min(text_.find_first_of("\"\r\n", from), text_.size());
+    PdnToken const value = token(setup, from, ahead.at_);
     ahead.advance(1);
     ahead.skip_blanks_in_line();
+    met_end_ = met_end_ || ahead.at_ >= text_.size();
     if (ahead.peek() != '/') {
         return read_bad_text();
     }
     at_ = ahead.at_ + 1;
-    return token(setup, from, to);
+    return value;
 }
 
 PdnToken PdnLexer::read_unknown() {

@@ -3,6 +3,7 @@
 #include "notation/pdn_faults.hpp"
 #include "notation/pdn_replay.hpp"
 #include "notation/pdn_scan.hpp"
+#include "notation/pdn_tags.hpp"
 
 namespace coupturc {
 

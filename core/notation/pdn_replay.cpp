@@ -3,23 +3,13 @@
 #include "board/names.hpp"
 #include "moves/legal_moves.hpp"
 #include "moves/order.hpp"
-#include "notation/cursor.hpp"
-#include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 #include "notation/pdn_faults.hpp"
+#include "notation/pdn_tags.hpp"
 
 namespace coupturc {
 
 namespace {
-
-// The position of a FEN; its faults become the game's.
-std::optional<AnyPosition> read_position(PdnRecord& record, PdnToken const& fen) {
-    PositionReading const reading = parse_fen(record.at({fen.offset, fen.length}), record.rules);
-    for (Fault const& fault : reading.faults) {
-        add_fault(record, PdnFaultCode::position, fen, "FEN: " + describe(fault), std::max(fault.column - 1, 0));
-    }
-    return reading.position;
-}
 
 struct Ends {
     Square origin, target;
@@ -66,10 +56,11 @@ public:
 private:
     struct Line {
         Position<Game> position;
-        std::optional<Position<Game>> before{};  // the last move
+        std::optional<Position<Game>> before{};  // the last move or setup
         bool is_alive = true;                    // can be read on
         bool is_kept = true;
-        bool has_moves = false;
+        bool has_moves = false;                  // or positions that were set up
+        bool is_at_move = false;                 // the last of them is a move
         std::size_t opened = 0;                  // index of its opening element
     };
 
@@ -86,8 +77,8 @@ private:
             case PdnTokenKind::open: return open_variation(token);
             case PdnTokenKind::close: return close_variation(token);
             case PdnTokenKind::comment: return add(PdnElementKind::comment, token);
-            case PdnTokenKind::strength: return add_to_move(PdnElementKind::strength, token);
-            case PdnTokenKind::nag: return add_to_move(PdnElementKind::nag, token);
+            case PdnTokenKind::strength: return add_if(line().is_at_move, PdnElementKind::strength, token);
+            case PdnTokenKind::nag: return add_if(line().has_moves, PdnElementKind::nag, token);
             case PdnTokenKind::setup: return if_alive([&] { set_up(token); });
             case PdnTokenKind::unknown: line().is_alive = false; return;
             case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
@@ -119,8 +110,8 @@ private:
         if_alive([&] { record_.elements.push_back({kind, {token.offset, token.length}}); });
     }
 
-    void add_to_move(PdnElementKind kind, PdnToken const& token) {
-        if (line().has_moves) {
+    void add_if(bool fits, PdnElementKind kind, PdnToken const& token) {
+        if (fits) {
             add(kind, token);
         }
     }
@@ -137,7 +128,7 @@ private:
         Line& now = line();
         now.before = now.position;
         now.position = now.position.after(move);
-        now.has_moves = true;
+        now.has_moves = now.is_at_move = true;
         record_.plies += lines_.size() == 1 ? 1 : 0;
         record_.moves.push_back(move);
         record_.elements.push_back({PdnElementKind::move, {token.offset, token.length}});
@@ -229,6 +220,7 @@ private:
     void set_up(PdnToken const& token) {
         std::string_view const fen = record_.at({token.offset, token.length});
         Line& now = line();
+        Position<Game> const before = now.position;
         bool const is_null_move = fen == "W::" || fen == "B::";  // a proposal for PDN (FORMATS 1.2)
         if (is_null_move) {
             now.position = now.position.with_turn(fen[0] == 'W' ? Side::white : Side::black);
@@ -238,8 +230,9 @@ private:
             now.is_alive = false;
             return;
         }
-        now.before.reset();
+        now.before = before;
         now.has_moves = true;
+        now.is_at_move = false;
         record_.setups.emplace_back(record_.rules, now.position);
         add(PdnElementKind::setup, token);
     }
@@ -248,78 +241,7 @@ private:
     std::vector<Line> lines_;
 };
 
-// The number of a GameType such as `20,W,10,10,N2,0`; nothing when it has none.
-std::optional<int> game_type_number(std::string_view value) {
-    Cursor cursor{value};
-    cursor.skip_blanks();
-    std::string_view const digits = cursor.take_while(is_digit);
-    if (digits.empty() || digits.size() > 3) {
-        return std::nullopt;
-    }
-    int number = 0;
-    for (char c : digits) {
-        number = 10 * number + (c - '0');
-    }
-    return number;
-}
-
-constexpr int international_type = 20, turkish_type = 30;  // FORMATS 1.5
-
-constexpr int game_type_of(RulesId rules) {
-    return is_turkish(rules) ? turkish_type : international_type;
-}
-
-RulesId rules_of(int game_type) {
-    return game_type == turkish_type ? RulesId::turkish_end : RulesId::international;
-}
-
-void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<RulesId> asked) {
-    auto const type = game_type_number(record.at({value.offset, value.length}));
-    if (!type) {
-        return;
-    }
-    RulesId const rules = asked.value_or(rules_of(*type));
-    record.rules = rules;
-    if (*type != game_type_of(rules)) {
-        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : "20 or 30";
-        add_fault(record, PdnFaultCode::game_type, value,
-                  "expected GameType " + wanted + ", found " + found_at(record, value));
-        record.is_readable = false;
-    }
-}
-
-void set_start(PdnRecord& record, PdnToken const* fen) {
-    record.start = record.end = with_rules(
-        record.rules, [&]<RulesProfile R>() { return AnyPosition{record.rules, Position<typename R::Game>::start()}; });
-    if (fen != nullptr) {
-        auto const position = read_position(record, *fen);
-        record.is_readable = record.is_readable && position;
-        record.start = record.end = position.value_or(record.start);
-    }
-}
-
 }  // namespace
-
-void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules) {
-    record.rules = rules.value_or(RulesId::international);
-    PdnToken const* fen = nullptr;
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        PdnToken const& token = tokens[i];
-        if (token.kind == PdnTokenKind::bad_tag) {
-            add_fault(record, PdnFaultCode::syntax, token, "expected a tag like [Name \"value\"]");
-        } else if (token.kind == PdnTokenKind::tag_value) {
-            PdnToken const& name = tokens[i - 1];
-            record.tags.push_back({{name.offset, name.length}, {token.offset, token.length}});
-            std::string_view const key = record.at(record.tags.back().name);
-            if (key == "GameType") {
-                read_game_type(record, token, rules);
-            } else if (key == "FEN") {
-                fen = &token;
-            }
-        }
-    }
-    set_start(record, fen);
-}
 
 void replay(PdnRecord& record, std::span<PdnToken const> tokens) {
     record.is_replayed = true;

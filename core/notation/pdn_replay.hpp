@@ -1,15 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <span>
 
 #include "notation/pdn_record.hpp"
 #include "notation/pdn_token.hpp"
 
 namespace coupturc {
-
-// Tells the game and its tags, `rules` being what was asked for, if anything; the moves are left for `replay`.
-void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules);
 
 // Plays the movetext from the start position: fills in moves, elements, faults and the end position.
 void replay(PdnRecord& record, std::span<PdnToken const> tokens);

@@ -53,6 +53,17 @@ public:
         return after_by(us, move);
     }
 
+    // The position after one piece of that kind went from `origin` to `target`, sets of one square each, and took
+    // `captured`: for the generator's inner loop, where all but the squares is known at compile time.
+    template <Side us, Kind kind>
+    [[nodiscard]] constexpr Position after(Bitboard origin, Bitboard target, Bitboard captured) const {
+        Bitboard const way = origin ^ target, kept = kings_ & ~captured;
+        Bitboard const ours = pieces(us) ^ way, theirs = pieces(!us) & ~captured;
+        Bitboard const kings = kind == Kind::king ? kept ^ way : kept | (target & promotion_row<Game>(us));
+        return us == Side::white ? Position{ours, theirs, kings, Side::black}
+                                 : Position{theirs, ours, kings, Side::white};
+    }
+
     // The board turned half round with the colours exchanged: the same game seen from the other chair.
     [[nodiscard]] constexpr Position mirror() const {
         return {turned(pieces_[1]), turned(pieces_[0]), turned(kings_), !turn_};
@@ -69,7 +80,8 @@ private:
         Bitboard const ours = pieces(us) ^ way, theirs = pieces(!us) & ~move.captured;
         Bitboard kings = (kings_ & origin) != 0 ? kings_ ^ way : kings_;
         kings = (kings & ~move.captured) | (move.promotes ? target : 0);
-        return us == Side::white ? Position{ours, theirs, kings, Side::black} : Position{theirs, ours, kings, Side::white};
+        return us == Side::white ? Position{ours, theirs, kings, Side::black}
+                                 : Position{theirs, ours, kings, Side::white};
     }
 
     static constexpr Bitboard turned(Bitboard set) {

@@ -9,6 +9,7 @@
 #include "history/history.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"
+#include "tables/any_tables.hpp"
 
 namespace coupturc {
 
@@ -26,6 +27,7 @@ struct SearchReport {
 struct SearchTools {
     HashTable& table;
     Weights const* weights;         // null: the hand-written evaluation
+    AnyTables const* tables;        // of the same rules; may be null
     std::atomic<bool> const& stop;  // may be set by another thread
     std::function<void(SearchReport const&)> report;  // called after every finished line of every depth; may be empty
 };

@@ -14,6 +14,7 @@
 #include "search/hash_table.hpp"
 #include "search/ordering.hpp"
 #include "search/variation.hpp"
+#include "tables/any_tables.hpp"
 
 namespace coupturc {
 
@@ -34,10 +35,11 @@ class Searcher {
 
 public:
     Searcher(History const& history, DrawLimits const& limits, HashTable& table, Weights const* weights,
-             SearchClock& clock)
+             AnyTables const* tables, SearchClock& clock)
         : limits_{limits},
           table_{table},
           weights_{weights},
+          tables_{tables == nullptr ? nullptr : &tables->as<Game>()},
           clock_{clock},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
         for (AnyPosition const& p : history.repeatable()) {
@@ -71,6 +73,9 @@ private:
         count_node();
         if (stopped_ || is_drawn(node)) {
             return score::draw;
+        }
+        if (auto const known = table_value(node)) {
+            return *known;
         }
         bool const captures = can_capture<R>(node.position);
         if (!captures && depth <= 0) {
@@ -191,6 +196,31 @@ private:
         return draws.any() && can_move<R>(node.position);
     }
 
+    // What the endgame tables say. A win that takes longer than a draw clock allows is a draw: no move inside the
+    // phase restarts it (FMJD 6.3, 6.4), and nobody can win faster than the table.
+    [[nodiscard]] std::optional<Score> table_value(Node<Game> const& node) const {
+        auto const verdict = tables_ == nullptr ? std::nullopt : tables_->probe(node.position);
+        if (!verdict) {
+            return std::nullopt;
+        }
+        if (verdict->wdl == Wdl::draw || verdict->plies > plies_left(node.clocks)) {
+            return score::draw;
+        }
+        Score const lost = score::lost_in(node.ply + verdict->plies);
+        return verdict->wdl == Wdl::loss ? lost : -lost;
+    }
+
+    [[nodiscard]] int plies_left(DrawClocks const& clocks) const {
+        int left = most_plies;
+        auto const look_at = [&](int plies, int limit) {
+            left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
+        };
+        look_at(clocks.two_v_one, limits_.two_v_one_plies);
+        look_at(clocks.three_v_one, limits_.three_v_one_plies);
+        look_at(clocks.long_diagonal, limits_.long_diagonal_plies);
+        return left;
+    }
+
     // Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
     static bool is_threatened(Position<Game> const& p) { return can_capture<R>(p.with_turn(!p.turn())); }
 
@@ -227,6 +257,7 @@ private:
     DrawLimits limits_;
     HashTable& table_;
     Weights const* weights_;
+    TableSet<Game> const* tables_;
     SearchClock& clock_;
     Node<Game> root_;
     MoveList root_moves_;

@@ -80,7 +80,7 @@ private:
 
     SearchReport think(History const& history) {
         SearchLimits const limits{.nodes = settings_.nodes};
-        return search(history, settings_.draws, limits, {table_, weights_, stop_, {}});
+        return search(history, settings_.draws, limits, {table_, weights_, nullptr, stop_, {}});
     }
 
     void keep(History const& history, Score for_white, std::uint16_t game) {

@@ -1,0 +1,103 @@
+#include "tables.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "convert.hpp"
+#include "stop_flag.hpp"
+#include "tables/build.hpp"
+
+namespace coupturc::python {
+
+namespace {
+
+using Buffer = nb::ndarray<std::uint8_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::span<std::byte const> bytes_of(Buffer const& buffer) {
+    return {reinterpret_cast<std::byte const*>(buffer.data()), buffer.size()};
+}
+
+Material material(std::string_view name) {
+    auto const m = material_named(name);
+    if (!m) {
+        throw nb::value_error("expected a material such as '0201': own men, own kings, enemy men, enemy kings");
+    }
+    return *m;
+}
+
+bool add(Tables& self, std::string_view name, Buffer const& buffer) {
+    bool const added = self.tables.add(material(name), bytes_of(buffer));
+    if (added) {
+        self.buffers.push_back(nb::cast(buffer));
+    }
+    return added;
+}
+
+nb::object probe(Tables const& self, AnyPosition const& position) {
+    auto const verdict = self.tables.probe(position);
+    return verdict ? nb::object(nb::make_tuple(static_cast<int>(verdict->wdl), verdict->plies)) : nb::none();
+}
+
+bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
+           std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag const& stop) {
+    std::vector<nb::object> alive;  // what the callbacks gave, until the build is over
+    auto const hold = [&](nb::object buffer) -> std::span<std::byte const> {
+        if (buffer.is_none()) {
+            return {};
+        }
+        alive.push_back(buffer);
+        return bytes_of(nb::cast<Buffer>(buffer));
+    };
+    nb::gil_scoped_release const release;
+    return build_tables(
+        rules.id, pieces, threads,
+        [&](Material const& m) {
+            nb::gil_scoped_acquire const acquire;
+            return hold(find(material_name(m)));
+        },
+        [&](Material const& m, std::vector<std::byte> packed) {
+            nb::gil_scoped_acquire const acquire;
+            return hold(keep(material_name(m), nb::bytes(packed.data(), packed.size())));
+        },
+        stop.set);
+}
+
+}  // namespace
+
+void bind_tables(nb::module_& m) {
+    nb::class_<StopFlag>(m, "StopFlag", "Ends the work it was given to, from any thread.")
+        .def(nb::init<>())
+        .def("set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
+        .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
+
+    nb::class_<Tables>(m, "Tables", "Endgame tables of one set of movement rules.")
+        .def("__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
+        .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
+        .def("add", &add, nb::arg("material"), nb::arg("buffer"),
+             "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, "
+             "which is kept. False when it is not that table or damaged.")
+        .def("probe", &probe, nb::arg("position"), nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
+             "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the position. "
+             "Draw rules are not counted in.");
+
+    m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"), nb::arg("find"),
+          nb::arg("keep"), nb::arg("stop"),
+          nb::sig("def build_tables(rules: Rules | str, *, pieces: int, threads: int, find: "
+                  "collections.abc.Callable[[str], object], keep: collections.abc.Callable[[str, bytes], object], "
+                  "stop: StopFlag) -> bool"),
+          "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores "
+          "a new one and gives a buffer of it. False when stopped, or when a table that was found is not one.");
+}
+
+}  // namespace coupturc::python

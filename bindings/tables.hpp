@@ -1,0 +1,19 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <vector>
+
+#include "tables/any_tables.hpp"
+
+namespace coupturc::python {
+
+// The Python class Tables: tables and the buffers they lie in.
+struct Tables {
+    explicit Tables(RulesId rules) : tables{rules} {}
+
+    AnyTables tables;
+    std::vector<nanobind::object> buffers;
+};
+
+}  // namespace coupturc::python

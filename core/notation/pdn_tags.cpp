@@ -1,0 +1,95 @@
+#include "notation/pdn_tags.hpp"
+
+#include <algorithm>
+
+#include "notation/cursor.hpp"
+#include "notation/fen.hpp"
+#include "notation/pdn_faults.hpp"
+
+namespace coupturc {
+
+namespace {
+
+// The number of a GameType such as `20,W,10,10,N2,0`; nothing when it has none.
+std::optional<int> game_type_number(std::string_view value) {
+    Cursor cursor{value};
+    cursor.skip_blanks();
+    std::string_view const digits = cursor.take_while(is_digit);
+    if (digits.empty() || digits.size() > 3) {
+        return std::nullopt;
+    }
+    int number = 0;
+    for (char c : digits) {
+        number = 10 * number + (c - '0');
+    }
+    return number;
+}
+
+constexpr int international_type = 20, turkish_type = 30;  // FORMATS 1.5
+
+constexpr int game_type_of(RulesId rules) {
+    return is_turkish(rules) ? turkish_type : international_type;
+}
+
+RulesId rules_of(int game_type) {
+    return game_type == turkish_type ? RulesId::turkish_end : RulesId::international;
+}
+
+void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<RulesId> asked) {
+    auto const type = game_type_number(record.at({value.offset, value.length}));
+    if (!type) {
+        return;
+    }
+    RulesId const rules = asked.value_or(rules_of(*type));
+    record.rules = rules;
+    if (*type != game_type_of(rules)) {
+        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : "20 or 30";
+        add_fault(record, PdnFaultCode::game_type, value,
+                  "expected GameType " + wanted + ", found " + found_at(record, value));
+        record.is_readable = false;
+    }
+}
+
+void set_start(PdnRecord& record, PdnToken const* fen) {
+    record.start = record.end = with_rules(
+        record.rules, [&]<RulesProfile R>() { return AnyPosition{record.rules, Position<typename R::Game>::start()}; });
+    if (fen != nullptr) {
+        auto const position = read_position(record, *fen);
+        record.is_readable = record.is_readable && position;
+        record.start = record.end = position.value_or(record.start);
+    }
+}
+
+}  // namespace
+
+// The position of a FEN; its faults become the game's.
+std::optional<AnyPosition> read_position(PdnRecord& record, PdnToken const& fen) {
+    PositionReading const reading = parse_fen(record.at({fen.offset, fen.length}), record.rules);
+    for (Fault const& fault : reading.faults) {
+        add_fault(record, PdnFaultCode::position, fen, "FEN: " + describe(fault), std::max(fault.column - 1, 0));
+    }
+    return reading.position;
+}
+
+void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules) {
+    record.rules = rules.value_or(RulesId::international);
+    PdnToken const* fen = nullptr;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        PdnToken const& token = tokens[i];
+        if (token.kind == PdnTokenKind::bad_tag) {
+            add_fault(record, PdnFaultCode::syntax, token, "expected a tag like [Name \"value\"]");
+        } else if (token.kind == PdnTokenKind::tag_value) {
+            PdnToken const& name = tokens[i - 1];
+            record.tags.push_back({{name.offset, name.length}, {token.offset, token.length}});
+            std::string_view const key = record.at(record.tags.back().name);
+            if (key == "GameType") {
+                read_game_type(record, token, rules);
+            } else if (key == "FEN") {
+                fen = &token;
+            }
+        }
+    }
+    set_start(record, fen);
+}
+
+}  // namespace coupturc

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "position/any_position.hpp"
+#include "tables/table_set.hpp"
+
+namespace coupturc {
+
+// The tables at hand for one set of movement rules.
+class AnyTables {
+public:
+    explicit AnyTables(RulesId rules) : rules_{rules} {
+        if (is_turkish(rules)) {
+            tables_ = std::make_unique<TableSet<TurkishGame>>();
+        }
+    }
+
+    [[nodiscard]] RulesId rules() const { return rules_; }
+
+    // False when the bytes are not that table, or a damaged one.
+    bool add(Material const& material, std::span<std::byte const> bytes) {
+        auto const table = PackedTable::open(bytes);
+        return table && std::visit(
+                            [&]<class Game>(std::unique_ptr<TableSet<Game>>& set) {
+                                bool const fits = table->positions() == TableIndex<Game>{material}.size() && table->verify();
+                                if (fits) {
+                                    set->add(material, *table);
+                                }
+                                return fits;
+                            },
+                            tables_);
+    }
+
+    template <class Game>
+    [[nodiscard]] TableSet<Game> const& as() const {
+        return *std::get<std::unique_ptr<TableSet<Game>>>(tables_);
+    }
+
+    [[nodiscard]] std::optional<Verdict> probe(AnyPosition const& position) const {
+        if (position.rules() != rules_) {
+            return std::nullopt;
+        }
+        return position.visit(
+            [&]<RulesProfile R>(Position<typename R::Game> const& p) { return as<typename R::Game>().probe(p); });
+    }
+
+private:
+    RulesId rules_;
+    std::variant<std::unique_ptr<TableSet<International>>, std::unique_ptr<TableSet<TurkishGame>>> tables_ =
+        std::make_unique<TableSet<International>>();
+};
+
+}  // namespace coupturc

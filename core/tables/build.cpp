@@ -1,0 +1,103 @@
+#include "tables/build.hpp"
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <thread>
+
+#include "tables/solve.hpp"
+
+namespace coupturc {
+
+namespace {
+
+template <RulesProfile R>
+class Builder {
+    using Game = typename R::Game;
+
+public:
+    Builder(int threads, FindTable const& find, KeepTable const& keep, std::atomic<bool> const& stop)
+        : threads_{threads}, find_{find}, keep_{keep}, stop_{stop} {}
+
+    // Materials with equally many pieces and men do not lead to one another, so they are built side by side.
+    bool build(int pieces) {
+        for (int total = 2; total <= pieces; ++total) {
+            for (int men = 0; men <= total; ++men) {
+                if (!build_all(materials(total, men))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+private:
+    bool build_all(std::vector<Material> const& all) {
+        std::vector<Material> missing;
+        for (Material const& m : all) {
+            auto const bytes = find_(m);
+            if (bytes.empty()) {
+                missing.push_back(m);
+            } else if (!add(m, bytes)) {
+                return false;
+            }
+        }
+        std::erase_if(missing, [](Material const& m) { return m.turned() < m; });  // solved along with the other half
+        work_on(missing);
+        return !stop_;
+    }
+
+    void work_on(std::vector<Material> const& missing) {
+        std::atomic<std::size_t> taken = 0;
+        std::vector<std::jthread> workers;
+        for (int i = 0; i < threads_; ++i) {
+            workers.emplace_back([&] {
+                for (std::size_t job = taken++; job < missing.size() && !stop_; job = taken++) {
+                    solve(missing[job]);
+                }
+            });
+        }
+        workers.clear();  // joins
+        for (auto const& [material, bytes] : finished_) {
+            add(material, bytes);
+        }
+        finished_.clear();
+    }
+
+    void solve(Material const& material) {
+        TableSolver<R> solver{material, *tables_};
+        solver.solve();
+        for (int half = 0; half < (solver.is_symmetric() ? 1 : 2); ++half) {
+            Material const m = half == 0 ? material : material.turned();
+            auto packed = pack(solver.values(half));
+            std::scoped_lock const lock{mutex_};
+            finished_.emplace_back(m, keep_(m, std::move(packed)));
+        }
+    }
+
+    bool add(Material const& m, std::span<std::byte const> bytes) {
+        auto const table = PackedTable::open(bytes);
+        if (!table || table->positions() != TableIndex<Game>{m}.size()) {
+            return false;
+        }
+        tables_->add(m, *table);
+        return true;
+    }
+
+    int threads_;
+    FindTable const& find_;
+    KeepTable const& keep_;
+    std::atomic<bool> const& stop_;
+    std::mutex mutex_;
+    std::vector<std::pair<Material, std::span<std::byte const>>> finished_;
+    std::unique_ptr<TableSet<Game>> tables_ = std::make_unique<TableSet<Game>>();
+};
+
+}  // namespace
+
+bool build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
+                  std::atomic<bool> const& stop) {
+    return with_rules(rules, [&]<RulesProfile R>() { return Builder<R>{threads, find, keep, stop}.build(pieces); });
+}
+
+}  // namespace coupturc

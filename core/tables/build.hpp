@@ -1,0 +1,26 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "rules/rules_id.hpp"
+#include "tables/material.hpp"
+
+namespace coupturc {
+
+// Takes a finished table: its material and packed bytes. Returns where the bytes are kept: they must stay as long as
+// the build runs.
+using KeepTable = std::function<std::span<std::byte const>(Material const&, std::vector<std::byte>)>;
+
+// Finds a table that was built before; empty when there is none.
+using FindTable = std::function<std::span<std::byte const>(Material const&)>;
+
+// Builds every table up to that many pieces that is not there yet, smaller ones first. Returns false when stopped or
+// when a table that was found is not one.
+bool build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
+                  std::atomic<bool> const& stop);
+
+}  // namespace coupturc

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "tables/table_set.hpp"
+#include "tables/unmoves.hpp"
+
+namespace coupturc {
+
+// Solves one material and the same with the other side to move, given the tables that captures and crownings lead to:
+// first every position is looked at forward, then results spread backward over quiet moves, shortest first
+// (retrograde analysis: K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9, 1986).
+template <RulesProfile R>
+class TableSolver {
+    using Game = typename R::Game;
+
+public:
+    TableSolver(Material const& material, TableSet<Game> const& smaller)
+        : halves_{Half{material}, Half{material.turned()}}, smaller_{smaller}, buckets_(most_plies + 2) {}
+
+    void solve() {
+        for (int half = 0; half < (is_symmetric() ? 1 : 2); ++half) {
+            look_forward(half);
+        }
+        for (int plies = 0; plies <= most_plies; ++plies) {
+            for (std::size_t i = 0; i < buckets_[at(plies)].size(); ++i) {
+                settle(buckets_[at(plies)][i], plies);
+            }
+            buckets_[at(plies)] = {};
+        }
+    }
+
+    [[nodiscard]] bool is_symmetric() const { return halves_[0].material == halves_[1].material; }
+
+    // 0 the material as given, 1 with the other side to move.
+    [[nodiscard]] std::vector<TableByte> const& values(int half) const { return half_of(half).values; }
+
+private:
+    static constexpr std::uint8_t not_losing = 255;  // a capture or crowning saves the game
+
+    struct Half {
+        explicit Half(Material const& m)
+            : material{m}, index{m}, values(index.size(), 0), open(index.size(), 0), latest(index.size(), 0) {}
+
+        Material material;
+        TableIndex<Game> index;
+        std::vector<TableByte> values;
+        std::vector<std::uint8_t> open;    // quiet moves not yet known to lose; not_losing: this position cannot
+        std::vector<std::uint8_t> latest;  // plies of the longest resistance among the known ones
+    };
+
+    struct Settled {
+        std::uint8_t half;
+        std::uint64_t number;
+    };
+
+    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+    Half& half_of(int half) { return halves_[is_symmetric() ? 0 : at(half)]; }
+    Half const& half_of(int half) const { return halves_[is_symmetric() ? 0 : at(half)]; }
+
+    void look_forward(int half) {
+        Half& h = half_of(half);
+        for (std::uint64_t n = 0; n < h.index.size(); ++n) {
+            if (auto const p = h.index.position(n)) {
+                look_at(half, n, *p);
+            }
+        }
+    }
+
+    // Results that captures and crownings fix; what is left depends on quiet moves.
+    void look_at(int half, std::uint64_t n, Position<Game> const& p) {
+        MoveList moves;
+        generate<R>(p, moves);
+        Half& h = half_of(half);
+        int win = most_plies + 1, latest = 0, open = 0;
+        bool drawn = false;
+        for (Move const& move : moves) {
+            if (!move.is_capture() && !move.promotes) {
+                ++open;
+                continue;
+            }
+            Verdict const v = after(p, move);
+            win = v.wdl == Wdl::loss ? std::min(win, v.plies + 1) : win;
+            latest = v.wdl == Wdl::win ? std::max(latest, v.plies + 1) : latest;
+            drawn = drawn || v.wdl == Wdl::draw;
+        }
+        h.open[n] = drawn || win <= most_plies ? not_losing : static_cast<std::uint8_t>(open);
+        h.latest[n] = static_cast<std::uint8_t>(latest);
+        if (win <= most_plies) {
+            plan(half, n, win);
+        } else if (!drawn && open == 0) {
+            plan(half, n, latest);
+        }
+    }
+
+    [[nodiscard]] Verdict after(Position<Game> const& p, Move const& move) const {
+        Position<Game> const next = p.after(move);
+        if (next.pieces(next.turn()) == 0) {
+            return {Wdl::loss, 0};
+        }
+        auto const v = smaller_.probe(next);
+        assert(v);
+        return *v;
+    }
+
+    void plan(int half, std::uint64_t n, int plies) {
+        buckets_[at(plies)].push_back({static_cast<std::uint8_t>(half), n});
+    }
+
+    // The result of a position is certain; its predecessors hear of it.
+    void settle(Settled const& s, int plies) {
+        Half& h = half_of(s.half);
+        if (h.values[s.number] != 0) {
+            return;
+        }
+        h.values[s.number] = decided_in(plies);
+        int const other = is_symmetric() ? 0 : 1 - s.half;
+        each_unmove<R>(*h.index.position(s.number), [&](Position<Game> const& before) {
+            Half& o = half_of(other);
+            if (auto const n = o.index.number(before); n && o.values[*n] == 0) {
+                tell(other, *n, plies);
+            }
+        });
+    }
+
+    void tell(int half, std::uint64_t n, int plies) {
+        Half& h = half_of(half);
+        if (plies % 2 == 0) {
+            plan(half, n, plies + 1);
+        } else if (h.open[n] != not_losing) {
+            h.latest[n] = std::max(h.latest[n], static_cast<std::uint8_t>(plies + 1));
+            if (--h.open[n] == 0) {
+                plan(half, n, h.latest[n]);
+            }
+        }
+    }
+
+    std::array<Half, 2> halves_;
+    TableSet<Game> const& smaller_;
+    std::vector<std::vector<Settled>> buckets_;
+};
+
+}  // namespace coupturc

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+
+#include "tables/packed.hpp"
+#include "tables/table_index.hpp"
+
+namespace coupturc {
+
+// The endgame tables of one game that are at hand. Reads what it is given and owns nothing: files are mapped by the
+// caller.
+template <class Game>
+class TableSet {
+public:
+    void add(Material const& material, PackedTable const& table) {
+        Slot& slot = slots_[at(material)];
+        slot.emplace(TableIndex<Game>{material}, table);
+        most_pieces_ = std::max(most_pieces_, material.pieces());
+    }
+
+    [[nodiscard]] int most_pieces() const { return most_pieces_; }
+    [[nodiscard]] bool has(Material const& material) const { return slots_[at(material)].has_value(); }
+
+    // What is known of the position: nothing when there is no table for it.
+    [[nodiscard]] std::optional<Verdict> probe(Position<Game> const& p) const {
+        if (count(p.occupied()) > most_pieces_) {
+            return std::nullopt;
+        }
+        Slot const& slot = slots_[at(material_of(p))];
+        auto const number = slot ? slot->index.number(p) : std::nullopt;
+        return number ? std::optional{verdict_of(slot->table[*number])} : std::nullopt;
+    }
+
+private:
+    struct Table {
+        Table(TableIndex<Game> const& numbers, PackedTable const& packed) : index{numbers}, table{packed} {}
+
+        TableIndex<Game> index;
+        PackedTable table;
+    };
+
+    using Slot = std::optional<Table>;
+
+    static constexpr std::size_t most = most_table_pieces + 1;
+
+    static constexpr std::size_t at(Material const& m) {
+        return static_cast<std::size_t>(((m.own_men * 7 + m.own_kings) * 7 + m.enemy_men) * 7 + m.enemy_kings);
+    }
+
+    std::array<Slot, most * most * most * most> slots_{};
+    int most_pieces_ = 0;
+};
+
+}  // namespace coupturc
