@@ -58,7 +58,7 @@ def test_every_fault_is_told_at_once() -> None:
     times = 1
     mode = "perhaps"
     [touch]
-    rule = "strict"
+    rule = "loose"
     [flag]
     article = ""
     [resignation]

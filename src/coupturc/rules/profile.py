@@ -7,7 +7,7 @@ from coupturc._core import DrawLimits, Rules
 
 ENTRY_MODES = ("assisted", "over_the_board")
 DRAW_MODES = ("automatic", "claim")
-TOUCH_RULES = ("off", "if_movable", "until_released")
+TOUCH_RULES = ("off", "if_movable", "until_released", "strict")
 IRREGULAR_RULES = ("reject", "must_correct", "opponent_decides")
 FLAG_RULES = ("loses", "loses_unless_dead")
 RESULT_NOTATIONS = {"2-0": ("2-0", "1-1", "0-2"), "1-0": ("1-0", "1/2-1/2", "0-1")}
@@ -48,8 +48,9 @@ class Profile:
         draw_offer_after_moves: moves each side must have made before a draw may be offered.
         resignation: whether a player may resign.
         flag_fall: `loses`; or `loses_unless_dead`, drawn when the opponent could not win any more.
-        touch: `off`; `if_movable` (a touched piece that can move must move); or `until_released`
-            (the same, and until it is let go its target may change).
+        touch: `off`; `if_movable` (a touched piece that can move must move); `until_released`
+            (the same, and until it is let go its target may change); or `strict` (a touched piece binds
+            even when it cannot move, so that playing another is irregular).
         irregular: what follows an irregular move: `reject` (it cannot be entered), `must_correct`
             or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
         opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
