@@ -1,4 +1,4 @@
-/** Positions as the server sends them, recorded by fixtures/record.py. */
+/** Positions as the server sends them, recorded by tests/browser/recorded_positions.py. */
 
 import type { Shape, Side } from "../src/board";
 import { type Entry, withPosition } from "../src/board/state";

@@ -208,7 +208,9 @@ export class Board {
       this.shown = { ...this.shown, last: effect.route };
       this.cursor = effect.route.target;
     }
+    if (effect.kind === "put_back") this.cursor = effect.square;
     this.draw();
+    if (this.view.grid.contains(document.activeElement)) this.focus();
     const flight = animated ? flightOfEffect(before, effect) : null;
     if (flight) this.animate(flight);
     this.options.onEffect(effect);
@@ -260,6 +262,7 @@ export class Board {
   }
 
   private obey(intent: KeyIntent, nowMs: number): void {
+    if (intent.kind !== "name") this.names.clear();
     if (intent.kind === "press") this.press(this.cursor);
     else if (intent.kind === "cancel") this.cancel();
     else if (intent.kind === "next") this.moveCursor(this.nextPlace(intent.by));

@@ -2,7 +2,8 @@
 
 import type { ClientMessage, Command, ServerMessage, Undo } from "../generated/messages";
 
-export type Status = "connecting" | "open" | "lost" | "closed";
+/** `gone`: the server has no such game, or no longer; `closed`: the page has left. */
+export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
 
 export interface ConnectionEvents {
   onMessage(message: ServerMessage): void;
@@ -63,11 +64,19 @@ export class Connection {
   }
 
   close(): void {
-    this.setStatus("closed");
+    this.end("closed");
+  }
+
+  private end(status: Status): void {
+    this.setStatus(status);
     clearTimeout(this.retryTimer);
     clearTimeout(this.silenceTimer);
     clearInterval(this.pingTimer);
     this.socket?.close();
+  }
+
+  private get isOver(): boolean {
+    return this.status === "closed" || this.status === "gone";
   }
 
   private connect(): void {
@@ -78,7 +87,7 @@ export class Connection {
       answer: (event: WebSocketEventMap[K]) => void,
     ): void => {
       socket.addEventListener(type, (event) => {
-        if (this.socket === socket && this.status !== "closed") answer(event);
+        if (this.socket === socket && !this.isOver) answer(event);
       });
     };
     listen("open", () => this.onOpen());
@@ -101,7 +110,7 @@ export class Connection {
   private onClose(code: number): void {
     clearTimeout(this.silenceTimer);
     if (code === goneCode) {
-      this.close();
+      this.end("gone");
       return;
     }
     this.setStatus("lost");

@@ -30,8 +30,6 @@ type Say = () => string;
 export class Session {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
-  /** The server has no such game. */
-  gone = $state.raw(false);
   notice = $state.raw<Notice | null>(null);
   question = $state.raw<Question | null>(null);
   /** Grows when the board must show the server's position again. */
@@ -114,9 +112,7 @@ export class Session {
   private onMessage(message: ServerMessage): void {
     if (message.type === "state") this.take(message);
     if (message.type === "refused") this.explain({ kind: "refused", refused: message });
-    if (message.type !== "fault") return;
-    this.gone = message.code === "unknown_game" || message.code === "deleted";
-    this.explain({ kind: "fault", code: message.code });
+    if (message.type === "fault") this.explain({ kind: "fault", code: message.code });
   }
 
   private explain(notice: Notice): void {

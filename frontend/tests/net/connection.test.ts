@@ -127,7 +127,7 @@ test("a game that is gone is not asked for again", () => {
   wire(0).drop(4404);
   vi.advanceTimersByTime(60_000);
   expect(wires).toHaveLength(1);
-  expect(statuses).toEqual(["open", "closed"]);
+  expect(statuses).toEqual(["open", "gone"]);
 });
 
 test("silence after a ping is a loss", () => {

@@ -43,11 +43,16 @@ export class NameBuffer {
 
   constructor(private readonly pauseMs = 1000) {}
 
-  /** Add a key.
+  /** Add a key; after two, or a pause, a new name begins.
    * @returns the names to try, the longest first */
   add(key: string, nowMs: number): readonly string[] {
-    this.text = nowMs - this.lastMs > this.pauseMs ? key : (this.text + key).slice(-2);
+    const over = this.text.length === 2 || nowMs - this.lastMs > this.pauseMs;
+    this.text = over ? key : this.text + key;
     this.lastMs = nowMs;
     return this.text === key ? [key] : [this.text, key];
+  }
+
+  clear(): void {
+    this.text = "";
   }
 }

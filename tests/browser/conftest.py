@@ -1,0 +1,97 @@
+"""Chromium, a server and pages for the tests of the page."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.site import Site
+from tests.browser.table import Table
+
+#: Debian's own; the other switches keep it from looking for hosts outside.
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 640}
+
+MakePage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The server that most tests share."""
+    site = Site(tmp_path_factory.mktemp("site")).start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """A server that the test may take away."""
+    site = Site(tmp_path).start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def make_page(browser: Browser) -> Iterator[MakePage]:
+    """Open pages; whatever goes wrong in one fails its test.
+
+    Motion is off unless a test asks for it, and the language is Dutch.
+    """
+    contexts = []
+    faults: list[str] = []
+
+    def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
+        settings = {"locale": "nl", "reduced_motion": "reduce", "viewport": viewport, **options}
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: _note(message, faults))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def table(make_page: MakePage) -> Table:
+    """A page on a desktop."""
+    return Table(make_page())
+
+
+@pytest.fixture
+def phone(make_page: MakePage) -> Table:
+    """A page on a phone of 360 pixels."""
+    return Table(make_page(PHONE, has_touch=True, is_mobile=True))
+
+
+def _note(message: ConsoleMessage, faults: list[str]) -> None:
+    """Keep errors, but not the browser's word that a server or a game was not there."""
+    expected = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED", "WebSocket", "404")
+    if message.type == "error" and not any(each in message.text for each in expected):
+        faults.append(message.text)

@@ -1,0 +1,62 @@
+"""The real server as a process of its own, so that a test can also take it away."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+HUMAN = {"kind": "human", "name": "", "level": 1}
+COMPUTER = {"kind": "engine", "name": "", "level": 1}
+
+
+class Site:
+    """`coupturc serve` on a free port, with a data folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._process: subprocess.Popen[str] | None = None
+        self._port = 0
+
+    @property
+    def url(self) -> str:
+        """The address of the start page, without the last slash."""
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> Self:
+        """Start it, on the port it had before; return when it answers."""
+        arguments = ["serve", "--port", str(self._port), "--data", str(self._data)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "coupturc", *arguments], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r":(\d+)\s*$", line)
+        assert found, f"no address in {line!r}"
+        self._port = int(found[1])
+        return self
+
+    def stop(self) -> None:
+        """Take it away."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(timeout=10)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+
+    def new_game(
+        self,
+        profile: str = "international",
+        white: dict[str, Any] = HUMAN,
+        black: dict[str, Any] = HUMAN,
+        fen: str | None = None,
+    ) -> str:
+        """Make a game; return its address."""
+        body = {"profile": profile, "players": {"white": white, "black": black}, "entry": "assisted", "fen": fen}
+        answer = httpx.post(f"{self.url}/api/games", json=body).raise_for_status()
+        return f"{self.url}/game/{answer.json()['id']}"

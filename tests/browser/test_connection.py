@@ -1,0 +1,86 @@
+"""Reloads, losses and games that are not there."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import MakePage
+from tests.browser.site import Site
+from tests.browser.table import BLACK, WHITE, Table
+
+pytestmark = pytest.mark.browser
+
+LOST = "Geen verbinding"
+
+
+def test_a_reload_continues_the_game(table: Table, site: Site) -> None:
+    table.open(site.new_game()).click("32", "28")
+    table.wait_for_turn(BLACK)
+    table.page.reload()
+    table.wait_for_turn(BLACK)
+    assert table.spoken("28") == "28, witte schijf"
+    expect(table.page.get_by_role("region", name="Zetten")).to_contain_text("32-28")
+
+
+def test_the_start_page_leads_back_to_it(table: Table, site: Site) -> None:
+    table.open(site.new_game()).click("32", "28")
+    table.wait_for_turn(BLACK)
+    table.page.get_by_role("link", name="Coup Turc").click()
+    table.page.get_by_role("link", name="Verder met de laatste partij").click()
+    expect(table.square("28")).to_have_accessible_name("28, witte schijf")
+
+
+def test_a_lost_connection_is_told_and_comes_back(table: Table, own_site: Site) -> None:
+    table.open(own_site.new_game()).click("32", "28")
+    table.wait_for_turn(BLACK)
+    own_site.stop()
+    expect(table.page.get_by_role("alert")).to_contain_text(LOST)
+    own_site.start()
+    expect(table.page.get_by_text(LOST).first).to_be_hidden(timeout=15_000)
+    table.click("19", "23")
+    table.wait_for_turn(WHITE)
+
+
+def test_a_move_made_while_it_is_lost_is_sent_afterwards(table: Table, own_site: Site) -> None:
+    address = own_site.new_game()
+    table.open(address)
+    own_site.stop()
+    expect(table.page.get_by_role("alert")).to_contain_text(LOST)
+    table.click("32", "28")
+    own_site.start()
+    table.page.get_by_role("button", name="Nu proberen").click()
+    table.wait_for_turn(BLACK)
+    assert table.spoken("28") == "28, witte schijf"
+    table.page.reload()
+    table.wait_for_turn(BLACK)
+
+
+def test_two_pages_follow_one_game(table: Table, make_page: MakePage, site: Site) -> None:
+    address = site.new_game()
+    other = Table(make_page()).open(address)
+    table.open(address).click("32", "28")
+    other.wait_for_turn(BLACK)
+    assert other.spoken("28") == "28, witte schijf"
+
+
+def test_a_game_that_is_not_there(table: Table, site: Site) -> None:
+    table.page.goto(f"{site.url}/game/nowhere1")
+    expect(table.page.get_by_role("heading", name="Deze partij is er niet")).to_be_visible()
+    table.page.get_by_role("link", name="Nieuwe partij").click()
+    expect(table.page.get_by_role("heading", name="Een partij beginnen")).to_be_visible()
+
+
+def test_a_page_that_is_not_there(table: Table, site: Site) -> None:
+    table.page.goto(f"{site.url}/elsewhere")
+    expect(table.page.get_by_role("heading", name="Deze pagina is er niet")).to_be_visible()
+
+
+def test_a_start_page_without_its_server(table: Table, site: Site) -> None:
+    page = table.page
+    page.route(re.compile("/api/profiles"), lambda route: route.abort())
+    page.goto(site.url)
+    expect(page.get_by_role("alert").filter(has_text="De spellen konden niet")).to_be_visible()
+    page.unroute(re.compile("/api/profiles"))
+    page.get_by_role("button", name="Opnieuw proberen").click()
+    expect(page.get_by_role("radio", name="Dammen")).to_be_visible()

@@ -1,0 +1,136 @@
+"""Undo, resignation, turning, languages, colours; the computer as opponent."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import MakePage
+from tests.browser.site import COMPUTER, Site
+from tests.browser.table import BLACK, WHITE, Table
+
+pytestmark = pytest.mark.browser
+
+
+class TestUndo:
+    def test_on_one_screen_it_takes_back_one_move(self, table: Table, site: Site) -> None:
+        table.open(site.new_game()).click("32", "28")
+        table.wait_for_turn(BLACK)
+        table.page.get_by_role("button", name="Terug").click()
+        table.wait_for_turn(WHITE)
+        assert table.spoken("32") == "32, witte schijf"
+
+    def test_against_the_computer_it_takes_back_to_the_person(self, table: Table, site: Site) -> None:
+        table.open(site.new_game(black=COMPUTER)).click("32", "28")
+        table.wait_for_moves(2)
+        table.page.get_by_role("button", name="Terug").click()
+        expect(table.square("32")).to_have_accessible_name("32, witte schijf")
+        expect(table.strip(WHITE)).to_contain_text("aan zet")
+        expect(table.page.get_by_role("region", name="Zetten")).to_contain_text("Nog geen zetten")
+
+    def test_there_is_none_before_the_first_move(self, table: Table, site: Site) -> None:
+        table.open(site.new_game())
+        expect(table.page.get_by_role("button", name="Terug")).to_be_disabled()
+
+
+class TestComputer:
+    def test_it_answers(self, table: Table, site: Site) -> None:
+        table.open(site.new_game(black=COMPUTER)).click("32", "28")
+        table.wait_for_moves(2)
+        table.wait_for_turn(WHITE)
+        assert table.strip(BLACK).inner_text().startswith("Zwart Computer")
+
+    def test_it_begins_as_white_and_black_sits_below(self, table: Table, site: Site) -> None:
+        table.open(site.new_game(white=COMPUTER))
+        table.wait_for_turn(BLACK)
+        below, above = table.square("5").bounding_box(), table.square("46").bounding_box()
+        assert below is not None
+        assert above is not None
+        assert below["y"] > above["y"]
+
+    def test_two_computers_are_not_started(self, table: Table, site: Site) -> None:
+        page = table.page
+        page.goto(site.url)
+        page.get_by_role("group", name=WHITE).get_by_text("Computer").click()
+        page.get_by_role("button", name="Begin de partij").click()
+        expect(page.get_by_role("alert")).to_have_text("Kies voor minstens één kant een mens.")
+
+
+class TestResignation:
+    def test_it_is_asked_first(self, table: Table, site: Site) -> None:
+        table.open(site.new_game())
+        table.page.get_by_role("button", name="Opgeven").click()
+        dialog = table.page.get_by_role("dialog", name="De partij opgeven?")
+        dialog.get_by_role("button", name="Nee, doorspelen").click()
+        expect(dialog).to_be_hidden()
+        expect(table.strip(WHITE)).to_contain_text("aan zet")
+
+    def test_then_the_other_side_wins(self, table: Table, site: Site) -> None:
+        table.open(site.new_game())
+        table.page.get_by_role("button", name="Opgeven").click()
+        table.page.get_by_role("button", name="Ja, opgeven").click()
+        expect(table.line).to_have_text("Zwart wint 0-2 De tegenstander gaf op.")
+        expect(table.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
+        expect(table.page.get_by_label("Zet intypen")).to_be_hidden()
+
+
+def test_turning_the_board_turns_the_strips_with_it(table: Table, site: Site) -> None:
+    table.open(site.new_game())
+    table.page.get_by_role("button", name="Bord draaien").click()
+    below, above = table.strip(BLACK).bounding_box(), table.strip(WHITE).bounding_box()
+    assert below is not None
+    assert above is not None
+    assert below["y"] > above["y"]
+
+
+def test_numbers_can_be_shown_and_are_remembered(table: Table, site: Site) -> None:
+    table.open(site.new_game())
+    number = table.page.locator("svg text", has_text="32").first
+    expect(number).to_be_hidden()
+    table.page.get_by_label("Nummers op de velden").check()
+    expect(number).to_be_visible()
+    table.page.reload()
+    expect(number).to_be_visible()
+
+
+def test_dama_has_letters_and_numbers_at_its_edge(table: Table, site: Site) -> None:
+    table.open(site.new_game("turkish"))
+    shown = table.page.locator("svg text").all_text_contents()
+    assert shown == [*"abcdefgh", *"87654321"]
+
+
+def test_the_language_changes_at_once_and_stays(table: Table, site: Site) -> None:
+    table.open(site.new_game())
+    table.page.get_by_label("Taal").select_option("Türkçe")
+    expect(table.square("32")).to_have_accessible_name("32, beyaz taş")
+    assert table.page.evaluate("document.documentElement.lang") == "tr"
+    table.page.reload()
+    expect(table.square("32")).to_have_accessible_name("32, beyaz taş")
+
+
+def test_a_refusal_follows_the_language(table: Table, site: Site) -> None:
+    table.open(site.new_game(fen="W:W28:B1")).click("28", "32")
+    table.page.get_by_label("Taal").select_option("English")
+    expect(table.line).to_have_text("A man does not move backward.")
+
+
+@pytest.mark.parametrize(("locale", "title"), [("nl", "Een partij beginnen"), ("en", "Start a game"), ("tr", "Oyuna")])
+def test_the_browsers_language_is_the_first(make_page: MakePage, site: Site, locale: str, title: str) -> None:
+    page = make_page(locale=locale)
+    page.goto(site.url)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+
+
+def test_a_language_the_page_does_not_have_gives_dutch(make_page: MakePage, site: Site) -> None:
+    page = make_page(locale="fr")
+    page.goto(site.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
+
+
+def test_dark_colours_can_be_chosen(table: Table, site: Site) -> None:
+    page = table.page
+    page.goto(site.url)
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.get_by_role("button", name="Donkere kleuren").click()
+    assert page.evaluate(paper) != light
+    page.reload()
+    expect(page.get_by_role("button", name="Lichte kleuren")).to_be_visible()

@@ -1,0 +1,120 @@
+"""What is seen where: the board largest, nothing sideways, nothing that jumps; and how much is fetched first."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+TABLET = {"width": 768, "height": 1024}
+LANDSCAPE = {"width": 740, "height": 360}
+#: A desktop at 200 % zoom.
+ZOOMED = {"width": 640, "height": 400}
+WIDTHS = [PHONE, TABLET, DESKTOP, LANDSCAPE, ZOOMED]
+
+FIRST_LOAD_BYTES = 120_000
+
+#: WCAG 1.4.12.
+SPACED_TEXT = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+
+
+def runs_sideways(page: Page) -> bool:
+    """Tell whether the page is wider than its window."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+@pytest.mark.parametrize("viewport", WIDTHS, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_nothing_runs_sideways(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    page.goto(site.url)
+    page.get_by_role("radio", name="Dammen").wait_for()
+    assert not runs_sideways(page)
+    Table(page).open(site.new_game())
+    assert not runs_sideways(page)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nor_with_text_spaced_widely(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    table = Table(make_page(viewport, bypass_csp=True))
+    table.open(site.new_game(fen="W:W28,31,35:B2,23")).click("31", "27")
+    table.page.add_style_tag(content=SPACED_TEXT)
+    expect(table.line).not_to_have_text("")
+    assert not runs_sideways(table.page)
+
+
+def test_on_a_phone_the_board_goes_from_edge_to_edge(phone: Table, site: Site) -> None:
+    phone.open(site.new_game())
+    board = phone.page.locator("svg", has=phone.grid).bounding_box()
+    assert board is not None
+    assert (board["x"], board["width"]) == (0, 360)
+
+
+def test_on_a_phone_all_of_play_fits_the_window(phone: Table, site: Site) -> None:
+    phone.open(site.new_game())
+    lowest = phone.page.get_by_role("button", name="Zetten").bounding_box()
+    assert lowest is not None
+    assert lowest["y"] + lowest["height"] <= PHONE["height"]
+
+
+def test_on_a_desktop_the_board_takes_most_of_the_height(table: Table, site: Site) -> None:
+    table.open(site.new_game())
+    board = table.page.locator("svg", has=table.grid).bounding_box()
+    assert board is not None
+    assert board["height"] > 0.8 * DESKTOP["height"]
+
+
+def test_a_line_under_the_board_moves_nothing(phone: Table, site: Site) -> None:
+    phone.open(site.new_game(fen="W:W28,31,35:B2,23"))
+    before = phone.page.get_by_role("button", name="Zetten").bounding_box()
+    phone.tap("31", "27")
+    expect(phone.line).not_to_have_text("")
+    assert phone.page.get_by_role("button", name="Zetten").bounding_box() == before
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_shifts_while_a_game_loads(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    page.add_init_script(
+        """globalThis.shift = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach((each) => { globalThis.shift += each.value; }))
+            .observe({ type: 'layout-shift', buffered: true });"""
+    )
+    table = Table(page).open(site.new_game())
+    expect(table.grid.get_by_role("gridcell")).to_have_count(50)
+    assert page.evaluate("globalThis.shift") < 0.01
+
+
+def test_buttons_on_a_phone_are_large_enough_to_touch(phone: Table, site: Site) -> None:
+    phone.open(site.new_game("turkish"))
+    small = [
+        control.get_attribute("aria-label") or control.inner_text()
+        for control in phone.page.get_by_role("button").all()
+        if (box := control.bounding_box()) is None or min(box["width"], box["height"]) < 44
+    ]
+    assert small == []
+    square = phone.square("a1").bounding_box()
+    assert square is not None
+    assert square["width"] > 40
+
+
+def test_the_first_load_is_small(make_page: MakePage, site: Site) -> None:
+    """Everything fetched for the first view, as it went over the wire."""
+    page = make_page()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[int] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(site.url, wait_until="networkidle")
+    page.get_by_role("radio", name="Dammen").wait_for()
+    assert len(sizes) >= 4
+    assert sum(sizes) < FIRST_LOAD_BYTES
+
+
+def test_the_first_board_is_there_within_a_second(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    Table(page).open(site.new_game())
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    assert painted < 1000
