@@ -22,8 +22,10 @@ PdnRecord make_record(std::string_view text, std::uint32_t line, std::uint32_t c
 }  // namespace
 
 void PdnReader::feed(std::string_view text) {
-    buffer_.erase(0, at_);
-    at_ = 0;
+    if (at_ >= buffer_.size() / 2) {  // small pieces do not move the whole buffer each time
+        buffer_.erase(0, at_);
+        at_ = 0;
+    }
     buffer_ += text;
 }
 
@@ -41,7 +43,7 @@ void PdnReader::consume(std::size_t length, std::uint32_t next_line) {
 }
 
 std::optional<PdnRecord> PdnReader::next(bool replayed) {
-    while (pending() > 0 && (is_whole_ || pending() > tried_)) {
+    while (pending() > 0 && (is_whole_ || pending() >= 2 * tried_)) {
         std::string_view const text = std::string_view{buffer_}.substr(at_);
         PdnGameScan const scan{text, line_, is_whole_};
         if (!scan.is_complete()) {

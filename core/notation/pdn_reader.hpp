@@ -21,7 +21,8 @@ public:
     // The next game, its moves played or left; nothing when more text is needed, or after `finish` no game is left.
     std::optional<PdnRecord> next(bool replayed = true);
 
-    // Bytes held. Feeding as many again each time keeps a file that is one endless game linear.
+    // Bytes held. A text without a whole game is looked at again when it has doubled: one endless game is read in
+    // linear time, best with pieces as large as what is held.
     [[nodiscard]] std::size_t pending() const { return buffer_.size() - at_; }
 
 private:

@@ -15,17 +15,17 @@ struct Ends {
     Square origin, target;
 };
 
-// The squares of a text like `32-28` or `a3b4`, which most moves are; nothing for any other form.
+// The squares of a text like `32-28` or `a3-b4`, which most moves are; nothing for any other form.
 template <class Game>
 std::optional<Ends> read_ends(std::string_view text) {
+    constexpr std::size_t longest = 2;
     std::size_t const split = text.find_first_of("-x:");
-    std::string_view const first = text.substr(0, split);
-    auto const origin = square_named<Game>(first);
-    if (split == std::string_view::npos || !origin) {
+    if (split > longest || text.size() > split + 1 + longest) {
         return std::nullopt;
     }
+    auto const origin = square_named<Game>(text.substr(0, split));
     auto const target = square_named<Game>(text.substr(split + 1));
-    return target ? std::optional{Ends{*origin, *target}} : std::nullopt;
+    return origin && target ? std::optional{Ends{*origin, *target}} : std::nullopt;
 }
 
 // Plays tokens on a board. A line that cannot be read on is left: the main line ends there, a variation up to its
@@ -81,6 +81,9 @@ private:
             case PdnTokenKind::nag: return add_if(line().has_moves, PdnElementKind::nag, token);
             case PdnTokenKind::setup: return if_alive([&] { set_up(token); });
             case PdnTokenKind::unknown: line().is_alive = false; return;
+            case PdnTokenKind::bad_tag:
+                line().is_alive = line().is_alive && !line().has_moves;
+                return;  // read_tags told
             case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
             case PdnTokenKind::bad_text:
                 return if_alive([&] { fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token)); });

@@ -8,13 +8,21 @@ import codecs
 from collections.abc import Iterator
 from io import BytesIO
 from os import PathLike
-from typing import BinaryIO, cast
+from typing import Protocol, cast
 
 from coupturc._core import GameRecord, PdnReader, Rules
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.game.tree import Game
 
-Source = str | PathLike[str] | BinaryIO
+
+class ByteFile(Protocol):
+    """A file opened for reading bytes."""
+
+    def read(self, size: int, /) -> bytes:
+        """Read at most so many bytes; none at the end."""
+
+
+Source = str | PathLike[str] | ByteFile
 
 _PIECE_BYTES = 1 << 18
 # UTF-32 before UTF-16: their marks begin alike.
@@ -106,7 +114,7 @@ def read_records(source: Source, rules: Rules | str | None = None, *, validate: 
         yield from _read(source, rules, validate=validate)
 
 
-def _read(file: BinaryIO, rules: Rules | str | None, *, validate: bool) -> Iterator[GameRecord]:
+def _read(file: ByteFile, rules: Rules | str | None, *, validate: bool) -> Iterator[GameRecord]:
     reader = PdnReader(rules)
     piece = file.read(_PIECE_BYTES)
     _refuse_wide_text(piece)
