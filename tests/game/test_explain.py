@@ -5,6 +5,8 @@ import pytest
 from coupturc import Move, Position
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal, RefusalCode
+from tests.game.boards import board
+from tests.game.boards import refusal as refused_in
 
 FIG_2 = "W:WK3,25:B1,2,5,6,7,8,9,10,11,13,16,17,19,20,27"
 FIG_4 = "W:W25:B1,2,5,6,7,8,9,10,11,13,16,17,18,19,20"
@@ -80,6 +82,13 @@ def test_the_larger_captures_are_shown() -> None:
 def test_the_continuations_are_shown() -> None:
     answer = refusal(FIG_2, "3x14")
     assert [move.target for move in answer.show] == ["3"]
+
+
+def test_a_man_that_is_crowned_in_mid_capture_goes_on_as_a_king() -> None:
+    answer = refused_in(board("dama-federation", "W:Wb6:Bb7,d8,e6"), "b6xb8xf8")
+    assert (answer.code, answer.params["tried"]) == (RefusalCode.majority, 2)
+    answer = refused_in(board("dama-federation", "W:Wb6:Bb7,d8,e6"), "b6xb8xe8")
+    assert (answer.code, answer.params["tried"]) == (RefusalCode.capture_unfinished, 2)
 
 
 def test_an_ambiguous_capture_shows_what_it_may_mean() -> None:

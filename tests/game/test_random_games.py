@@ -12,7 +12,7 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
 from coupturc.game.events import Event, GiveTime, Irregularity, Moved, Request, Stands
 from coupturc.game.outcome import SideName
-from coupturc.game.record import Setup, decode_event, decode_record, decode_state, encode
+from coupturc.game.record import Setup, State, decode_event, decode_record, decode_state, encode
 from coupturc.game.refusal import Refusal
 from coupturc.game.transcript import game_of
 
@@ -111,7 +111,7 @@ def check_turn(before: SideName, arbiter: Arbiter, answer: tuple[Event, ...]) ->
 @given(games())
 def test_random_requests(game: tuple[Arbiter, Random]) -> None:
     arbiter, random = game
-    now, answers = 0, list(arbiter.events)
+    now, answers, before = 0, list(arbiter.events), dict[int, State]()
     for _ in range(60):
         now += random.choice([0, 0, 10, 400, 3_000])
         state, turn, clock = arbiter.state, arbiter.turn, arbiter.clock_at(now)
@@ -120,9 +120,12 @@ def test_random_requests(game: tuple[Arbiter, Random]) -> None:
             assert arbiter.state == state
             continue
         answers += answer
+        before |= {event.ply: state for event in answer if isinstance(event, Moved)}
         check_turn(turn, arbiter, answer)
         assert total_ms(arbiter.clock_at(now), now) <= total_ms(clock, now) + given_ms(answer, arbiter)
     assert list(arbiter.events) == answers
+    for ply in range(1, arbiter.ply + 1):
+        assert arbiter.before(ply).state == before[ply]
     check_stored(arbiter)
 
 
@@ -136,5 +139,3 @@ def check_stored(arbiter: Arbiter) -> None:
     assert game_of(arbiter).final == arbiter.position
     for side in SIDES:
         arbiter.actions(side)
-    if arbiter.ply:
-        assert arbiter.before(1).ply == 0

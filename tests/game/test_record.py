@@ -53,6 +53,8 @@ def test_an_event_is_an_object_with_a_type() -> None:
         b'{"type":"move","side":"green","move":"32-28"}',
         b'{"type":"move","side":"white","move":"32-28","promotes":"queen"}',
         b'{"type":"resign"}',
+        b'{"type":"agreement","side":"white"}',
+        b'{"type":"set_up","side":"white","fen":"W:W50:B1"}',
         b"[" * 100_000,
     ],
 )

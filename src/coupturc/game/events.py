@@ -3,7 +3,7 @@
 A game is a list of events. Players, the room and the hall's officials send `Request`s; the arbiter
 answers with the request itself, stamped, and the `Consequence`s it draws from it, or refuses. A
 request says who acts (`side`; None stands for the room) and when (`at_ms`, milliseconds on the
-clock that drives the game). JSON form: `type` names the struct, see `docs/rules.md`.
+clock that drives the game). JSON form: `type` names the struct, see `docs/events.md`.
 """
 
 from typing import Literal
@@ -37,8 +37,13 @@ class _Act(_Event, frozen=True, kw_only=True):
     side: SideName
 
 
-class _RoomAct(_Event, frozen=True, kw_only=True):
+class _RoomOrPlayerAct(_Event, frozen=True, kw_only=True):
     side: SideName | None = None
+
+
+class _RoomAct(_Event, frozen=True, kw_only=True):
+    # A page cannot write its player's side here and so act as the room.
+    side: None = None
 
 
 # ------------------------------------------------------------------ moving
@@ -130,7 +135,7 @@ class Resign(_Act, frozen=True, tag="resign"):
     """Resign."""
 
 
-class Abort(_RoomAct, frozen=True, tag="abort"):
+class Abort(_RoomOrPlayerAct, frozen=True, tag="abort"):
     """Call the game off before the second move; nobody wins."""
 
 
@@ -149,19 +154,19 @@ class Start(_RoomAct, frozen=True, tag="start"):
     """Start the clock of the side to move; without it the first move starts the opponent's clock."""
 
 
-class Flag(_RoomAct, frozen=True, tag="flag"):
+class Flag(_RoomOrPlayerAct, frozen=True, tag="flag"):
     """Look at the clocks: whoever has no time left has lost."""
 
 
-class Pause(_RoomAct, frozen=True, tag="pause"):
+class Pause(_RoomOrPlayerAct, frozen=True, tag="pause"):
     """Stop the clocks; nobody may move."""
 
 
-class Resume(_RoomAct, frozen=True, tag="resume"):
+class Resume(_RoomOrPlayerAct, frozen=True, tag="resume"):
     """Let the clock run on after a pause."""
 
 
-class GiveTime(_RoomAct, frozen=True, tag="give_time"):
+class GiveTime(_RoomOrPlayerAct, frozen=True, tag="give_time"):
     """Give a side time; a player can only give to his opponent."""
 
     to: SideName

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from coupturc._core import Move, Position, Rules, Side
 from coupturc.errors import MoveTextError
-from coupturc.game.lines import Direction, Line, is_square, line
+from coupturc.game.lines import Direction, Line, is_far_row, is_square, line
 from coupturc.game.refusal import Refusal, RefusalCode
 
 _SQUARE = r"[a-j]?\d{1,2}"
@@ -162,6 +162,8 @@ class _Walk:
         fault = self._wrong_with(way, square)
         if way:
             self._square, self._direction = square, way.direction
+        if self._rules.promotion == "king" and is_far_row(self._rules, square, self._side):
+            self._letter = self._letter.upper()
         return fault
 
     def _wrong_with(self, way: Line | None, square: str) -> Refusal | None:
