@@ -20,8 +20,9 @@ from coupturc.game.events import (
     Resign,
     SetUp,
 )
-from coupturc.game.outcome import Outcome
+from coupturc.game.outcome import Outcome, Reason
 from coupturc.game.refusal import RefusalCode
+from coupturc.game.table import article_of
 from coupturc.game.time_control import days_per_move
 from coupturc.rules import Profile
 from tests.game.playing import (
@@ -186,14 +187,14 @@ def test_the_claim_button_appears_when_the_claim_is_right() -> None:
 
 @pytest.mark.parametrize(
     ("profile_id", "result", "article"),
-    [("leaflet", "0-2", "000-37"), ("lesson", "0-2", "002-23"), ("dama", "0-1", None)],
+    [("leaflet", "0-2", "000-37"), ("lesson", "0-2", "002-23"), ("dama", "0-1", "house rule")],
 )
-def test_resignation(profile_id: str, result: str, article: str | None) -> None:
+def test_resignation(profile_id: str, result: str, article: str) -> None:
     arbiter = arbiter_of(profile_id)
     accepted(arbiter, Resign(side="white"))
     outcome = outcome_of(arbiter)
     assert (outcome.result, outcome.reason, outcome.winner) == (result, "resignation", "black")
-    assert article in (outcome.article, None)
+    assert outcome.article == article
 
 
 def test_a_profile_may_know_no_resignation() -> None:
@@ -219,12 +220,19 @@ def test_after_the_second_move_it_is_too_late_to_call_off() -> None:
     assert refusal_code(play(arbiter_of(), "32-28 19-23"), Abort()) is RefusalCode.too_late_to_abort
 
 
-@pytest.mark.parametrize("profile_id", ["fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation"])
-def test_every_outcome_names_where_its_rule_stands(profile_id: str) -> None:
-    for request in (Resign(side="white"), Abandon(side="white"), Abort()):
-        arbiter = arbiter_of(profile_id)
-        accepted(arbiter, request)
-        assert outcome_of(arbiter).article
+@pytest.mark.parametrize(
+    ("profile_id", "reason", "article"),
+    [
+        ("fmjd", "king_moves", "FMJD 6.2"),
+        ("belgian", "resignation", "KNDB 8"),  # 001 is silent
+        ("home", "flag", "FMJD 10"),  # 003 is silent
+        ("dama", "flag", "TUDAF 2018/19"),  # 004 is silent
+        ("dama", "no_progress", "house rule"),  # every text is silent
+        ("lesson", "abandoned", "house rule"),
+    ],
+)
+def test_every_outcome_names_where_its_rule_stands(profile_id: str, reason: Reason, article: str) -> None:
+    assert article_of(load_profile(profile_id), reason) == article
 
 
 # ------------------------------------------------------------------ positions laid by an official

@@ -8,9 +8,11 @@ from coupturc._core import History, LegalMoves, Position, Side
 from coupturc.game.clock import Clock
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
 from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName, other_side
-from coupturc.rules import Profile
+from coupturc.rules import Profile, load_profile
 
-# No text speaks of it: the rule is ours.
+# The official rules fill what a profile's own text leaves open.
+_OFFICIAL = {"international": "fmjd", "turkish": "dama-federation"}
+# Where no text speaks of it the rule is ours.
 _NO_ARTICLE = "house rule"
 
 
@@ -123,8 +125,7 @@ class Table:
         self._end("abandoned", UNKNOWN_RESULT)
 
     def _end(self, reason: Reason, result: str) -> None:
-        article = self.profile.articles.get(reason, _NO_ARTICLE)
-        self.outcome = Outcome(result, reason, article, self.ply)
+        self.outcome = Outcome(result, reason, article_of(self.profile, reason), self.ply)
         if self.clock:
             self.clock = self.clock.stop(self.now_ms)
         self.add(GameOver(at_ms=self.now_ms, outcome=self.outcome))
@@ -145,3 +146,9 @@ class Table:
 def draws(history: History, profile: Profile) -> list[Reason]:
     """Return the reasons for which a line is drawn now; a position without a legal move is lost, not drawn."""
     return cast("list[Reason]", history.draws(profile.draw_limits))
+
+
+def article_of(profile: Profile, reason: Reason) -> str:
+    """Name the article or seed lines behind an outcome."""
+    official = load_profile(_OFFICIAL[profile.game])
+    return profile.articles.get(reason) or official.articles.get(reason) or _NO_ARTICLE
