@@ -34,20 +34,22 @@ constexpr bool king_v_king(Position<Game> const& p) {
 
 template <class Game>
 constexpr bool three_v_one(Position<Game> const& p, DrawLimits const& limits) {
-    return lone_king_against(p, 3, limits.three_v_one_kings_only);
+    return limits.three_v_one_plies > 0 && lone_king_against(p, 3, limits.three_v_one_kings_only);
 }
 
-// FMJD 6.4 counts king against king here too; 000-41 speaks of two kings against one.
+// The pattern of a rule that is off does not hold, so it keeps no other clock running (001-41 and 001-42 say nothing of
+// two against one). FMJD 6.4 counts king against king here too; 000-41 speaks of two kings against one.
 template <class Game>
 constexpr bool two_v_one(Position<Game> const& p, DrawLimits const& limits) {
-    return lone_king_against(p, 2, limits.two_v_one_kings_only) || (!limits.two_v_one_kings_only && king_v_king(p));
+    return limits.two_v_one_plies > 0 && (lone_king_against(p, 2, limits.two_v_one_kings_only) ||
+                                          (!limits.two_v_one_kings_only && king_v_king(p)));
 }
 
 // 001-42: the lone king of three against one stands on 46-5.
 template <class Game>
 constexpr bool holds_long_diagonal(Position<Game> const& p, DrawLimits const& limits) {
     Bitboard const lone = count(p.pieces(Side::white)) == 1 ? p.pieces(Side::white) : p.pieces(Side::black);
-    return three_v_one(p, limits) && (lone & Geometry<Game>::long_diagonal) != 0;
+    return lone_king_against(p, 3, limits.three_v_one_kings_only) && (lone & Geometry<Game>::long_diagonal) != 0;
 }
 
 template <class Game>

@@ -65,6 +65,15 @@ PdnToken PdnLexer::next() {
     }
     switch (peek()) {
         case '[': return read_tag();
+        case '/': return read_setup();
+        case '-': return read_unknown();
+        case '*': return pass(result, 1);
+        default: return is_square_at(at_) ? read_squares() : read_annotation();
+    }
+}
+
+PdnToken PdnLexer::read_annotation() {
+    switch (peek()) {
         case '{': return read_comment();
         case ';': return read_line_comment();
         case '(': return read_bracket();
@@ -72,12 +81,8 @@ PdnToken PdnLexer::next() {
         case '!':
         case '?': return read_strength();
         case '$': return read_nag();
-        case '/': return read_setup();
-        case '-': return read_unknown();
-        case '*': return pass(result, 1);
-        default: break;
+        default: return read_bad_text();
     }
-    return is_digit(peek()) ? read_digits() : is_square_at(at_) ? read_move() : read_bad_text();
 }
 
 void PdnLexer::rewind(PdnToken const& name) {
@@ -323,15 +328,16 @@ PdnToken PdnLexer::read_star() {
     return is_at_game_start() ? token(result, at_ - 1, at_) : next();
 }
 
-// A number with its dots, or what begins with a square, or a draw by halves.
-PdnToken PdnLexer::read_digits() {
+// A number with its dots, a draw by halves, or what else begins with a square.
+PdnToken PdnLexer::read_squares() {
     constexpr std::string_view halves = "1/2-1/2";
     if (text_.substr(at_, halves.size()) == halves) {
         return pass(result, halves.size());
     }
     PdnLexer ahead = *this;
     ahead.pass_square();
-    if (ahead.peek() != '.') {
+    constexpr std::size_t most_digits = 3;
+    if (!is_digit(peek()) || ahead.peek() != '.' || ahead.at_ - at_ > most_digits) {
         return read_move();
     }
     std::size_t const from = at_;

@@ -50,6 +50,7 @@ private:
     void pass_line_end();
     bool pass_tag_end();
 
+    PdnToken read_annotation();
     PdnToken read_tag();
     PdnToken read_tag_value();
     PdnToken read_comment();
@@ -60,7 +61,7 @@ private:
     PdnToken read_setup();
     PdnToken read_unknown();
     PdnToken read_star();
-    PdnToken read_digits();
+    PdnToken read_squares();
     PdnToken read_bad_text();
     PdnToken read_move();
 

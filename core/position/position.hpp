@@ -78,8 +78,9 @@ private:
         Bitboard const origin = move.origin.board(), target = move.target.board();
         Bitboard const way = origin ^ target;  // none when a capture ends where it began
         Bitboard const ours = pieces(us) ^ way, theirs = pieces(!us) & ~move.captured;
-        Bitboard kings = (kings_ & origin) != 0 ? kings_ ^ way : kings_;
-        kings = (kings & ~move.captured) | (move.promotes ? target : 0);
+        // Lifted first: where pieces are lifted at once a king may stop on the square of one it has taken.
+        Bitboard const kept = kings_ & ~move.captured;
+        Bitboard const kings = ((kept & origin) != 0 ? kept ^ way : kept) | (move.promotes ? target : 0);
         return us == Side::white ? Position{ours, theirs, kings, Side::black}
                                  : Position{theirs, ours, kings, Side::white};
     }
