@@ -83,3 +83,9 @@ def test_coup_turc_leaves_the_man_that_stood_in_the_shadow() -> None:
     """002-21: 19 was shielded by 24, which stands until the capture is over."""
     position = Position.from_fen("W:WK15:B7,8,19,24,27", core_rules(INTERNATIONAL))
     assert position.after(position.parse_move("15x13")).fen == "B:WK13:B19"
+
+
+def test_a_king_stays_a_king_on_the_square_of_a_piece_it_has_lifted() -> None:
+    """004-11, 004-16: d4 is free again when the king stops there."""
+    position = Position.from_fen("W:WKd2:Bd4,e4,f6,g5", "turkish")
+    assert position.after(position.parse_move("d2xd4")).fen == "B:WKd4:B"
