@@ -44,17 +44,21 @@ from coupturc.errors import (
 # Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from coupturc.game.arbiter import Arbiter
+    from coupturc.game.tree import Game
     from coupturc.notation import describe_position, format_board, format_svg
     from coupturc.rules import Profile, load_profile
 
     __version__: str
 
 __all__ = [
+    "Arbiter",
     "CoupTurcError",
     "DrawLimits",
     "Engine",
     "Fault",
     "FenError",
+    "Game",
     "History",
     "HopState",
     "IllegalMoveError",
@@ -81,6 +85,8 @@ __all__ = [
 
 # What needs more than the native module is loaded when it is first asked for.
 _LAZY = {
+    "Arbiter": "coupturc.game.arbiter",
+    "Game": "coupturc.game.tree",
     "Profile": "coupturc.rules",
     "load_profile": "coupturc.rules",
     "describe_position": "coupturc.notation",
