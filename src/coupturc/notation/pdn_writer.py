@@ -98,9 +98,9 @@ def _node(node: Node, half_move: int, *, after_white: bool) -> Iterator[str]:
         yield f'/FEN "{node.position.fen}"/'
     else:
         is_black = half_move % 2
-        if not (is_black and after_white and not node.starting_comments):
-            yield f"{half_move // 2 + 1}{'...' if is_black else '.'}"
-        yield node.move.text + node.strength
+        needs_number = not (is_black and after_white and not node.starting_comments)
+        number = f"{half_move // 2 + 1}{'...' if is_black else '.'} " if needs_number else ""
+        yield number + node.move.text + node.strength
     yield from (f"${nag}" for nag in node.nags)
     yield from map(_comment, node.comments)
 
