@@ -51,7 +51,7 @@ def judge_decline(table: Table, request: DrawDecline) -> Refusal | None:
     return None
 
 
-def judge_agreement(table: Table, request: Agreement) -> Refusal | None:  # noqa: ARG001
+def judge_agreement(table: Table, _request: Agreement) -> Refusal | None:
     """Note that both players agreed."""
     refusal = _why_no_agreement(table)
     if refusal is None:
@@ -93,7 +93,7 @@ def judge_abandon(table: Table, request: Abandon) -> Refusal | None:
     return None
 
 
-def judge_abort(table: Table, request: Abort) -> Refusal | None:  # noqa: ARG001
+def judge_abort(table: Table, _request: Abort) -> Refusal | None:
     """Call the game off."""
     if table.ply >= _ABORTABLE_PLIES:
         return Refusal(RefusalCode.too_late_to_abort)
@@ -101,7 +101,7 @@ def judge_abort(table: Table, request: Abort) -> Refusal | None:  # noqa: ARG001
     return None
 
 
-def judge_flag(table: Table, request: Flag) -> Refusal | None:  # noqa: ARG001
+def judge_flag(table: Table, _request: Flag) -> Refusal | None:
     """Look whether a flag has fallen (000-38)."""
     if table.clock is None:
         return Refusal(RefusalCode.no_clock)

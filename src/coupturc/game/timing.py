@@ -7,7 +7,7 @@ from coupturc.game.table import Table
 _MOST_GIVEN_MS = 30 * 86_400_000
 
 
-def judge_start(table: Table, request: Start) -> Refusal | None:  # noqa: ARG001
+def judge_start(table: Table, _request: Start) -> Refusal | None:
     """Start the clock of the side to move."""
     if table.clock is None:
         return Refusal(RefusalCode.no_clock)
@@ -19,7 +19,7 @@ def judge_start(table: Table, request: Start) -> Refusal | None:  # noqa: ARG001
     return None
 
 
-def judge_pause(table: Table, request: Pause) -> Refusal | None:  # noqa: ARG001
+def judge_pause(table: Table, _request: Pause) -> Refusal | None:
     """Interrupt play."""
     if table.paused:
         return Refusal(RefusalCode.paused)
@@ -30,7 +30,7 @@ def judge_pause(table: Table, request: Pause) -> Refusal | None:  # noqa: ARG001
     return None
 
 
-def judge_resume(table: Table, request: Resume) -> Refusal | None:  # noqa: ARG001
+def judge_resume(table: Table, _request: Resume) -> Refusal | None:
     """Go on after an interruption."""
     if not table.paused:
         return Refusal(RefusalCode.not_paused)
