@@ -86,7 +86,7 @@ private:
     }
 
     // From where a king jumps in direction d. Where taken pieces stay, lines do not open, and it is as it was at the
-    // start; a piece that was taken may not be taken twice, and that is for jump_kings to see.
+    // start; a piece that was taken may not be taken twice, and that is for jump_king to see.
     template <Direction d>
     [[nodiscard]] Bitboard king_from(Bitboard captured) const {
         if constexpr (R::removal == Removal::after_move) {
@@ -97,13 +97,16 @@ private:
 
     template <Direction d>
     void jump_kings(Bitboard here, Reached so_far) {
-        Bitboard const occupied = ~empty(so_far.captured);
-        for_each(here & king_from<d>(so_far.captured), [&](Square from) {
-            Jump const jump = sure_king_jump<Game, d>(from.bit(), occupied);
-            if ((jump.captured & so_far.captured) == 0) {
-                land_king<d>(jump.landings, {so_far.captured | jump.captured, so_far.taken + 1, so_far.crowned});
-            }
-        });
+        for_each(here & king_from<d>(so_far.captured), [&](Square from) { jump_king<d>(from.bit(), so_far); });
+    }
+
+    // Not inlined, and finish not either: a third less code, and faster for it.
+    template <Direction d>
+    [[gnu::noinline]] void jump_king(int from, Reached so_far) {
+        Jump const jump = sure_king_jump<Game, d>(from, ~empty(so_far.captured));
+        if ((jump.captured & so_far.captured) == 0) {
+            land_king<d>(jump.landings, {so_far.captured | jump.captured, so_far.taken + 1, so_far.crowned});
+        }
     }
 
     // A king may turn on every landing square. Straight on (and straight back) it meets the same piece from each
@@ -123,7 +126,7 @@ private:
 
     // Routes of at most two jumps never meet: the second piece does not lie on a line through the first square, or lies
     // beyond the first.
-    void finish(Bitboard target, Reached so_far) {
+    [[gnu::noinline]] void finish(Bitboard target, Reached so_far) {
         if (so_far.taken < most_) {
             return;
         }

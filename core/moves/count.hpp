@@ -28,7 +28,7 @@ template <RulesProfile R, Side us>
 }
 
 template <RulesProfile R, Side us>
-[[gnu::flatten]] int count_moves(Position<typename R::Game> const& p) {
+[[gnu::noinline, gnu::flatten]] int count_moves(Position<typename R::Game> const& p) {
     if (p.kings(us) != 0) {
         return count_with_kings<R, us>(p);
     }
