@@ -1,5 +1,6 @@
 """A game as a tree: headers, the moves played, variations, and what people wrote about them."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
@@ -114,10 +115,8 @@ class Game:
     @property
     def end(self) -> Node:
         """The last node of the main line."""
-        node = self.root
-        for node in self.root.line():  # noqa: B007
-            pass
-        return node
+        last = deque(self.root.line(), maxlen=1)
+        return last[0] if last else self.root
 
     def main_line(self) -> Iterator[Node]:
         """Yield the nodes of the main line, the root left out."""
