@@ -63,7 +63,7 @@ class Page:
 
     async def send(self) -> None:
         """Send what there is to send, until the connection is closed."""
-        while self._close_code is None:
+        while self._close_code is None or self._unsent:
             await self._changed.wait()
             self._changed.clear()
             while self._unsent:

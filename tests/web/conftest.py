@@ -1,0 +1,28 @@
+"""Fixtures of the application's tests."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.support import Server, open_store, serving
+
+
+@pytest.fixture(scope="session")
+def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small built page."""
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Coup Turc</title>" + "<p>wood</p>" * 100)
+    (folder / "assets" / "index-abc123.js").write_text("const squares = 50;\n" * 100)
+    (folder / "assets" / "tiny-1.css").write_text("p{}")
+    (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (folder / "wood.ogg").write_bytes(bytes(range(256)) * 8)
+    return folder
+
+
+@pytest.fixture
+async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
+    """A running server whose computer plays the first legal move."""
+    async with serving(open_store(tmp_path), page_folder) as server:
+        yield server

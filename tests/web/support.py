@@ -1,0 +1,157 @@
+"""What the tests of the application share: a server in the test's own loop, a page as a client, players."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from coupturc._core import DrawLimits, History
+from coupturc.engine import Choice, Limits, Player
+from coupturc.web.app import create_app
+from coupturc.web.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.page import BuiltPage
+from coupturc.web.serve import listen, url_of
+from coupturc.web.store import SqlStore, Store, sqlite_url
+
+Message = dict[str, Any]
+
+HUMAN = {"kind": "human"}
+ENGINE = {"kind": "engine", "level": 1}
+
+
+class FirstMove:
+    """Plays the first legal move at once."""
+
+    score = 0
+
+    async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
+        return Choice(history.position.legal_moves[0], self.score)
+
+    async def close(self) -> None:
+        pass
+
+
+class Patient(FirstMove):
+    """Thinks until it is told to move."""
+
+    def __init__(self) -> None:
+        self.may_move = asyncio.Event()
+        self.asked = 0
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        self.asked += 1
+        await self.may_move.wait()
+        return await super().choose(history, draws, limits)
+
+
+class Page:
+    """A page of a game: sends like the real one, and reads states and answers as they come."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: Message = {}
+        self._ids = (f"{id(self)}-{number}" for number in count())
+
+    async def receive(self) -> Message:
+        """Return the next message; a state is kept as well."""
+        async with asyncio.timeout(10):
+            message: Message = json.loads(await self.socket.recv())
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    async def send(self, message: Mapping[str, object] | str | bytes) -> None:
+        await self.socket.send(json.dumps(message) if isinstance(message, Mapping) else message)
+
+    async def ask(self, event: Mapping[str, object], command: str | None = None) -> Message:
+        """Send a command and return its answer."""
+        name = command or next(self._ids)
+        await self.send({"type": "command", "id": name, "event": event})
+        return await self.answer(name)
+
+    async def undo(self) -> Message:
+        name = next(self._ids)
+        await self.send({"type": "undo", "id": name})
+        return await self.answer(name)
+
+    async def answer(self, name: str | None) -> Message:
+        """Return the answer to a command, passing over states."""
+        while (message := await self.receive()).get("id", "") != name:
+            assert message["type"] == "state", message
+        return message
+
+    async def next_state(self) -> Message:
+        """Return the next state, passing over nothing else."""
+        message = await self.receive()
+        assert message["type"] == "state", message
+        return message
+
+    async def state_where(self, **fields: object) -> Message:
+        """Return the first state, this or a later one, that has these values."""
+        while any(self.state.get(name) != value for name, value in fields.items()):
+            await self.next_state()
+        return self.state
+
+    async def move(self, text: str) -> Message:
+        """Make a move of the side to move and return the state after it."""
+        answer = await self.ask({"type": "move", "side": self.state["turn"], "move": text})
+        assert answer["type"] == "confirmed", answer
+        while self.state["version"] < answer["version"]:
+            await self.next_state()
+        return self.state
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server."""
+
+    url: str
+    http: httpx.AsyncClient
+    store: Store
+
+    async def new_game(self, profile: str = "fmjd", **fields: object) -> str:
+        """Make a game, of two people when nothing else is said, and return its id."""
+        body = {"profile": profile, "players": {"white": HUMAN, "black": HUMAN}, **fields}
+        made = await self.http.post("/api/games", json=body)
+        assert made.status_code == 201, made.text
+        game_id: str = made.json()["id"]
+        return game_id
+
+    @asynccontextmanager
+    async def page(self, game_id: str) -> AsyncIterator[Page]:
+        """Open a page of a game; it has the first state."""
+        address = f"{self.url.replace('http', 'ws')}/api/games/{game_id}/socket"
+        async with connect(address, origin=self.url, max_size=None) as socket:  # type: ignore[arg-type]
+            page = Page(socket)
+            await page.receive()
+            yield page
+
+
+@asynccontextmanager
+async def serving(
+    store: Store, page_folder: Path, player: Player | None = None, hosts: frozenset[str] | None = None
+) -> AsyncIterator[Server]:
+    """Run the application on a free port of this machine."""
+    app = create_app(store, player or FirstMove(), BuiltPage(page_folder), hosts)
+    config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=4 * MAX_MESSAGE_LENGTH, log_level="critical")
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
+    with listen("127.0.0.1", 0) as listening:
+        running = asyncio.create_task(server._serve([listening]))
+        url = url_of(listening)
+        async with httpx.AsyncClient(base_url=url, timeout=10) as http:
+            yield Server(url, http, store)
+        server.should_exit = True
+        await running
+
+
+def open_store(folder: Path) -> SqlStore:
+    return SqlStore(sqlite_url(folder / "games.sqlite3"))
