@@ -28,7 +28,7 @@ HEADING = """\
 
 #: What the server sends: every field is always there. First, so that a type which goes both ways
 #: has all its fields.
-SERVER_ROOTS = (
+SERVER_ROOTS: tuple[object, ...] = (
     messages.ServerMessage,
     messages.Profiles,
     messages.Games,
@@ -36,7 +36,7 @@ SERVER_ROOTS = (
     messages.Problem,
 )
 #: What the page sends: fields with a default may be left out.
-CLIENT_ROOTS = (messages.ClientMessage, messages.NewGame)
+CLIENT_ROOTS: tuple[object, ...] = (messages.ClientMessage, messages.NewGame)
 
 #: Where named literals and unions are looked up, so that their names survive.
 MODULES = (outcome, events, messages)
@@ -53,7 +53,7 @@ class Writer:
     """Collects TypeScript declarations, each once."""
 
     def __init__(self, modules: Iterable[types.ModuleType]) -> None:
-        self._literals: dict[tuple[object, ...], str] = {}
+        self._literals: dict[frozenset[str], str] = {}
         self._unions: dict[frozenset[str], str] = {}
         for module in modules:
             self._find_names(module)
@@ -84,7 +84,7 @@ class Writer:
         for name, alias in vars(module).items():
             members = typing.get_args(alias)
             if typing.get_origin(alias) is typing.Literal:
-                self._literals.setdefault(tuple(sorted(members)), name)
+                self._literals.setdefault(frozenset(members), name)
             elif isinstance(alias, types.UnionType) and str not in members:
                 self._unions.setdefault(frozenset(member.__name__ for member in members), name)
 
@@ -118,10 +118,11 @@ class Writer:
         return name
 
     def _literal(self, info: inspect.LiteralType) -> str:
-        name = self._literals.get(tuple(sorted(info.values)))
+        words = [str(value) for value in info.values]
+        name = self._literals.get(frozenset(words))
         if name is None:
-            return " | ".join(map(_json, info.values))
-        self.declare_words(name, info.values)
+            return " | ".join(map(_json, words))
+        self.declare_words(name, words)
         return name
 
     def _struct(self, info: inspect.StructType, *, optional: bool) -> str:

@@ -8,6 +8,7 @@ export type RefusalCode =
   | "not_your_piece"
   | "not_your_turn"
   | "nothing_moved"
+  | "bad_position"
   | "capture_compulsory"
   | "majority"
   | "capture_unfinished"
@@ -575,6 +576,14 @@ export interface Crown {
   readonly side: SideName;
 }
 
+/** Lay a position in mid-game, as an official or a game record does; the game goes on from it. */
+export interface SetUp {
+  readonly type: "set_up";
+  readonly fen: string;
+  readonly at_ms?: number;
+  readonly side?: null;
+}
+
 /** Have the irregular move taken back. */
 export interface Correct {
   readonly type: "correct";
@@ -655,14 +664,14 @@ export interface Abandon {
 export interface Agreement {
   readonly type: "agreement";
   readonly at_ms?: number;
-  readonly side?: SideName | null;
+  readonly side?: null;
 }
 
 /** Start the clock of the side to move; without it the first move starts the opponent's clock. */
 export interface Start {
   readonly type: "start";
   readonly at_ms?: number;
-  readonly side?: SideName | null;
+  readonly side?: null;
 }
 
 /** Look at the clocks: whoever has no time left has lost. */
@@ -701,6 +710,7 @@ export type Request =
   | Touch
   | Adjust
   | Crown
+  | SetUp
   | Correct
   | LetStand
   | PointOut

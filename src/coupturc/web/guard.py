@@ -65,11 +65,13 @@ class Guard:
 
     def _is_own(self, headers: Headers) -> bool:
         host = headers.get("host", "")
-        name = urlsplit(f"//{host}").hostname
-        if self._hosts is not None and name not in self._hosts:
-            return False
         origin = headers.get("origin")
-        return origin is None or urlsplit(origin).netloc == host
+        try:
+            name = urlsplit(f"//{host}").hostname
+            is_same_origin = origin is None or urlsplit(origin).netloc == host
+        except ValueError:  # not an address at all
+            return False
+        return is_same_origin and (self._hosts is None or name in self._hosts)
 
 
 def _with_headers(send: Send) -> Send:

@@ -1,0 +1,139 @@
+"""The HTTP side."""
+
+from pathlib import Path
+
+import pytest
+
+from coupturc.rules import PROFILE_IDS
+from coupturc.web.store import SqlStore, StoreError
+from tests.web.support import ENGINE, HUMAN, FirstMove, Server, serving
+
+PLAYERS = {"white": HUMAN, "black": HUMAN}
+
+
+async def test_profiles_with_their_boards_and_the_levels(server: Server) -> None:
+    body = (await server.http.get("/api/profiles")).json()
+    profiles = {profile["id"]: profile for profile in body["profiles"]}
+    assert tuple(profiles) == PROFILE_IDS
+    assert [name for name in profiles if profiles[name]["default"]] == ["fmjd", "dama"]
+    assert profiles["belgian"]["entry"] == "over_the_board"
+    dammen, dama = profiles["fmjd"], profiles["dama"]
+    assert (dammen["board"]["labels"], dammen["board"]["removal"]) == ("numbers", "after_move")
+    assert (dama["board"]["labels"], dama["board"]["removal"]) == ("edges", "at_once")
+    assert dammen["board"]["squares"][0] == {"name": "1", "column": 1, "row": 0}
+    assert dama["board"]["squares"][0] == {"name": "a1", "column": 0, "row": 7}
+    assert [len(profile["start"]) for profile in (dammen, dama)] == [40, 32]
+    assert body["levels"] == list(range(1, len(body["levels"]) + 1))
+
+
+async def test_a_new_game_is_found_and_listed(server: Server) -> None:
+    body = {"profile": "turkish", "players": {"white": {"kind": "human", "name": "Anna"}, "black": ENGINE}}
+    made = await server.http.post("/api/games", json=body)
+
+    summary = made.json()
+    assert made.headers["location"] == f"/api/games/{summary['id']}"
+    assert made.headers["cache-control"] == "no-store"
+    assert summary["profile"] == {"id": "dama", "version": 1, "game": "turkish"}
+    assert summary["players"]["white"] == {"kind": "human", "name": "Anna", "level": 5}
+    assert summary["time_control"] == {"white": "-", "black": "-"}
+    assert (summary["plies"], summary["outcome"], summary["winner"]) == (0, None, None)
+    assert (await server.http.get(f"/api/games/{summary['id']}")).json() == summary
+    assert (await server.http.get("/api/games")).json() == {"games": [summary], "next": None}
+
+
+async def test_the_list_shows_where_a_game_stands(server: Server) -> None:
+    game = await server.new_game(fen="W:W28:B23", time_control={"white": "300+5", "black": "60"})
+    async with server.page(game) as page:
+        await page.move("28x19")
+    summary = (await server.http.get(f"/api/games/{game}")).json()
+    assert (summary["plies"], summary["winner"], summary["outcome"]["reason"]) == (1, "white", "no_moves")
+    assert summary["fen"] == "B:W19:B"
+    assert summary["time_control"] == {"white": "300+5", "black": "60"}
+    assert summary["changed"] > summary["created"]
+
+
+async def test_the_list_goes_on_where_it_was_left(server: Server) -> None:
+    made = {await server.new_game() for _ in range(53)}
+    first = (await server.http.get("/api/games")).json()
+    second = (await server.http.get("/api/games", params={"after": first["next"]})).json()
+    assert (len(first["games"]), len(second["games"]), second["next"]) == (50, 3, None)
+    assert {game["id"] for page in (first, second) for game in page["games"]} == made
+
+
+async def test_a_deleted_game_is_gone(server: Server) -> None:
+    game = await server.new_game()
+    assert (await server.http.delete(f"/api/games/{game}")).status_code == 204
+    for answer in (await server.http.get(f"/api/games/{game}"), await server.http.delete(f"/api/games/{game}")):
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"", 400, "malformed"),
+        (b"\xff", 400, "malformed"),
+        (b"[" * 10_000, 400, "malformed"),
+        (b'{"profile":"fmjd"}', 400, "malformed"),
+        (b'{"profile":"fmjd","players":{"white":{"kind":"ghost"},"black":{"kind":"human"}}}', 400, "malformed"),
+        (
+            b'{"profile":"fmjd","players":{"white":{"kind":"engine","level":99},"black":{"kind":"human"}}}',
+            400,
+            "malformed",
+        ),
+        (b"x" * 20_000, 413, "too_large"),
+    ],
+)
+async def test_a_bad_body(server: Server, body: bytes, status: int, code: str) -> None:
+    answer = await server.http.post("/api/games", content=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("profile", ["nonsense", "/etc/passwd", "../fmjd", "club.toml"])
+async def test_a_profile_is_named_never_a_path(server: Server, profile: str) -> None:
+    answer = await server.http.post("/api/games", json={"profile": profile, "players": PLAYERS})
+    assert answer.status_code == 422
+    assert answer.json() == {"code": "unknown_profile", "params": {"profile": profile}, "faults": []}
+
+
+async def test_all_faults_of_a_position_are_told(server: Server) -> None:
+    answer = await server.http.post(
+        "/api/games", json={"profile": "fmjd", "players": PLAYERS, "fen": "W:W1,32,32:B51,20"}
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "fen")
+    assert {fault["code"] for fault in answer.json()["faults"]} == {"man_on_far_row", "square_twice", "off_board"}
+
+
+async def test_a_time_control_that_is_none(server: Server) -> None:
+    times = {"white": "300+", "black": "-"}
+    answer = await server.http.post("/api/games", json={"profile": "fmjd", "players": PLAYERS, "time_control": times})
+    assert (answer.status_code, answer.json()["code"]) == (422, "time_control")
+    assert answer.json()["params"] == {"text": "300+", "column": 1}
+
+
+async def test_what_is_not_there(server: Server) -> None:
+    nothing = await server.http.get("/api/nothing")
+    assert (nothing.status_code, nothing.json()["code"]) == (404, "not_found")
+    wrong = await server.http.put("/api/games")
+    assert (wrong.status_code, wrong.json()["code"]) == (405, "method_not_allowed")
+
+
+class Broken(SqlStore):
+    """A store whose disk is gone, or whose code is wrong."""
+
+    error: Exception = StoreError("disk gone")
+
+    async def games(self, limit: int, after: str | None = None) -> tuple[()]:  # noqa: ARG002
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"), [(StoreError("gone"), 503, "not_stored"), (KeyError("bug"), 500, "internal")]
+)
+async def test_a_failure_here_is_a_code_and_no_traceback(
+    tmp_path: Path, page_folder: Path, error: Exception, status: int, code: str
+) -> None:
+    store = Broken(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    store.error = error
+    async with serving(store, page_folder, FirstMove()) as server:
+        answer = await server.http.get("/api/games")
+        assert (answer.status_code, answer.json()) == (status, {"code": code, "params": {}, "faults": []})

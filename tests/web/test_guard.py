@@ -1,0 +1,48 @@
+"""Other sites' pages cannot use the server through the user's browser."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.web.support import Server, open_store, serving
+
+
+@pytest.fixture
+async def local(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
+    """A server that may be asked as 127.0.0.1 only."""
+    async with serving(open_store(tmp_path), page_folder, hosts=frozenset({"127.0.0.1"})) as server:
+        yield server
+
+
+async def test_every_answer_carries_the_security_headers(server: Server) -> None:
+    for path in ("/", "/api/profiles", "/api/nothing"):
+        headers = (await server.http.get(path)).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1"])
+async def test_a_foreign_page_may_ask_nothing(local: Server, origin: str) -> None:
+    answer = await local.http.post("/api/games", headers={"origin": origin}, json={})
+    assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+
+
+async def test_the_own_page_may(local: Server) -> None:
+    assert (await local.http.get("/api/games", headers={"origin": local.url})).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["[", "evil.example", ""])
+async def test_a_name_that_is_none_of_this_server_is_refused(local: Server, host: str) -> None:
+    assert (await local.http.get("/", headers={"host": host})).status_code == 403
+
+
+async def test_a_foreign_page_opens_no_socket(local: Server) -> None:
+    address = f"{local.url.replace('http', 'ws')}/api/games/{await local.new_game()}/socket"
+    with pytest.raises(InvalidStatus, match="403"):
+        async with connect(address, origin="http://evil.example"):  # type: ignore[arg-type]
+            pass
