@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", outDir: "dist", emptyOutDir: true, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: { include: ["tests/**/*.test.ts"], environment: "node", passWithNoTests: false },

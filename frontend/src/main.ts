@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./fonts.css";
 import "./app.css";
 import "./board/board.css";
 import { markDocument } from "./i18n/locale.svelte";

@@ -181,6 +181,7 @@ export class Board {
       cell.setAttribute("aria-label", this.options.texts.square({ name, piece, marks }));
       cell.setAttribute("aria-selected", String(marks.has("lifted")));
       cell.setAttribute("tabindex", name === this.cursor ? "0" : "-1");
+      cell.toggleAttribute("data-own", this.canGrab(name));
     }
   }
 

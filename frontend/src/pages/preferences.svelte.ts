@@ -6,11 +6,19 @@ export interface Preferences {
   theme: Theme;
   numbers: boolean;
   movable: boolean;
+  /** How strong the computer plays. */
+  level: number;
   lastGame: string | null;
 }
 
 const key = "coupturc.preferences";
-const untouched: Preferences = { theme: "auto", numbers: false, movable: false, lastGame: null };
+const untouched: Preferences = {
+  theme: "auto",
+  numbers: false,
+  movable: false,
+  level: 5,
+  lastGame: null,
+};
 
 const kept: Preferences = $state({ ...untouched, ...read() });
 

@@ -32,8 +32,8 @@ export class View {
       [
         drawGround(geometry),
         grid,
-        this.numbers,
         this.below,
+        this.numbers,
         this.pieces,
         this.above,
         this.ways,
