@@ -30,10 +30,12 @@ from coupturc._core import (
 )
 from coupturc.errors import (
     CoupTurcError,
+    EncodingError,
     Fault,
     FenError,
     IllegalMoveError,
     MoveTextError,
+    PdnFault,
     PositionError,
     ProfileError,
     ProfileFault,
@@ -47,14 +49,19 @@ if TYPE_CHECKING:
     from coupturc.game.arbiter import Arbiter
     from coupturc.game.tree import Game
     from coupturc.notation import describe_position, format_board, format_svg
+    from coupturc.notation.pdn import PdnGame, parse_pdn, read_pdn
+    from coupturc.notation.pdn_visitor import SKIP, PdnVisitor, visit_pdn
+    from coupturc.notation.pdn_writer import format_game, write_pdn
     from coupturc.rules import Profile, load_profile
 
     __version__: str
 
 __all__ = [
+    "SKIP",
     "Arbiter",
     "CoupTurcError",
     "DrawLimits",
+    "EncodingError",
     "Engine",
     "Fault",
     "FenError",
@@ -65,6 +72,9 @@ __all__ = [
     "LegalMoves",
     "Move",
     "MoveTextError",
+    "PdnFault",
+    "PdnGame",
+    "PdnVisitor",
     "Position",
     "PositionError",
     "Profile",
@@ -79,8 +89,13 @@ __all__ = [
     "__version__",
     "describe_position",
     "format_board",
+    "format_game",
     "format_svg",
     "load_profile",
+    "parse_pdn",
+    "read_pdn",
+    "visit_pdn",
+    "write_pdn",
 ]
 
 # What needs more than the native module is loaded when it is first asked for.
@@ -92,6 +107,14 @@ _LAZY = {
     "describe_position": "coupturc.notation",
     "format_board": "coupturc.notation",
     "format_svg": "coupturc.notation",
+    "PdnGame": "coupturc.notation.pdn",
+    "parse_pdn": "coupturc.notation.pdn",
+    "read_pdn": "coupturc.notation.pdn",
+    "SKIP": "coupturc.notation.pdn_visitor",
+    "PdnVisitor": "coupturc.notation.pdn_visitor",
+    "visit_pdn": "coupturc.notation.pdn_visitor",
+    "format_game": "coupturc.notation.pdn_writer",
+    "write_pdn": "coupturc.notation.pdn_writer",
 }
 
 

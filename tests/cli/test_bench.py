@@ -25,6 +25,7 @@ def test_json_gives_machine_then_measures(run: Run) -> None:
         "read FEN",
         "write FEN",
         "read move",
+        "read PDN",
         "import",
     }
     assert all(measure["seconds"] > 0 and measure["per_second"] > 0 for measure in measures)

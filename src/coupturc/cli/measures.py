@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from coupturc import DrawLimits, Engine, History, Position
+from coupturc.notation.pdn import parse_pdn
 
 _SEED = 2026
 _IMPORT_TRIES = 7
@@ -112,6 +113,7 @@ def measure_all(*, quick: bool) -> Iterator[Measure]:
     for rules in ("international", "turkish"):
         yield _playouts(rules, 50 if quick else 5000)
     yield from _notation(1000 if quick else 100_000)
+    yield _reading(100 if quick else 10_000)
     yield _import_time()
 
 
@@ -165,6 +167,21 @@ def _notation(repeats: int) -> Iterator[Measure]:
     }
     for name, act in work.items():
         yield Measure(name, "international start", "texts", *_timed(_repeated(act, repeats)))
+
+
+def _reading(games: int) -> Measure:
+    """Read games of PDN, every move played, into `Game` objects."""
+    text = "".join(_random_game(seed) for seed in range(100)) * (games // 100)
+    return Measure("read PDN", "international", "games", *_timed(lambda: len(parse_pdn(text))), games)
+
+
+def _random_game(seed: int) -> str:
+    """Write a game of 45 moves by each side on average: real ones are about as long."""
+    rng, position, moves = random.Random(seed), Position.start(), ""  # noqa: S311 (no secret)
+    while legal := position.legal_moves:
+        move = rng.choice(legal)
+        moves, position = f"{moves} {move}", position.after(move)
+    return f'[White "Anna"]\n[Black "Bram"]\n[Date "2026.01.31"]\n[GameType "20"]\n\n{moves.lstrip()} 1-1\n\n'
 
 
 def _repeated(act: Callable[[], object], repeats: int) -> Callable[[], int]:
