@@ -59,17 +59,19 @@ History after(History const& history, BoundMove const& move) {
 
 void bind_limits(nb::module_& m) {
     nb::class_<DrawLimits>(m, "DrawLimits", "When a game is drawn without agreement. Counts are plies; 0 is off.")
-        .def("__init__",
-             [](DrawLimits* self, int repetitions, int king_plies, int three_v_one_plies, bool three_kings,
-                int two_v_one_plies, bool two_kings, int long_diagonal_plies, bool king_v_king, int no_progress_plies,
-                std::string_view one_each) {
-                 new (self) DrawLimits{repetitions, king_plies, three_v_one_plies, three_kings, two_v_one_plies, two_kings,
-                                       long_diagonal_plies, king_v_king, no_progress_plies, one_each_named(one_each)};
-             },
-             nb::kw_only(), nb::arg("repetitions") = 0, nb::arg("king_plies") = 0, nb::arg("three_v_one_plies") = 0,
-             nb::arg("three_v_one_kings_only") = false, nb::arg("two_v_one_plies") = 0,
-             nb::arg("two_v_one_kings_only") = false, nb::arg("long_diagonal_plies") = 0,
-             nb::arg("king_v_king_at_once") = false, nb::arg("no_progress_plies") = 0, nb::arg("one_each") = "off")
+        .def(
+            "__init__",
+            [](DrawLimits* self, int repetitions, int king_plies, int three_v_one_plies, bool three_kings,
+               int two_v_one_plies, bool two_kings, int long_diagonal_plies, bool king_v_king, int no_progress_plies,
+               std::string_view one_each) {
+                new (self) DrawLimits{
+                    repetitions, king_plies,          three_v_one_plies, three_kings,       two_v_one_plies,
+                    two_kings,   long_diagonal_plies, king_v_king,       no_progress_plies, one_each_named(one_each)};
+            },
+            nb::kw_only(), nb::arg("repetitions") = 0, nb::arg("king_plies") = 0, nb::arg("three_v_one_plies") = 0,
+            nb::arg("three_v_one_kings_only") = false, nb::arg("two_v_one_plies") = 0,
+            nb::arg("two_v_one_kings_only") = false, nb::arg("long_diagonal_plies") = 0,
+            nb::arg("king_v_king_at_once") = false, nb::arg("no_progress_plies") = 0, nb::arg("one_each") = "off")
         .def_ro("repetitions", &DrawLimits::repetitions)
         .def_ro("king_plies", &DrawLimits::king_plies)
         .def_ro("three_v_one_plies", &DrawLimits::three_v_one_plies)
@@ -79,10 +81,14 @@ void bind_limits(nb::module_& m) {
         .def_ro("long_diagonal_plies", &DrawLimits::long_diagonal_plies)
         .def_ro("king_v_king_at_once", &DrawLimits::king_v_king_at_once)
         .def_ro("no_progress_plies", &DrawLimits::no_progress_plies)
-        .def_prop_ro("one_each", [](DrawLimits const& l) { return one_each_names[static_cast<std::size_t>(l.one_each)]; })
-        .def("__eq__", [](DrawLimits const& a, nb::object b) {
-                 return nb::isinstance<DrawLimits>(b) && a == nb::cast<DrawLimits const&>(b);
-             }, nb::arg().none());
+        .def_prop_ro("one_each",
+                     [](DrawLimits const& l) { return one_each_names[static_cast<std::size_t>(l.one_each)]; })
+        .def(
+            "__eq__",
+            [](DrawLimits const& a, nb::object b) {
+                return nb::isinstance<DrawLimits>(b) && a == nb::cast<DrawLimits const&>(b);
+            },
+            nb::arg().none());
 }
 
 }  // namespace
@@ -91,17 +97,22 @@ void bind_history(nb::module_& m) {
     bind_limits(m);
     nb::class_<History>(m, "History", "A line of moves and what draw rules count along it; immutable.")
         .def(nb::init<AnyPosition const&>(), nb::arg("position"))
-        .def_prop_ro("position", [](History const& h) { return h.position(); }, "The current position.")
+        .def_prop_ro(
+            "position", [](History const& h) { return h.position(); }, "The current position.")
         .def_prop_ro("ply", &History::ply, "Moves played, by both sides.")
         .def_prop_ro("repetitions", &History::repetitions, "Occurrences of the current position, this one included.")
-        .def_prop_ro("reversible_plies", [](History const& h) { return h.clocks({}).king_plies; },
-                     "King moves without capture in a row.")
-        .def("after", &after, nb::arg("move"), "The line with one more legal move. Raises IllegalMoveError for any other.")
-        .def("counters", &counters, nb::arg("limits"), nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
+        .def_prop_ro(
+            "reversible_plies", [](History const& h) { return h.clocks({}).king_plies; },
+            "King moves without capture in a row.")
+        .def("after", &after, nb::arg("move"),
+             "The line with one more legal move. Raises IllegalMoveError for any other.")
+        .def("counters", &counters, nb::arg("limits"),
+             nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
              "The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.")
-        .def("draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
-             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
-             "The reasons for which the game is drawn, or may be claimed drawn, now.");
+        .def(
+            "draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
+            nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
+            "The reasons for which the game is drawn, or may be claimed drawn, now.");
 }
 
 }  // namespace coupturc::python

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "convert.hpp"
-#include "weights.hpp"
 #include "search/search.hpp"
 #include "stop_flag.hpp"
 #include "tables.hpp"
+#include "weights.hpp"
 
 namespace coupturc::python {
 
@@ -51,8 +51,8 @@ struct BoundReport {
 
 using Report = std::function<void(BoundReport const&)>;
 
-BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits, StopFlag& stop,
-                Report const& report) {
+BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits,
+                StopFlag& stop, Report const& report) {
     auto const tell = [&](SearchReport const& finished) {
         nb::gil_scoped_acquire const acquire;
         report({history.position(), finished});
@@ -86,8 +86,11 @@ void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> 
     auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
         return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
     };
-    new (self) Engine{HashTable{hash_mib << 20}, read(RulesId::international, international),
-                      read(RulesId::turkish_end, turkish), {}, {}};
+    new (self) Engine{HashTable{hash_mib << 20},
+                      read(RulesId::international, international),
+                      read(RulesId::turkish_end, turkish),
+                      {},
+                      {}};
     for (nb::handle object : tables) {
         self->tables.push_back(nb::borrow(object));
     }
@@ -106,12 +109,17 @@ std::vector<BoundMove> moves(BoundReport const& bound) {
 
 void bind_report(nb::module_& m) {
     nb::class_<BoundReport>(m, "SearchReport", "What a search knows after a finished depth.")
-        .def_prop_ro("depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
-        .def_prop_ro("line", [](BoundReport const& b) { return b.report.line; }, "0 for the best move, 1 for the second best.")
-        .def_prop_ro("score", [](BoundReport const& b) { return b.report.score; },
-                     "Hundredths of a man from the view of the side to move; 30000 less the plies to the end when it is seen.")
-        .def_prop_ro("nodes", [](BoundReport const& b) { return b.report.nodes; }, "Positions searched so far.")
-        .def_prop_ro("seconds", [](BoundReport const& b) { return b.report.seconds; }, "Time used so far.")
+        .def_prop_ro(
+            "depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
+        .def_prop_ro(
+            "line", [](BoundReport const& b) { return b.report.line; }, "0 for the best move, 1 for the second best.")
+        .def_prop_ro(
+            "score", [](BoundReport const& b) { return b.report.score; },
+            "Hundredths of a man from the view of the side to move; 30000 less the plies to the end when it is seen.")
+        .def_prop_ro(
+            "nodes", [](BoundReport const& b) { return b.report.nodes; }, "Positions searched so far.")
+        .def_prop_ro(
+            "seconds", [](BoundReport const& b) { return b.report.seconds; }, "Time used so far.")
         .def_prop_ro("moves", &moves, "The expected line; empty when the position has no legal move.");
 }
 
@@ -120,17 +128,20 @@ void bind_report(nb::module_& m) {
 void bind_search(nb::module_& m) {
     bind_report(m);
     nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
-        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(),
-             nb::arg("international") = nb::none(), nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
-             "Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is used), "
+        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("international") = nb::none(),
+             nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
+             "Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is "
+             "used), "
              "and endgame tables.")
-        .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
-             nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
-             nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),
-             "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
-             "each depth. Returns the last report of the best line.")
-        .def("clear", [](Engine& engine) { engine.table.clear(); }, nb::call_guard<nb::gil_scoped_release>(),
-             "Forget everything: the next search is as the first.");
+        .def(
+            "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
+            nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
+            nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),
+            "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
+            "each depth. Returns the last report of the best line.")
+        .def(
+            "clear", [](Engine& engine) { engine.table.clear(); }, nb::call_guard<nb::gil_scoped_release>(),
+            "Forget everything: the next search is as the first.");
 }
 
 }  // namespace coupturc::python

@@ -78,25 +78,30 @@ bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::s
 void bind_tables(nb::module_& m) {
     nb::class_<StopFlag>(m, "StopFlag", "Ends the work it was given to, from any thread.")
         .def(nb::init<>())
-        .def("set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
+        .def(
+            "set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
         .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
 
     nb::class_<Tables>(m, "Tables", "Endgame tables of one set of movement rules.")
-        .def("__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
+        .def(
+            "__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &add, nb::arg("material"), nb::arg("buffer"),
              "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, "
              "which is kept. False when it is not that table or damaged.")
-        .def("probe", &probe, nb::arg("position"), nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
-             "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the position. "
+        .def("probe", &probe, nb::arg("position"),
+             nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
+             "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the "
+             "position. "
              "Draw rules are not counted in.");
 
-    m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"), nb::arg("find"),
-          nb::arg("keep"), nb::arg("stop"),
+    m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"),
+          nb::arg("find"), nb::arg("keep"), nb::arg("stop"),
           nb::sig("def build_tables(rules: Rules | str, *, pieces: int, threads: int, find: "
                   "collections.abc.Callable[[str], object], keep: collections.abc.Callable[[str, bytes], object], "
                   "stop: StopFlag) -> bool"),
-          "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores "
+          "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` "
+          "stores "
           "a new one and gives a buffer of it. False when stopped, or when a table that was found is not one.");
 }
 

@@ -19,7 +19,8 @@ namespace {
 using RecordBytes = nb::ndarray<std::uint8_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::span<TrainingRecord const> to_records(RecordBytes const& bytes) {
-    if (bytes.size() % sizeof(TrainingRecord) != 0 || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(TrainingRecord) != 0) {
+    if (bytes.size() % sizeof(TrainingRecord) != 0 ||
+        reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(TrainingRecord) != 0) {
         throw nb::value_error("records: expected whole aligned records of 32 bytes");
     }
     return {reinterpret_cast<TrainingRecord const*>(bytes.data()), bytes.size() / sizeof(TrainingRecord)};
@@ -32,7 +33,8 @@ nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_
     {
         nb::gil_scoped_release const release;
         std::atomic<bool> const never = false;
-        records = self_play(rules.id, {games, seed, nodes, opening_plies, draws}, evaluation ? &*evaluation : nullptr, never);
+        records =
+            self_play(rules.id, {games, seed, nodes, opening_plies, draws}, evaluation ? &*evaluation : nullptr, never);
     }
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
 }
@@ -51,22 +53,27 @@ void bind_training(nb::module_& m) {
           "(core/training/record.hpp). The same settings give the same bytes.");
 
     nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
-        .def("__init__",
-             [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share) {
-                 new (self) FitSettings{rate, decay, men_a_logit, result_share};
-             },
-             nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
-             nb::arg("result_share") = 0.7F);
+        .def(
+            "__init__",
+            [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share) {
+                new (self) FitSettings{rate, decay, men_a_logit, result_share};
+            },
+            nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
+            nb::arg("result_share") = 0.7F);
 
     nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
-        .def("__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
-             nb::arg("rules"), nb::arg("caution") = 20.0F)
-        .def("learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
-             nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-             "One pass over the records, in order; returns the mean loss before each step, in nats.")
-        .def("loss", [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
-             nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-             "The mean loss without learning.")
+        .def(
+            "__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
+            nb::arg("rules"), nb::arg("caution") = 20.0F)
+        .def(
+            "learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
+            nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+            "One pass over the records, in order; returns the mean loss before each step, in nats.")
+        .def(
+            "loss",
+            [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
+            nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+            "The mean loss without learning.")
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
 }
 

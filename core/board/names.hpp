@@ -12,7 +12,8 @@ namespace coupturc {
 template <class Game>
 std::string square_name(Square s) {
     if constexpr (Game::all_squares) {
-        return {static_cast<char>('a' + Geometry<Game>::column_of(s)), static_cast<char>('8' - Geometry<Game>::row_of(s))};
+        return {static_cast<char>('a' + Geometry<Game>::column_of(s)),
+                static_cast<char>('8' - Geometry<Game>::row_of(s))};
     } else {
         return std::to_string(Geometry<Game>::ordinal(s) + 1);
     }

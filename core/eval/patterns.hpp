@@ -46,14 +46,10 @@ constexpr int turned_place(int place, Reading reading) {
     // A Turkish window packs three rows of four squares from the lowest rank up.
     int const row = place / 4, column = place % 4;
     switch (reading) {
-        case Reading::reversed:
-            return window_squares - 1 - place;
-        case Reading::columns_turned:
-            return 4 * row + 3 - column;
-        case Reading::rows_turned:
-            return 4 * (2 - row) + column;
-        default:
-            return place;
+        case Reading::reversed: return window_squares - 1 - place;
+        case Reading::columns_turned: return 4 * row + 3 - column;
+        case Reading::rows_turned: return 4 * (2 - row) + column;
+        default: return place;
     }
 }
 
@@ -66,7 +62,8 @@ inline constexpr auto windows = [] {
     std::array<Window, 8> all{};
     for (int i = 0; i < 4; ++i) {
         all[static_cast<std::size_t>(i)] = {detail::block<Game>(2 * i, 4, 4, 6), i, Side::white, Reading::straight};
-        all[static_cast<std::size_t>(4 + i)] = {detail::block<Game>(6 - 2 * i, 0, 4, 6), i, Side::black, Reading::reversed};
+        all[static_cast<std::size_t>(4 + i)] = {detail::block<Game>(6 - 2 * i, 0, 4, 6), i, Side::black,
+                                                Reading::reversed};
     }
     return all;
 }();

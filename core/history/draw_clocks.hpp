@@ -41,8 +41,8 @@ constexpr bool three_v_one(Position<Game> const& p, DrawLimits const& limits) {
 // two against one). FMJD 6.4 counts king against king here too; 000-41 speaks of two kings against one.
 template <class Game>
 constexpr bool two_v_one(Position<Game> const& p, DrawLimits const& limits) {
-    return limits.two_v_one_plies > 0 && (lone_king_against(p, 2, limits.two_v_one_kings_only) ||
-                                          (!limits.two_v_one_kings_only && king_v_king(p)));
+    return limits.two_v_one_plies > 0 &&
+           (lone_king_against(p, 2, limits.two_v_one_kings_only) || (!limits.two_v_one_kings_only && king_v_king(p)));
 }
 
 // 001-42: the lone king of three against one stands on 46-5.

@@ -5,8 +5,8 @@
 namespace coupturc {
 
 void History::play(Move const& move) {
-    bool const reversible = position().visit(
-        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return is_reversible(p, move); });
+    bool const reversible =
+        position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return is_reversible(p, move); });
     line_.push_back({position().after(move), move, reversible});
 }
 
@@ -28,7 +28,8 @@ DrawClocks History::clocks(DrawLimits const& limits) const {
         using Game = typename R::Game;
         DrawClocks clocks = start_clocks(start, limits);
         for (std::size_t i = 1; i < line_.size(); ++i) {
-            clocks = advance(clocks, line_[i - 1].position.as<Game>(), line_[i].move, line_[i].position.as<Game>(), limits);
+            clocks =
+                advance(clocks, line_[i - 1].position.as<Game>(), line_[i].move, line_[i].position.as<Game>(), limits);
         }
         return clocks;
     });

@@ -39,7 +39,8 @@ private:
         bool const last = (w.captured | jump.captured) == move_.captured;
         if (last) {
             Walker const end = walk_.landed(w, d, jump, move_.target);
-            return (jump.landings & move_.target.board()) != 0 && walk_.finished(end) == move_ && push_until_done(end, true);
+            return (jump.landings & move_.target.board()) != 0 && walk_.finished(end) == move_ &&
+                   push_until_done(end, true);
         }
         for (Bitboard rest = jump.landings; rest != 0; rest = without_lowest(rest)) {
             if (push_until_done(walk_.landed(w, d, jump, Square{lowest(rest)}), lowest(rest) == jump.first)) {

@@ -36,8 +36,8 @@ public:
         Bitboard const occupied = standing(w);
         each_direction([&]<Direction d>() {
             if (may_turn_to(w, d)) {
-                Jump const jump = w.king ? king_jump<Game, d>(w.at.bit(), enemies, occupied)
-                                         : man_jump<d>(w.at, enemies, occupied);
+                Jump const jump =
+                    w.king ? king_jump<Game, d>(w.at.bit(), enemies, occupied) : man_jump<d>(w.at, enemies, occupied);
                 if (jump) {
                     visit(d, jump);
                 }

@@ -18,7 +18,8 @@ constexpr std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
 // roots of 2, 3, 5, 7.
 template <class Game>
 constexpr std::uint64_t hash(Position<Game> const& p) {
-    constexpr std::uint64_t a = 0x6a09e667f3bcc908, b = 0xbb67ae8584caa73b, c = 0x3c6ef372fe94f82b, d = 0xa54ff53a5f1d36f1;
+    constexpr std::uint64_t a = 0x6a09e667f3bcc908, b = 0xbb67ae8584caa73b, c = 0x3c6ef372fe94f82b,
+                            d = 0xa54ff53a5f1d36f1;
     std::uint64_t const turn = p.turn() == Side::white ? c : d;
     std::uint64_t const sides = fold(p.pieces(Side::white) ^ a, p.pieces(Side::black) ^ b);
     return fold(sides ^ turn, fold(p.kings() ^ d, a) ^ b);

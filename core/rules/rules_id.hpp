@@ -33,20 +33,13 @@ constexpr bool is_turkish(RulesId id) {
 template <class Visit>
 constexpr decltype(auto) with_rules(RulesId id, Visit&& visit) {
     switch (id) {
-        case RulesId::turkish_end:
-            return visit.template operator()<Turkish<Promotion::end_of_move, false>>();
-        case RulesId::turkish_king:
-            return visit.template operator()<Turkish<Promotion::at_once, false>>();
-        case RulesId::turkish_stop:
-            return visit.template operator()<Turkish<Promotion::stops_move, false>>();
-        case RulesId::turkish_end_half_turn:
-            return visit.template operator()<Turkish<Promotion::end_of_move, true>>();
-        case RulesId::turkish_king_half_turn:
-            return visit.template operator()<Turkish<Promotion::at_once, true>>();
-        case RulesId::turkish_stop_half_turn:
-            return visit.template operator()<Turkish<Promotion::stops_move, true>>();
-        case RulesId::international:
-            break;
+        case RulesId::turkish_end: return visit.template operator()<Turkish<Promotion::end_of_move, false>>();
+        case RulesId::turkish_king: return visit.template operator()<Turkish<Promotion::at_once, false>>();
+        case RulesId::turkish_stop: return visit.template operator()<Turkish<Promotion::stops_move, false>>();
+        case RulesId::turkish_end_half_turn: return visit.template operator()<Turkish<Promotion::end_of_move, true>>();
+        case RulesId::turkish_king_half_turn: return visit.template operator()<Turkish<Promotion::at_once, true>>();
+        case RulesId::turkish_stop_half_turn: return visit.template operator()<Turkish<Promotion::stops_move, true>>();
+        case RulesId::international: break;
     }
     return visit.template operator()<International>();
 }

@@ -13,7 +13,8 @@ class SearchClock {
 public:
     using Now = std::chrono::steady_clock;
 
-    SearchClock(SearchLimits const& limits, std::atomic<bool> const& stop) : limits_{limits}, stop_{stop}, start_{Now::now()} {}
+    SearchClock(SearchLimits const& limits, std::atomic<bool> const& stop)
+        : limits_{limits}, stop_{stop}, start_{Now::now()} {}
 
     // Asked by each thread now and then. `nodes` of that thread: with a node limit one thread stops at the same node
     // every time.
@@ -30,7 +31,9 @@ public:
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Now::now() - start_).count(); }
 
     // The next depth costs about twice this one, so past half the time it would be lost.
-    [[nodiscard]] bool has_time_for_another_depth() const { return limits_.time_ms == 0 || seconds() * 2000 < limits_.time_ms; }
+    [[nodiscard]] bool has_time_for_another_depth() const {
+        return limits_.time_ms == 0 || seconds() * 2000 < limits_.time_ms;
+    }
 
 private:
     SearchLimits limits_;

@@ -68,7 +68,8 @@ private:
 
     // score 16, depth 8, bound 2, has_move 1, origin 6, target 6; the bound is never 0, so neither is the word.
     static std::uint64_t pack(HashEntry const& e) {
-        return static_cast<std::uint16_t>(e.score) | static_cast<std::uint64_t>(static_cast<std::uint8_t>(e.depth)) << 16 |
+        return static_cast<std::uint16_t>(e.score) |
+               static_cast<std::uint64_t>(static_cast<std::uint8_t>(e.depth)) << 16 |
                static_cast<std::uint64_t>(e.bound) << 24 | static_cast<std::uint64_t>(e.has_move) << 26 |
                static_cast<std::uint64_t>(e.origin) << 27 | static_cast<std::uint64_t>(e.target) << 33;
     }

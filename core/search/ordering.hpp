@@ -24,7 +24,8 @@ public:
         for (std::size_t i = 0; i < n; ++i) {
             ranked[i] = {rank(side, moves[i], entry, ply), moves[i]};
         }
-        std::stable_sort(ranked.begin(), ranked.begin() + n, [](Ranked const& a, Ranked const& b) { return a.rank > b.rank; });
+        std::stable_sort(ranked.begin(), ranked.begin() + n,
+                         [](Ranked const& a, Ranked const& b) { return a.rank > b.rank; });
         std::transform(ranked.begin(), ranked.begin() + n, moves.begin(), [](Ranked const& r) { return r.move; });
     }
 

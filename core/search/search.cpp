@@ -17,7 +17,8 @@ public:
               SearchClock& clock)
         : limits_{limits}, tools_{tools}, clock_{clock} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
-            searchers_.push_back(std::make_unique<Searcher<R>>(history, draws, tools.table, tools.weights, tools.tables, clock));
+            searchers_.push_back(
+                std::make_unique<Searcher<R>>(history, draws, tools.table, tools.weights, tools.tables, clock));
         }
     }
 
@@ -112,11 +113,11 @@ private:
 
 }  // namespace
 
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools) {
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
+                    SearchTools const& tools) {
     SearchClock clock{limits, tools.stop};
-    return with_rules(history.position().rules(), [&]<RulesProfile R>() {
-        return Deepening<R>{history, draws, limits, tools, clock}.run();
-    });
+    return with_rules(history.position().rules(),
+                      [&]<RulesProfile R>() { return Deepening<R>{history, draws, limits, tools, clock}.run(); });
 }
 
 }  // namespace coupturc

@@ -34,6 +34,7 @@ struct SearchTools {
 
 // Searches deeper and deeper until a limit or `stop`, and returns the best line found. A position with one legal
 // move is answered at the first depth when time is the limit.
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools);
+SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
+                    SearchTools const& tools);
 
 }  // namespace coupturc

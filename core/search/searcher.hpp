@@ -144,7 +144,8 @@ private:
     }
 
     // The first move with the whole window; the others only to see whether they are better.
-    Score search_move(Node<Game> const& node, MoveList const& moves, std::size_t i, int depth, Score alpha, Score beta) {
+    Score search_move(Node<Game> const& node, MoveList const& moves, std::size_t i, int depth, Score alpha,
+                      Score beta) {
         Node<Game> const child = play(node, moves[i]);
         int const next = moves.size() == 1 && moves[i].is_capture() ? depth : depth - 1;  // no choice: go on as deep
         Score value;
@@ -178,7 +179,8 @@ private:
         table_.prefetch(key);
         line_.push_back(key);
         int const reversible = is_reversible(node.position, move) ? node.reversible_plies + 1 : 0;
-        return {after, advance(node.clocks, node.position, move, after, limits_), reversible, node.ply + 1, node.extended};
+        return {after, advance(node.clocks, node.position, move, after, limits_), reversible, node.ply + 1,
+                node.extended};
     }
 
     // A position that has been before in the line is taken for a draw at its first return: who could do better

@@ -24,7 +24,8 @@ public:
         auto const table = PackedTable::open(bytes);
         return table && std::visit(
                             [&]<class Game>(std::unique_ptr<TableSet<Game>>& set) {
-                                bool const fits = table->positions() == TableIndex<Game>{material}.size() && table->verify();
+                                bool const fits =
+                                    table->positions() == TableIndex<Game>{material}.size() && table->verify();
                                 if (fits) {
                                     set->add(material, *table);
                                 }

@@ -10,8 +10,8 @@
 
 namespace coupturc {
 
-// Table bytes packed for use where they lie: in blocks of 4096 positions, each with the list of the values that occur in
-// it and as few bits a position as tell those apart. A look-up reads two or three bytes and unpacks nothing.
+// Table bytes packed for use where they lie: in blocks of 4096 positions, each with the list of the values that occur
+// in it and as few bits a position as tell those apart. A look-up reads two or three bytes and unpacks nothing.
 //
 // Layout, little endian: "CTTABLE1", positions (u64), checksum of all that follows (u64), start of each block (u32,
 // in 8 bytes counted from the first block), then blocks: values (u8 n, n bytes, padding to 8), indices (u64 words).

@@ -36,9 +36,8 @@ public:
 private:
     History random_opening() {
         while (true) {
-            History history{with_rules(rules_, [&]<RulesProfile R>() {
-                return AnyPosition{rules_, Position<typename R::Game>::start()};
-            })};
+            History history{with_rules(
+                rules_, [&]<RulesProfile R>() { return AnyPosition{rules_, Position<typename R::Game>::start()}; })};
             bool const playable = play_random(history);
             if (playable && std::abs(think(history).score) < unbalanced_opening) {
                 return history;
@@ -49,7 +48,8 @@ private:
     bool play_random(History& history) {
         for (int ply = 0; ply < settings_.opening_plies; ++ply) {
             MoveList moves;
-            history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+            history.position().visit(
+                [&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
             if (moves.empty()) {
                 return false;
             }

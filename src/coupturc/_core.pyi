@@ -1,0 +1,526 @@
+"""
+The rules of draughts: positions, moves, draw counting. Squares are named as players name them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+import enum
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+import coupturc.errors
+
+class Side(enum.Enum):
+    """A player, by the colour of the pieces."""
+
+    white = 0
+
+    black = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+
+class Rules:
+    """
+    How pieces move and capture: what a rules profile fixes at compile time.
+    """
+
+    def __init__(self, game: str = "international", promotion: str = "end", half_turn: bool = False) -> None: ...
+    @property
+    def game(self) -> str:
+        """`international` or `turkish`."""
+
+    @property
+    def promotion(self) -> str:
+        """
+        A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, or the move must `stop` (RULES T1).
+        """
+
+    @property
+    def half_turn(self) -> bool:
+        """Whether a king may turn back between two jumps (RULES T2)."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def captured_leave_at_once(self) -> bool:
+        """
+        Whether a jumped piece is lifted before the capture goes on (004-11) or after it (000-15).
+        """
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """Names of the playable squares, ascending."""
+
+    def place(self, square: str) -> tuple[int, int]:
+        """Column from the left and row from the top, White sitting below."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    def __repr__(self) -> str: ...
+
+class Move:
+    """
+    A whole turn, all jumps included. Routes that take the same pieces are equal.
+    """
+
+    @property
+    def origin(self) -> str: ...
+    @property
+    def target(self) -> str: ...
+    @property
+    def captured(self) -> tuple[str, ...]:
+        """Squares of the captured pieces, ascending."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """
+        Landing squares after the origin, the last one the target. Where a king goes straight on it is the square right behind the captured piece (FORMATS 1.3).
+        """
+
+    @property
+    def promotes(self) -> bool:
+        """Whether a man becomes a king."""
+
+    @property
+    def is_capture(self) -> bool: ...
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    @property
+    def text(self) -> str:
+        """
+        The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same origin and target (FORMATS 1.3).
+        """
+
+    def __str__(self) -> str: ...
+    def __repr__(self) -> str: ...
+
+class HopState:
+    """
+    A state of the automaton that reads moves hop by hop; see LegalMoves.hops.
+    """
+
+    @property
+    def square(self) -> str:
+        """Where the moving piece stands."""
+
+    @property
+    def start(self) -> bool:
+        """Whether it has not moved yet."""
+
+    @property
+    def move(self) -> int | None:
+        """Index of the legal move that is complete here."""
+
+    @property
+    def hops(self) -> list[tuple[str, str | None, int]]:
+        """Landing square, captured square if any, index of the next state."""
+
+class LegalMoves:
+    """
+    The legal moves of a position, sorted by origin, target and captured squares. A Move is made when it is asked for.
+    """
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> Move: ...
+    def __iter__(self) -> Iterator[Move]: ...
+    def __contains__(self, move: object | None) -> bool: ...
+    @property
+    def capture_count(self) -> int:
+        """
+        How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.
+        """
+
+    def hops(self) -> list[HopState]:
+        """
+        The automaton over every route of every move, for input by hand: follow `hops` from a start state; a state with a `move` completes it.
+        """
+
+    def __repr__(self) -> str: ...
+
+class Position:
+    """Pieces, side to move and rules of movement; immutable."""
+
+    def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "international") -> None:
+        """
+        A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.
+        """
+
+    @staticmethod
+    def start(rules: Rules | str = "international") -> Position:
+        """The position a game begins with (000-5, 001-8)."""
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def pieces(self) -> dict[str, str]:
+        """Squares and pieces, ascending: `w` `b` men, `W` `B` kings."""
+
+    @property
+    def hash(self) -> int:
+        """64 bits of pieces and side to move; the same on every machine."""
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves; none means that the side to move has lost."""
+
+    def after(self, move: Move) -> Position:
+        """
+        The position after a legal move. Raises IllegalMoveError for any other.
+        """
+
+    def mirror(self) -> Position:
+        """The board turned half round with the colours exchanged."""
+
+    def perft(self, depth: int, threads: int = 1, make_leaves: bool = False) -> int:
+        """
+        The number of lines of `depth` plies; captures that differ in route only are one. With `make_leaves` the last positions are made, not only counted.
+        """
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    @staticmethod
+    def from_fen(fen: str, rules: Rules | str = "international") -> Position:
+        """
+        Read a FEN in any dialect (FORMATS section 2). Raises FenError with all its faults.
+        """
+
+    @property
+    def fen(self) -> str:
+        """The canonical writing."""
+
+    def parse_move(self, text: str) -> Move:
+        """
+        Read a move in any writing (FORMATS 1.2, 1.3). Raises MoveTextError: syntax, illegal or ambiguous.
+        """
+
+    def __str__(self) -> str: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class GameRecord:
+    """
+    A game as it was read from PDN. Nothing of it is a Python object until it is asked for.
+    """
+
+    @property
+    def index(self) -> int:
+        """Number of the game in its file, from 0."""
+
+    @property
+    def line(self) -> int:
+        """Line of the file where it begins, from 1."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def headers(self) -> tuple[tuple[str, str], ...]:
+        """
+        Names and values in order; the movetext's result as `Result` when no tag says one.
+        """
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+
+    @property
+    def final(self) -> Position:
+        """The position at the end of the main line, as far as it can be read."""
+
+    @property
+    def plies(self) -> int:
+        """Moves of the main line."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+
+    @property
+    def result(self) -> str:
+        """What ended the movetext: `*`, `2-0`, ...; empty when nothing did."""
+
+    @property
+    def faults(self) -> tuple[coupturc.errors.PdnFault, ...]:
+        """Everything wrong with the game, each with its place."""
+
+    @property
+    def elements(self) -> list[tuple[str, object]]:
+        """
+        The movetext in order: `move` (Move), `comment` (str), `strength` (str), `nag` (int), `setup` (Position), and `open` and `close` (None) around an alternative to the move before it.
+        """
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its tags say from where its moves can be played."""
+
+    @property
+    def is_validated(self) -> bool:
+        """Whether the moves were played; else only the tags are there."""
+
+    def validate(self) -> None:
+        """Play the moves that PdnReader.next left."""
+
+class PdnReader:
+    """Reads games from bytes that are handed over in pieces of any size."""
+
+    def __init__(self, rules: Rules | str | None = None) -> None:
+        """
+        A reader of games of these rules; without rules each game's GameType says which.
+        """
+
+    def feed(self, piece: bytes) -> None:
+        """Hand over the next bytes of the file."""
+
+    def finish(self) -> None:
+        """Say that the file ends here."""
+
+    def next(self, validate: bool = True) -> GameRecord | None:
+        """
+        The next game; None when more bytes are needed or, after `finish`, there is no other.
+        """
+
+    @property
+    def pending(self) -> int:
+        """Bytes held: as many more should be fed to stay linear."""
+
+class DrawLimits:
+    """When a game is drawn without agreement. Counts are plies; 0 is off."""
+
+    def __init__(
+        self,
+        *,
+        repetitions: int = 0,
+        king_plies: int = 0,
+        three_v_one_plies: int = 0,
+        three_v_one_kings_only: bool = False,
+        two_v_one_plies: int = 0,
+        two_v_one_kings_only: bool = False,
+        long_diagonal_plies: int = 0,
+        king_v_king_at_once: bool = False,
+        no_progress_plies: int = 0,
+        one_each: str = "off",
+    ) -> None: ...
+    @property
+    def repetitions(self) -> int: ...
+    @property
+    def king_plies(self) -> int: ...
+    @property
+    def three_v_one_plies(self) -> int: ...
+    @property
+    def three_v_one_kings_only(self) -> bool: ...
+    @property
+    def two_v_one_plies(self) -> int: ...
+    @property
+    def two_v_one_kings_only(self) -> bool: ...
+    @property
+    def long_diagonal_plies(self) -> int: ...
+    @property
+    def king_v_king_at_once(self) -> bool: ...
+    @property
+    def no_progress_plies(self) -> int: ...
+    @property
+    def one_each(self) -> str: ...
+    def __eq__(self, arg: object | None, /) -> bool: ...
+
+class History:
+    """A line of moves and what draw rules count along it; immutable."""
+
+    def __init__(self, position: Position) -> None: ...
+    @property
+    def position(self) -> Position:
+        """The current position."""
+
+    @property
+    def ply(self) -> int:
+        """Moves played, by both sides."""
+
+    @property
+    def repetitions(self) -> int:
+        """Occurrences of the current position, this one included."""
+
+    @property
+    def reversible_plies(self) -> int:
+        """King moves without capture in a row."""
+
+    def after(self, move: Move) -> History:
+        """
+        The line with one more legal move. Raises IllegalMoveError for any other.
+        """
+
+    def counters(self, limits: DrawLimits) -> dict[str, int]:
+        """
+        The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.
+        """
+
+    def draws(self, limits: DrawLimits) -> list[str]:
+        """The reasons for which the game is drawn, or may be claimed drawn, now."""
+
+class StopFlag:
+    """Ends the work it was given to, from any thread."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """Ask for the end."""
+
+    @property
+    def is_set(self) -> bool: ...
+
+class Tables:
+    """Endgame tables of one set of movement rules."""
+
+    def __init__(self, rules: Rules) -> None: ...
+    @property
+    def rules(self) -> Rules: ...
+    def add(
+        self,
+        material: str,
+        buffer: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    ) -> bool:
+        """
+        Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, which is kept. False when it is not that table or damaged.
+        """
+
+    def probe(self, position: Position) -> tuple[int, int] | None:
+        """
+        1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the position. Draw rules are not counted in.
+        """
+
+def build_tables(
+    rules: Rules | str,
+    *,
+    pieces: int,
+    threads: int,
+    find: Callable[[str], object],
+    keep: Callable[[str, bytes], object],
+    stop: StopFlag,
+) -> bool:
+    """
+    Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` stores a new one and gives a buffer of it. False when stopped, or when a table that was found is not one.
+    """
+
+class SearchReport:
+    """What a search knows after a finished depth."""
+
+    @property
+    def depth(self) -> int:
+        """Plies looked ahead."""
+
+    @property
+    def line(self) -> int:
+        """0 for the best move, 1 for the second best."""
+
+    @property
+    def score(self) -> int:
+        """
+        Hundredths of a man from the view of the side to move; 30000 less the plies to the end when it is seen.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched so far."""
+
+    @property
+    def seconds(self) -> float:
+        """Time used so far."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The expected line; empty when the position has no legal move."""
+
+class Engine:
+    """
+    The native engine with its hash table. One search at a time; others wait.
+    """
+
+    def __init__(
+        self,
+        hash_mib: int = 64,
+        *,
+        international: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
+        | None = None,
+        turkish: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
+        | None = None,
+        tables: Sequence[Tables] = (),
+    ) -> None:
+        """
+        Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is used), and endgame tables.
+        """
+
+    def search(
+        self,
+        history: History,
+        draws: DrawLimits,
+        *,
+        depth: int = 0,
+        nodes: int = 0,
+        time_ms: int = 0,
+        threads: int = 1,
+        lines: int = 1,
+        stop: StopFlag | None = None,
+        report: Callable[[SearchReport], None] | None = None,
+    ) -> SearchReport:
+        """
+        Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of each depth. Returns the last report of the best line.
+        """
+
+    def clear(self) -> None:
+        """Forget everything: the next search is as the first."""
+
+def self_play(
+    rules: Rules,
+    *,
+    games: int,
+    seed: int,
+    nodes: int,
+    opening_plies: int,
+    draws: DrawLimits,
+    weights: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
+    | None = None,
+) -> bytes:
+    """
+    Games of the engine against itself from random openings: bytes of their quiet positions, 32 each (core/training/record.hpp). The same settings give the same bytes.
+    """
+
+class FitSettings:
+    """How weights are fitted; see core/training/fit.hpp."""
+
+    def __init__(
+        self,
+        *,
+        rate: float = 0.05000000074505806,
+        decay: float = 9.999999747378752e-05,
+        men_a_logit: float = 1.0,
+        result_share: float = 0.699999988079071,
+    ) -> None: ...
+
+class Fitter:
+    """Logistic regression of the evaluation's weights on self-play records."""
+
+    def __init__(self, rules: Rules, caution: float = 20.0) -> None: ...
+    def learn(
+        self,
+        records: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        settings: FitSettings,
+    ) -> float:
+        """
+        One pass over the records, in order; returns the mean loss before each step, in nats.
+        """
+
+    def loss(
+        self,
+        records: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
+        settings: FitSettings,
+    ) -> float:
+        """The mean loss without learning."""
+
+    def rounded(self) -> bytes:
+        """The weights as the bytes of 16-bit integers, thousandths of a man."""
