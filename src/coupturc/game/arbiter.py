@@ -4,6 +4,7 @@ Play on one screen, against the engine and online, PDN replay and tests all driv
 """
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import Any, Self, get_args
 
 import msgspec
@@ -144,6 +145,12 @@ class Arbiter:
         last = max(index for index, event in enumerate(self._events) if _is_ply(event, ply))
         first = max(index for index, event in enumerate(self._events[:last]) if isinstance(event, REQUESTS))
         return type(self).replay(self.profile, self.setup, self._events[:first])
+
+    def fork(self) -> Self:
+        """Return a game equal to this one; what happens in the one does not happen in the other."""
+        twin = copy(self)
+        twin._events = self._events.copy()  # noqa: SLF001 - its own kind
+        return twin
 
     # -------------------------------------------------------------- what is true now
 

@@ -1,9 +1,10 @@
 """One game at a table: the arbiter, what is stored of it, and its time."""
 
 from collections.abc import Iterable
+from copy import copy
 from functools import lru_cache
 from time import monotonic_ns
-from typing import get_args
+from typing import Self, get_args
 
 import msgspec
 
@@ -89,6 +90,12 @@ class Record:
             self._replay(_entries.decode(row.body))
             self.note(row.command, 1)
         self._restart_time()
+
+    def fork(self) -> Self:
+        """Return a record equal to this one, to try a change on."""
+        draft = copy(self)
+        draft.arbiter = self.arbiter.fork()
+        return draft
 
     def judge(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Have the arbiter judge a request now."""

@@ -46,15 +46,13 @@ class StoredGame:
         self.record = record
         self._store = store
         self._lock = asyncio.Lock()
-        # True while the record may be ahead of the disk, or behind it.
-        self._stale = False
 
     async def change(self, act: Act, command: str | None = None) -> Stored | Refused:
         """Judge and store one change.
 
         Args:
-            act: gives the entries to store, none when nothing is to be done, or refuses; called again
-                when another process was first.
+            act: tries the change on a draft of the record and gives the entries to store, none when
+                nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
 
         Raises:
@@ -63,33 +61,33 @@ class StoredGame:
         """
         async with self._lock:
             for _ in range(_ATTEMPTS):
-                if self._stale:
-                    await self._reload()
                 if command in self.record.commands:
                     return Stored((), self.record.commands[command])
-                self._stale = True
-                entries = act(self.record)
-                if not isinstance(entries, Refused):
-                    try:
-                        if entries:
-                            await self._append(entries, command)
-                    except ConflictError:
-                        continue
-                self._stale = False
-                return entries if isinstance(entries, Refused) else Stored(entries, self.record.length)
+                draft = self.record.fork()
+                entries = act(draft)
+                if isinstance(entries, Refused):
+                    return entries
+                try:
+                    await self._keep(draft, entries, command)
+                except ConflictError:
+                    await self._reload()
+                else:
+                    return Stored(entries, self.record.length)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
-    async def _append(self, entries: Sequence[Entry], command: str | None) -> None:
-        rows = self.record.rows(entries, command, time_ns() // 1_000_000)
-        await self._store.append(self.game_id, rows, standing_of(self.record))
-        self.record.note(command, len(rows))
+    async def _keep(self, draft: Record, entries: Sequence[Entry], command: str | None) -> None:
+        """Store a draft's entries and make it the record."""
+        rows = draft.rows(entries, command, time_ns() // 1_000_000)
+        if rows:
+            await self._store.append(self.game_id, rows, standing_of(draft))
+        draft.note(command, len(rows))
+        self.record = draft
 
     async def _reload(self) -> None:
         stored = await self._store.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
         self.record = restore(*stored)
-        self._stale = False
 
 
 def restore(game: GameRecord, rows: Sequence[EventRecord]) -> Record:

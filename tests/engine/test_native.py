@@ -1,0 +1,80 @@
+"""The native engine as a player."""
+
+import asyncio
+from time import perf_counter
+
+import pytest
+
+from coupturc import History, Position, load_profile
+from coupturc.engine import Limits
+from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.native import NativePlayer
+
+DRAWS = load_profile("fmjd").draw_limits
+
+
+async def test_chooses_a_legal_move_and_says_what_it_is_worth() -> None:
+    player = NativePlayer(1)
+    position = Position.from_fen("W:W31,32,33,38:B5")
+    choice = await player.choose(History(position), DRAWS, Limits(1.0, depth=6))
+    assert choice.move in position.legal_moves
+    assert choice.score > 0
+    await player.close()
+
+
+async def test_does_not_think_long_about_the_only_move() -> None:
+    player = NativePlayer(1)
+    history = History(Position.from_fen("W:W28,32,33,38:B5,6,7,23"))
+    assert len(history.position.legal_moves) == 1
+    began = perf_counter()
+    choice = await player.choose(history, DRAWS, Limits(30.0))
+    assert perf_counter() - began < 5
+    assert choice.move.text == "28x19"
+    await player.close()
+
+
+async def test_stops_when_nobody_wants_the_move_any_more() -> None:
+    player = NativePlayer(1)
+    history = History(Position.start())
+    thinking = asyncio.create_task(player.choose(history, DRAWS, Limits(60.0)))
+    await asyncio.sleep(0.05)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    # The one worker is free again.
+    async with asyncio.timeout(20):
+        await player.choose(history, DRAWS, Limits(1.0, depth=1))
+    await player.close()
+
+
+async def test_closing_ends_what_it_thinks_about() -> None:
+    player = NativePlayer(1)
+    thinking = asyncio.create_task(player.choose(History(Position.start()), DRAWS, Limits(60.0)))
+    await asyncio.sleep(0.05)
+    async with asyncio.timeout(20):
+        await player.close()
+        await thinking
+
+
+async def test_thinks_about_several_games_at_once() -> None:
+    player = NativePlayer(2)
+    async with asyncio.timeout(20):
+        choices = await asyncio.gather(
+            *(player.choose(History(Position.start()), DRAWS, Limits(0.05)) for _ in range(5))
+        )
+    assert len(choices) == 5
+    await player.close()
+
+
+def test_every_level_thinks_at_least_as_far_as_the_one_below() -> None:
+    limits = [limits_of(level) for level in LEVELS]
+    depths = [limit.depth or 1000 for limit in limits]
+    assert depths == sorted(depths)
+    assert all(limit.seconds <= 1 for limit in limits)
+
+
+def test_never_uses_up_its_clock() -> None:
+    left_ms = 10_000.0
+    for _ in range(200):
+        left_ms -= limits_of(LEVELS[-1], round(left_ms)).seconds * 1000
+    assert left_ms > 0

@@ -1,0 +1,111 @@
+"""Clocks in a room: the flag falls by itself, and what the page is told of them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from tests.web.support import Page, Server, open_store, serving
+
+
+@pytest.fixture
+async def page(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[Page]:
+    """A page of a game with the clock of the test's marker."""
+    control = request.param
+    async with server.page(await server.new_game(time_control={"white": control, "black": control})) as page:
+        yield page
+
+
+@pytest.mark.parametrize("page", ["0.2"], indirect=True)
+async def test_the_flag_falls_without_anybody_doing_anything(page: Page) -> None:
+    assert page.state["clocks"]["running"] is None
+    state = await page.move("32-28")
+    assert state["clocks"]["running"] == "black"
+    assert 0 < state["clocks"]["flag_ms"] <= 200
+    state = await page.next_state()
+    assert (state["outcome"]["reason"], state["winner"]) == ("flag", "white")
+    assert [event["type"] for event in state["news"]] == ["game_over", "clock"]
+    assert state["clocks"]["black_ms"] == 0
+
+
+@pytest.mark.parametrize("page", ["0.3"], indirect=True)
+async def test_given_time_moves_the_flag(page: Page) -> None:
+    await page.move("32-28")
+    began = perf_counter()
+    await page.ask({"type": "give_time", "to": "black", "ms": 500})
+    while not (await page.next_state())["outcome"]:
+        pass
+    assert perf_counter() - began > 0.6
+
+
+@pytest.mark.parametrize("page", ["60"], indirect=True)
+async def test_a_pause_stops_the_clock(page: Page) -> None:
+    await page.move("32-28")
+    await page.ask({"type": "pause"})
+    clocks = (await page.next_state())["clocks"]
+    assert (clocks["paused"], clocks["running"], clocks["flag_ms"]) == (True, None, None)
+    answer = await page.ask({"type": "move", "side": "black", "move": "19-23"})
+    assert answer["code"] == "paused"
+    await page.ask({"type": "resume"})
+    assert (await page.next_state())["clocks"]["running"] == "black"
+
+
+@pytest.mark.parametrize("page", ["60d5"], indirect=True)
+async def test_tells_what_is_left_of_a_delay(page: Page) -> None:
+    assert page.state["clocks"]["delay_ms"] == 0
+    clocks = (await page.move("32-28"))["clocks"]
+    assert 4000 < clocks["delay_ms"] <= 5000
+    assert clocks["black_ms"] == 60_000
+
+
+@pytest.mark.parametrize("page", ["10:3x30"], indirect=True)
+async def test_tells_the_periods_of_byo_yomi(page: Page) -> None:
+    clocks = (await page.move("32-28"))["clocks"]
+    assert (clocks["white_periods"], clocks["black_periods"]) == (0, 0)
+    assert 99_000 < clocks["flag_ms"] <= 100_000
+
+
+@pytest.mark.parametrize("page", ["60"], indirect=True)
+async def test_undo_gives_the_time_back(page: Page) -> None:
+    await page.move("32-28")
+    await asyncio.sleep(0.1)
+    before = await page.move("19-23")
+    assert before["clocks"]["black_ms"] <= 59_900
+    await page.undo()
+    after = await page.next_state()
+    assert after["clocks"]["black_ms"] > 59_900
+    assert after["clocks"]["running"] == "black"
+
+
+async def test_time_stands_still_while_no_server_runs(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        game = await server.new_game(time_control={"white": "0.5", "black": "0.5"})
+        async with server.page(game) as page:
+            await page.move("32-28")
+    await asyncio.sleep(0.6)
+    async with serving(open_store(tmp_path), page_folder) as server, server.page(game) as page:
+        assert page.state["outcome"] is None
+        assert page.state["clocks"]["running"] == "black"
+
+
+async def test_time_runs_on_while_nobody_looks(server: Server) -> None:
+    game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
+    async with server.page(game) as page:
+        await page.move("32-28")
+    await asyncio.sleep(0.4)
+    assert (await server.http.get(f"/api/games/{game}")).json()["outcome"]["reason"] == "flag"
+
+
+async def test_a_time_for_each_side(server: Server) -> None:
+    times = {"white": "60", "black": "120+5"}
+    async with server.page(await server.new_game(time_control=times)) as page:
+        clocks = page.state["clocks"]
+        assert (clocks["white_ms"], clocks["black_ms"]) == (60_000, 120_000)
+        assert page.state["time_control"] == times
+
+
+async def test_a_game_without_clock_has_none(server: Server) -> None:
+    async with server.page(await server.new_game()) as page:
+        assert page.state["clocks"] is None

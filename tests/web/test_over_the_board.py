@@ -1,0 +1,84 @@
+"""Over the board: touching, irregular moves and what follows them, as the pages see it."""
+
+from tests.web.support import Message, Page, Server
+
+# 28x19 is compulsory; 37-31 overlooks it.
+FEN = "W:W28,37:B4,23"
+OVERLOOK = {"type": "place", "side": "white", "origin": "37", "path": ["31"]}
+
+
+async def ask(page: Page, event: Message) -> Message:
+    """Send what must be accepted and return the state after it."""
+    answer = await page.ask(event)
+    assert answer["type"] == "confirmed", answer
+    while page.state["version"] < answer["version"]:
+        await page.next_state()
+    return page.state
+
+
+async def test_at_home_the_opponent_is_told_and_has_it_corrected(server: Server) -> None:
+    async with server.page(await server.new_game("home", entry="over_the_board", fen=FEN)) as page:  # 003-14
+        state = await ask(page, OVERLOOK)
+        assert (state["irregularity"]["kind"], state["irregularity"]["told"]) == ("capture_overlooked", True)
+        assert state["played"][-1]["irregularity"] == "capture_overlooked"
+        state = await ask(page, {"type": "correct", "side": "black"})
+        assert (state["irregularity"], state["turn"], state["played"]) == (None, "white", [])
+        assert "corrected" in [event["type"] for event in state["news"]]
+        await page.move("28x19")
+
+
+async def test_in_competition_nothing_tells_of_it(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen=FEN, hint=False)
+    async with server.page(game) as page:
+        state = await ask(page, OVERLOOK)
+        assert state["irregularity"] is None
+        assert state["played"][-1]["irregularity"] is None
+        assert [(event["type"], event.get("regular")) for event in state["news"]] == [("moved", True)]
+        assert "correct" in state["actions"]["black"]
+        assert "let_stand" not in state["actions"]["black"]
+
+
+async def test_his_own_next_move_lets_it_stand_and_now_both_may_know(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen=FEN, hint=False)
+    async with server.page(game) as page:
+        await ask(page, OVERLOOK)
+        state = await ask(page, {"type": "place", "side": "black", "origin": "4", "path": ["9"]})  # 001-35
+        assert "stands" in [event["type"] for event in state["news"]]
+        assert [move["irregularity"] for move in state["played"]] == ["capture_overlooked", None]
+
+
+async def test_a_doubt_without_reason_is_refused(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen=FEN, hint=False)
+    async with server.page(game) as page:
+        state = await ask(page, {"type": "place", "side": "white", "origin": "28", "path": ["19"], "lifted": ["23"]})
+        assert "correct" in state["actions"]["black"]
+        assert (await page.ask({"type": "correct", "side": "black"}))["code"] == "no_irregularity"
+
+
+async def test_a_corrected_move_leaves_its_place_to_the_next(server: Server) -> None:
+    async with server.page(await server.new_game("home", entry="over_the_board", fen=FEN)) as page:
+        await ask(page, OVERLOOK)
+        await ask(page, {"type": "correct", "side": "black"})
+        state = await page.move("28x19")
+        assert [move["irregularity"] for move in state["played"]] == [None]
+
+
+async def test_touch_binds_and_adjusting_does_not(server: Server) -> None:
+    async with server.page(await server.new_game("leaflet", entry="over_the_board")) as page:  # 000-32
+        state = await ask(page, {"type": "adjust", "side": "white"})
+        assert (state["adjusting"], state["touched"]) == ("white", [])
+        await ask(page, {"type": "touch", "side": "white", "square": "31"})
+        assert page.state["touched"] == []
+        await page.move("32-28")
+        state = await ask(page, {"type": "touch", "side": "black", "square": "19"})
+        assert (state["touched"], state["adjusting"]) == (["19"], None)
+
+
+async def test_a_choice_is_stored_and_survives(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen=FEN, hint=True)
+    async with server.page(game) as page:
+        await ask(page, OVERLOOK)
+    async with server.page(game) as page:
+        assert page.state["irregularity"]["decides"] == "black"
+        state = await ask(page, {"type": "let_stand", "side": "black"})
+        assert (state["irregularity"], state["turn"]) == (None, "black")
