@@ -74,6 +74,24 @@ class Table:
         mouse.up()
         return self
 
+    def drag_by_finger(self, *names: str) -> Self:
+        """Drag a piece along squares with a finger, as the browser gets it from a screen."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            fingers = [{"x": x, "y": y} for x, y in points]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+        here, *rest = [self._centre(name) for name in names]
+        send("touchStart", here)
+        for there in rest:
+            for step in range(1, 6):
+                share = step / 5
+                send("touchMove", (here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share))
+            here = there
+        send("touchEnd")
+        return self
+
     def press(self, *keys: str) -> Self:
         """Press keys one after the other."""
         for key in keys:

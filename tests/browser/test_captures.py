@@ -66,6 +66,11 @@ class TestQuestion:
         table.wait_for_turn(BLACK)
         assert table.spoken("28") == "28, leeg"
 
+    def test_nor_does_a_drag_by_finger(self, phone: Table, site: Site) -> None:
+        phone.open(site.new_game(fen=AMBIGUOUS)).drag_by_finger("26", "17", "39", "48")
+        phone.wait_for_turn(BLACK)
+        assert phone.spoken("28") == "28, leeg"
+
     def test_typed_text_is_asked_about_too(self, table: Table, site: Site) -> None:
         table.open(site.new_game(fen=AMBIGUOUS))
         table.page.get_by_label("Zet intypen").fill("26x48")

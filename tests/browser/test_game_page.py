@@ -46,6 +46,15 @@ class TestComputer:
         assert above is not None
         assert below["y"] > above["y"]
 
+    def test_its_level_is_chosen_and_remembered(self, table: Table, site: Site) -> None:
+        page = table.page
+        page.goto(site.url)
+        page.get_by_label("Niveau van de computer").select_option("1")
+        page.get_by_role("button", name="Begin de partij").click()
+        table.grid.wait_for()
+        page.goto(site.url)
+        expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
+
     def test_two_computers_are_not_started(self, table: Table, site: Site) -> None:
         page = table.page
         page.goto(site.url)

@@ -1,11 +1,11 @@
 /** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
 
 import { standing } from "./automaton";
-import { flightOfEffect, flightOfMove, leadsTo } from "./flights";
+import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
 import { Geometry, type Point } from "./geometry";
 import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
 import { listenToPointer } from "./input/pointer";
-import { type Flight, fly, prefersStillness } from "./render/motion";
+import { Air } from "./render/air";
 import { View } from "./render/view";
 import { type Mark, type Scene, type ScenePiece, type Shown, sceneOf } from "./scene";
 import {
@@ -65,7 +65,7 @@ export class Board {
   private cursor: Square;
   private scene: Scene;
   private listening = new AbortController();
-  private endFlight: (() => void) | null = null;
+  private readonly air = new Air();
   private readonly names = new NameBuffer();
 
   constructor(
@@ -80,14 +80,10 @@ export class Board {
 
   /** Show a position; a last move that leads to it from the one shown is played before the eyes. */
   setPosition(position: Position, mover: Side | null, last: Route | null): void {
-    const before = this.entry.position.pieces;
-    this.endFlight?.();
-    this.entry = withPosition(position, mover);
-    this.shown = { ...this.shown, last, explained: [], preferred: null, trace: [] };
-    this.draw();
-    if (last && leadsTo(before, last, position.pieces)) {
-      this.animate(flightOfMove(this.view.geometry, before, last));
-    }
+    // The server's word on a move that was just entered here must not cut its flight short.
+    const known = samePieces(position.pieces, this.entry.position.pieces);
+    if (known && !this.air.isAwaited) this.show(position, mover, last);
+    else this.air.whenFree(() => this.show(position, mover, last));
   }
 
   setLook(look: BoardLook): void {
@@ -111,15 +107,15 @@ export class Board {
   }
 
   choose(move: number): void {
-    this.take(choose(this.entry, move), { animated: true });
+    this.take((entry) => choose(entry, move), { animated: true });
   }
 
   cancel(): void {
-    this.take(cancel(this.entry), { animated: false });
+    this.take(cancel, { animated: false });
   }
 
   enterText(text: string): void {
-    this.take(enterText(this.entry, text), { animated: true });
+    this.take((entry) => enterText(entry, text), { animated: true });
   }
 
   focus(): void {
@@ -133,11 +129,21 @@ export class Board {
 
   destroy(): void {
     this.listening.abort();
-    this.endFlight?.();
+    this.air.clear();
     this.view.root.remove();
   }
 
   // ---------------------------------------------------------------- drawing
+
+  private show(position: Position, mover: Side | null, last: Route | null): void {
+    const before = this.entry.position.pieces;
+    this.entry = withPosition(position, mover);
+    this.shown = { ...this.shown, last, preferred: null, trace: [] };
+    this.draw();
+    if (last && leadsTo(before, last, position.pieces)) {
+      this.air.start(this.view, flightOfMove(this.view.geometry, before, last));
+    }
+  }
 
   private build(): View {
     const view = new View(new Geometry(this.options.shape, this.look.flipped));
@@ -154,7 +160,7 @@ export class Board {
         onTap: (square) => this.onTap(square),
         onGrab: (square) => this.onGrab(square),
         onTravel: (point, trace) => this.onTravel(point, trace),
-        onDrop: (trace) => this.take(drop(this.entry, trace), { animated: false }),
+        onDrop: (trace) => this.take((entry) => drop(entry, trace), { animated: false }),
       },
       signal,
     );
@@ -185,35 +191,20 @@ export class Board {
     }
   }
 
-  private animate(flight: Flight): void {
-    this.endFlight?.();
-    const piece = this.view.pieceOn(flight.hops.at(-1)?.to ?? "");
-    if (flight.hops.length === 0 || !piece?.animate || prefersStillness()) return;
-    piece.classList.add("away");
-    this.endFlight = fly(this.view.sky, this.view.geometry, flight, () => {
-      piece.classList.remove("away");
-      this.endFlight = null;
-    });
-  }
-
   // ---------------------------------------------------------------- entering
 
-  private take([entry, effect]: Step, { animated }: { animated: boolean }): void {
+  private take(step: (entry: Entry) => Step, { animated }: { animated: boolean }): void {
+    this.air.clear();
     const before = this.entry;
-    const acted = effect.kind !== "none" && effect.kind !== "deaf";
-    this.endFlight?.();
+    const [entry, effect] = step(before);
     this.entry = entry;
-    this.shown = { ...this.shown, trace: [], preferred: null };
-    if (acted) this.shown = { ...this.shown, explained: [] };
-    if (effect.kind === "played") {
-      this.shown = { ...this.shown, last: effect.route };
-      this.cursor = effect.route.target;
-    }
+    this.shown = afterEffect(this.shown, effect);
+    if (effect.kind === "played") this.cursor = effect.route.target;
     if (effect.kind === "put_back") this.cursor = effect.square;
     this.draw();
     if (this.view.grid.contains(document.activeElement)) this.focus();
     const flight = animated ? flightOfEffect(before, effect) : null;
-    if (flight) this.animate(flight);
+    if (flight) this.air.start(this.view, flight);
     this.options.onEffect(effect);
   }
 
@@ -224,7 +215,7 @@ export class Board {
   }
 
   private press(square: Square): void {
-    this.take(tap(this.entry, square), { animated: true });
+    this.take((entry) => tap(entry, square), { animated: true });
   }
 
   private onTap(square: Square): void {
@@ -234,7 +225,7 @@ export class Board {
 
   private onGrab(square: Square): void {
     this.pointAt(square);
-    this.take(grab(this.entry, square), { animated: false });
+    this.take((entry) => grab(entry, square), { animated: false });
   }
 
   private onTravel(point: Point, trace: readonly Square[]): void {
@@ -313,4 +304,11 @@ export class Board {
     this.cursor = square;
     this.view.cells.get(square)?.setAttribute("tabindex", "0");
   }
+}
+
+/** What was drawn for the step before goes with the next one that does something. */
+function afterEffect(shown: Shown, effect: Effect): Shown {
+  const idle = effect.kind === "none" || effect.kind === "deaf";
+  const last = effect.kind === "played" ? effect.route : shown.last;
+  return { ...shown, last, trace: [], preferred: null, explained: idle ? shown.explained : [] };
 }

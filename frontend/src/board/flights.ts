@@ -52,7 +52,8 @@ function flight(
   return { letter: before[origin] ?? "w", from, hops, captured, struck };
 }
 
-function samePieces(one: Pieces, other: Pieces): boolean {
+/** Tell whether two arrangements of pieces are equal. */
+export function samePieces(one: Pieces, other: Pieces): boolean {
   const squares = Object.keys(one);
   return (
     squares.length === Object.keys(other).length &&

@@ -175,6 +175,28 @@ describe("drawing", () => {
 });
 
 describe("motion", () => {
+  test("the server's word on a move does not cut its flight short", () => {
+    vi.useFakeTimers();
+    vi.spyOn(SVGElement.prototype, "animate").mockImplementation(vi.fn());
+    show("three_in_one");
+    board.enterText("40x27");
+    board.setPosition({ pieces: { "27": "w" }, legal: [], hops: [] }, "black", null);
+    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(4);
+    vi.advanceTimersByTime(450);
+    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(0);
+    vi.useRealTimers();
+  });
+  test("the answer to it waits until it has landed", () => {
+    vi.useFakeTimers();
+    vi.spyOn(SVGElement.prototype, "animate").mockImplementation(vi.fn());
+    show("three_in_one");
+    board.enterText("40x27");
+    board.setPosition({ pieces: { "22": "w" }, legal: [], hops: [] }, "white", null);
+    expect(cell("22").getAttribute("aria-label")).toContain("22 -");
+    vi.advanceTimersByTime(450);
+    expect(cell("22").getAttribute("aria-label")).toContain("22 w");
+    vi.useRealTimers();
+  });
   test("a move of the record flies hop by hop, then all captured are gone", () => {
     vi.useFakeTimers();
     const animate = vi.fn();

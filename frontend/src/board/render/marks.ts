@@ -7,18 +7,13 @@ import { svg } from "./svg";
 
 type Draw = (x: number, y: number) => SVGElement;
 
-/** Marks under the pieces. */
-const below: Partial<Record<Mark, Draw>> = {
+const draws: Readonly<Record<Mark, Draw>> = {
   left: (x, y) => corners(x, y),
   reached: (x, y) => frame(x, y, "reached"),
   lifted: (x, y) => svg("circle", { class: "foot", cx: x, cy: y, r: 46 }),
   movable: (x, y) =>
     svg("path", { class: "movable", d: `M${x - 33} ${y + 30} A45 45 0 0 0 ${x + 33} ${y + 30}` }),
   way: (x, y) => svg("circle", { class: "way", cx: x, cy: y, r: 9 }),
-};
-
-/** Marks above the pieces: where the lifted piece can go. */
-const above: Partial<Record<Mark, Draw>> = {
   hop: (x, y) =>
     svg("g", { class: "hop" }, [
       svg("circle", { class: "casing", cx: x, cy: y, r: 15 }),
@@ -27,16 +22,15 @@ const above: Partial<Record<Mark, Draw>> = {
   end: (x, y) => svg("circle", { class: "end", cx: x, cy: y, r: 17 }),
 };
 
+/** Draw the marks of all squares; they lie under the pieces. */
 export function drawMarks(
   geometry: Geometry,
   marks: ReadonlyMap<Square, ReadonlySet<Mark>>,
-  where: "below" | "above",
 ): SVGElement[] {
-  const draws = where === "below" ? below : above;
   return [...marks].flatMap(([square, set]) => {
     if (!geometry.place(square)) return [];
     const { x, y } = geometry.centre(square);
-    return [...set].flatMap((mark) => draws[mark]?.(x, y) ?? []);
+    return [...set].map((mark) => draws[mark](x, y));
   });
 }
 

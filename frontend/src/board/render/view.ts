@@ -14,9 +14,8 @@ export class View {
   readonly cells: ReadonlyMap<Square, SVGGElement>;
   readonly sky = layer("sky");
   private readonly numbers: SVGGElement;
-  private readonly below = layer("below");
+  private readonly marks = layer("marks");
   private readonly pieces = layer("pieces");
-  private readonly above = layer("above");
   private readonly ways = layer("ways");
   private readonly drawn = new Map<Square, { piece: ScenePiece; element: SVGGElement }>();
 
@@ -29,16 +28,7 @@ export class View {
     this.root = svg(
       "svg",
       { class: `board board-${geometry.shape.colours}`, viewBox, role: "presentation" },
-      [
-        drawGround(geometry),
-        grid,
-        this.below,
-        this.numbers,
-        this.pieces,
-        this.above,
-        this.ways,
-        this.sky,
-      ],
+      [drawGround(geometry), grid, this.marks, this.numbers, this.pieces, this.ways, this.sky],
     );
   }
 
@@ -50,8 +40,7 @@ export class View {
 
   draw(scene: Scene): void {
     this.drawPieces(scene.pieces);
-    this.below.replaceChildren(...drawMarks(this.geometry, scene.marks, "below"));
-    this.above.replaceChildren(...drawMarks(this.geometry, scene.marks, "above"));
+    this.marks.replaceChildren(...drawMarks(this.geometry, scene.marks));
     const ways = scene.ways.map((way) =>
       drawWay(this.geometry, way, scene.pieces.has(way.labelAt)),
     );
