@@ -115,7 +115,6 @@ class Server:
 
     url: str
     http: httpx.AsyncClient
-    store: Store
 
     async def new_game(self, profile: str = "fmjd", **fields: object) -> str:
         """Make a game, of two people when nothing else is said, and return its id."""
@@ -148,7 +147,7 @@ async def serving(
         running = asyncio.create_task(server._serve([listening]))
         url = url_of(listening)
         async with httpx.AsyncClient(base_url=url, timeout=10) as http:
-            yield Server(url, http, store)
+            yield Server(url, http)
         server.should_exit = True
         await running
 

@@ -8,7 +8,7 @@ from typing import Self, get_args
 
 import msgspec
 
-from coupturc.game.arbiter import REQUESTS, Arbiter
+from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Consequence, Event, Request
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
@@ -86,9 +86,13 @@ class Record:
         self.arbiter = begin(setup)
         self.length = 0
         self.commands: dict[str, int] = {}
+        command = None
         for row in rows:
-            self._replay(_entries.decode(row.body))
-            self.note(row.command, 1)
+            entry = _entries.decode(row.body)
+            if not isinstance(entry, _consequences):
+                command = row.command
+                self._replay(entry)
+            self.note(command, 1)  # what follows from a request belongs to its command
         self._restart_time()
 
     def fork(self) -> Self:
@@ -120,10 +124,10 @@ class Record:
         if command is not None:
             self.commands[command] = self.length
 
-    def _replay(self, entry: Entry) -> None:
+    def _replay(self, entry: Request | TakeBack) -> None:
         if isinstance(entry, TakeBack):
             self.arbiter = self.arbiter.before(entry.ply)
-        elif isinstance(entry, REQUESTS):
+        else:
             self.arbiter.apply(entry, entry.at_ms)
 
     def _restart_time(self) -> None:

@@ -66,7 +66,10 @@ class StoredGame:
                 draft = self.record.fork()
                 entries = act(draft)
                 if isinstance(entries, Refused):
-                    return entries
+                    if await self._is_current():
+                        return entries
+                    await self._reload()
+                    continue
                 try:
                     await self._keep(draft, entries, command)
                 except ConflictError:
@@ -82,6 +85,10 @@ class StoredGame:
             await self._store.append(self.game_id, rows, standing_of(draft))
         draft.note(command, len(rows))
         self.record = draft
+
+    async def _is_current(self) -> bool:
+        """Whether no other process has stored anything since; a refusal may be wrong by then."""
+        return await self._store.length(self.game_id) == self.record.length
 
     async def _reload(self) -> None:
         stored = await self._store.load(self.game_id)

@@ -84,6 +84,9 @@ class Store(Protocol):
     async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
         """Return a game with all its events in order, or None when there is no such game."""
 
+    async def length(self, game_id: str) -> int:
+        """Return how many events are stored of a game, 0 when there is no such game."""
+
     async def find(self, game_id: str) -> GameRecord | None:
         """Return a game without its events, or None when there is no such game."""
 

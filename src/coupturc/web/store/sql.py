@@ -17,6 +17,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     or_,
@@ -93,6 +94,11 @@ class SqlStore:
             return None if game is None else (game, tuple(map(_event, connection.execute(query))))
 
         return await self._read(work)
+
+    async def length(self, game_id: str) -> int:
+        """Return how many events are stored of a game."""
+        query = select(func.count()).where(events.c.game == game_id)
+        return await self._read(lambda connection: connection.execute(query).scalar_one())
 
     async def find(self, game_id: str) -> GameRecord | None:
         """Return a game without its events, or None."""

@@ -1,0 +1,131 @@
+"""Kill -9 at random moments: what was confirmed is there, and nothing is done twice."""
+
+import asyncio
+import random
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.support import Message, Page, Server
+
+KILLS = 24
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from coupturc.engine.native import NativePlayer
+from coupturc.web.serve import Settings, serve
+settings = Settings("127.0.0.1", 0, Path(sys.argv[1]), page=Path(sys.argv[2]))
+serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
+"""
+
+
+@asynccontextmanager
+async def process(data: Path, page_folder: Path) -> AsyncIterator[tuple[Process, Server]]:
+    """Run a server process; it is killed at the end if it was not before."""
+    running = await create_subprocess_exec(sys.executable, "-c", PROGRAM, str(data), str(page_folder), stdout=PIPE)
+    assert running.stdout is not None
+    url = (await running.stdout.readline()).decode().strip()
+    async with httpx.AsyncClient(base_url=url, timeout=20) as http:
+        yield running, Server(url, http)
+    if running.returncode is None:
+        running.kill()
+    await running.wait()
+
+
+class Person:
+    """Plays legal moves, now and then takes one back, and remembers what was confirmed."""
+
+    def __init__(self, seed: int) -> None:
+        self.choices = random.Random(seed)
+        self.moves: list[str] = []
+        self.confirmed = 0
+        self.number = 0
+        self.waiting: Message | None = None
+
+    async def play(self, page: Page) -> None:
+        """Send what got no answer again, then go on until the server is killed."""
+        while True:
+            if self.waiting is None:
+                self.waiting = self.next_request(page.state)
+            await page.send(self.waiting)
+            answer = await page.answer(self.waiting["id"])
+            assert answer["type"] == "confirmed", answer
+            self.note(self.waiting)
+            self.waiting = None
+            self.confirmed = answer["version"]
+            while page.state["version"] < self.confirmed:
+                await page.next_state()
+
+    def next_request(self, state: Message) -> Message:
+        self.number += 1
+        name = f"request-{self.number}"
+        if state["outcome"] or (state["undoable"] and self.choices.random() < 0.2):
+            return {"type": "undo", "id": name}
+        text = self.choices.choice(state["legal"])["text"]
+        return {"type": "command", "id": name, "event": {"type": "move", "side": state["turn"], "move": text}}
+
+    def note(self, request: Message) -> None:
+        if request["type"] == "undo":
+            self.moves.pop()
+        else:
+            self.moves.append(request["event"]["move"])
+
+    def check(self, state: Message) -> None:
+        """Compare what the server has with what it confirmed; the last request may or may not be in."""
+        assert state["version"] >= self.confirmed
+        played = [move["text"] for move in state["played"]]
+        if played != self.moves:
+            assert self.waiting is not None
+            after = Person(0)
+            after.moves = self.moves.copy()
+            after.note(self.waiting)
+            assert played == after.moves
+
+
+async def test_no_confirmed_event_is_lost_and_none_is_doubled(tmp_path: Path, page_folder: Path) -> None:
+    person = Person(1)
+    moments = random.Random(2)
+    game = ""
+    for _ in range(KILLS):
+        async with process(tmp_path, page_folder) as (running, server):
+            game = game or await server.new_game("dama")
+            async with server.page(game) as page:
+                person.check(page.state)
+                playing = asyncio.create_task(person.play(page))
+                await asyncio.wait((playing,), timeout=moments.uniform(0, 0.3))
+                running.kill()
+                result = (await asyncio.gather(playing, return_exceptions=True))[0]
+                assert isinstance(result, ConnectionClosed), result
+    assert person.number > KILLS
+
+
+async def test_the_computer_goes_on_after_a_kill(tmp_path: Path, page_folder: Path) -> None:
+    players = {"white": {"kind": "human"}, "black": {"kind": "engine", "level": 10}}
+    async with process(tmp_path, page_folder) as (running, server):
+        game = await server.new_game(players=players)
+        async with server.page(game) as page:
+            await page.move("32-28")
+            assert page.state["thinking"] == "black"
+            running.kill()
+            await running.wait()
+    async with process(tmp_path, page_folder) as (running, server), server.page(game) as page:
+        assert page.state["thinking"] == "black"
+        assert len((await page.state_where(turn="white"))["played"]) == 2
+
+
+async def test_a_polite_end_is_quick_and_says_goodbye(tmp_path: Path, page_folder: Path) -> None:
+    async with process(tmp_path, page_folder) as (running, server), server.page(await server.new_game()) as page:
+        running.terminate()
+        with pytest.raises(ConnectionClosed) as closed:
+            await page.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1012
+        async with asyncio.timeout(10):
+            await running.wait()

@@ -1,0 +1,122 @@
+"""`coupturc serve`: what is wrong is one clear line and exit code 2."""
+
+import ipaddress
+import socket
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from coupturc.cli import main
+from coupturc.web import page as page_module
+from coupturc.web import serve as serve_module
+from coupturc.web.serve import ServeError, listen, url_of
+
+
+@pytest.fixture(autouse=True)
+def built_page(page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the checkout's own page is built does not matter here."""
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder))
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[uvicorn.Config]:
+    """The configurations that would have been served."""
+    configs: list[uvicorn.Config] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: configs.append(self.config))  # noqa: ARG005
+    return configs
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["serve", "--port", "0", *arguments]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.count("\n") == 1
+    return shown.err
+
+
+def test_tells_the_address_and_makes_the_data_folder(
+    tmp_path: Path, served: list[uvicorn.Config], capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "new" / "folder"
+    assert main(["serve", "--port", "0", "--data", str(data)]) == 0
+    assert capsys.readouterr().out.startswith("Coup Turc: http://127.0.0.1:")
+    assert (data / "games.sqlite3").is_file()
+    assert served[0].ws_per_message_deflate is False
+
+
+def test_uses_the_users_data_folder(
+    tmp_path: Path, served: list[uvicorn.Config], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["serve", "--port", "0"]) == 0
+    assert served
+    assert (tmp_path / "coupturc" / "games.sqlite3").is_file()
+
+
+def test_all_addresses_are_packed_and_shown_as_this_machine(
+    tmp_path: Path, served: list[uvicorn.Config], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)]) == 0  # noqa: S104
+    assert capsys.readouterr().out.startswith("Coup Turc: http://127.0.0.1:")
+    assert served[0].ws_per_message_deflate is True
+
+
+def test_a_taken_port(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        line = refused(capsys, "--port", port, "--data", str(tmp_path))
+    assert f"port {port}: Address already in use; choose another with --port" in line
+
+
+def test_an_unknown_host(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "cannot listen on 300.1.1.1" in refused(capsys, "--host", "300.1.1.1", "--data", str(tmp_path))
+
+
+def test_an_address_of_another_machine() -> None:
+    with pytest.raises(ServeError, match=r"192\.0\.2\.1"):
+        listen("192.0.2.1", 0)
+
+
+def test_a_data_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    line = refused(capsys, "--data", str(tmp_path / "file" / "folder"))
+    assert "cannot make the data folder" in line
+    assert "--data" in line
+
+
+def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.sqlite3").mkdir()
+    assert "unable to open database file" in refused(capsys, "--data", str(tmp_path))
+
+
+def test_a_file_that_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.sqlite3").write_text("a shopping list" * 100)
+    assert "file is not a database" in refused(capsys, "--data", str(tmp_path))
+
+
+def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = refused(capsys, "--database", "sqlite:////nowhere/games.sqlite3", "--data", str(tmp_path / "unused"))
+    assert "cannot use the database" in line
+    assert not (tmp_path / "unused").exists()
+
+
+def test_a_page_that_is_not_built(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static"))
+    line = refused(capsys, "--data", str(tmp_path))
+    assert "the page is not built" in line
+    assert "nodejs" in line
+    assert page_module.STATIC.name == "static"
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="no IPv6 on this machine")
+@pytest.mark.parametrize("host", ["::1", "::"])
+def test_the_address_of_ipv6_is_in_brackets(host: str) -> None:
+    try:
+        listening = listen(host, 0)
+    except ServeError:
+        pytest.skip("no IPv6 on this machine")
+    with listening:
+        assert url_of(listening) == f"http://[{ipaddress.ip_address('::1')}]:{listening.getsockname()[1]}"

@@ -1,0 +1,203 @@
+"""Changes to a stored game when others change it too, or it is gone, or the code fails."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from time import time_ns
+
+import pytest
+
+from coupturc.game.events import Event, Move, Request, Resign
+from coupturc.game.record import Setup
+from coupturc.game.refusal import Refusal
+from coupturc.rules import load_profile
+from coupturc.web import rooms as rooms_module
+from coupturc.web.messages import Fault, Player, Players, Refused, ServerMessage
+from coupturc.web.record import Entry, GameSetup, Record
+from coupturc.web.rooms import Rooms
+from coupturc.web.store import ConflictError, EventRecord, GameRecord, SqlStore, Standing, StoreError
+from coupturc.web.stored_game import Act, GameGoneError, Stored, StoredGame, restore
+from tests.web.support import FirstMove, Server, open_store, serving
+
+PEOPLE = Players(Player("human"), Player("human"))
+
+
+def move(text: str) -> Act:
+    def act(record: Record) -> Sequence[Entry] | Refused:
+        judgement = record.judge(Move(side=record.arbiter.turn, move=text))
+        return judgement if isinstance(judgement, tuple) else Refused("", judgement.code)
+
+    return act
+
+
+async def new_game(store: SqlStore) -> str:
+    game = await Rooms(store, FirstMove()).create(GameSetup(load_profile("fmjd").text, PEOPLE, Setup()))
+    return game.id
+
+
+async def open_game(store: SqlStore, game_id: str) -> StoredGame:
+    stored = await store.load(game_id)
+    assert stored is not None
+    return StoredGame(game_id, restore(*stored), store)
+
+
+async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None:
+    """A second process judges anew on what the first has stored."""
+    store = open_store(tmp_path)
+    game_id = await new_game(store)
+    one, other = await open_game(store, game_id), await open_game(store, game_id)
+
+    assert isinstance(await one.change(move("32-28"), "a"), Stored)
+    assert isinstance(await other.change(move("32-28"), "b"), Refused)
+    assert isinstance(await other.change(move("19-23"), "c"), Stored)
+    assert isinstance(await one.change(move("28x19"), "d"), Stored)
+
+    again = await open_game(store, game_id)
+    assert [played.text for played in again.record.arbiter.moves] == ["32-28", "19-23", "28x19"]
+    assert again.record.arbiter.events == one.record.arbiter.events
+    await store.close()
+
+
+async def test_a_command_that_another_process_stored_is_not_done_again(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    game_id = await new_game(store)
+    one, other = await open_game(store, game_id), await open_game(store, game_id)
+    await one.change(move("32-28"), "a")
+    assert await other.change(move("32-28"), "a") == Stored((), 2)
+    await store.close()
+
+
+async def test_a_game_that_changes_too_fast_is_a_conflict(tmp_path: Path) -> None:
+    class Busy(SqlStore):
+        async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:
+            row = EventRecord(events[0].number, time_ns() // 1_000_000, '{"type":"offer_lapsed","side":"white"}')
+            await super().append(game_id, [row], standing)
+            await super().append(game_id, events, standing)
+
+    store = Busy(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    game = await open_game(store, await new_game(store))
+    with pytest.raises(ConflictError, match="faster"):
+        await game.change(move("32-28"))
+    await store.close()
+
+
+async def test_a_game_deleted_elsewhere_is_gone(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    game = await open_game(store, await new_game(store))
+    await store.delete(game.game_id)
+    with pytest.raises(GameGoneError):
+        await game.change(move("32-28"))
+    await store.close()
+
+
+async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
+    class Full(SqlStore):
+        async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:  # noqa: ARG002
+            raise StoreError("full")
+
+    store = Full(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    game = await open_game(store, await new_game(store))
+    with pytest.raises(StoreError):
+        await game.change(move("32-28"))
+    assert (game.record.arbiter.moves, game.record.length, game.record.arbiter.events) == ((), 0, ())
+    await store.close()
+
+
+async def test_take_backs_are_kept_in_the_record_and_replayed(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    game = await open_game(store, await new_game(store))
+    await game.change(move("32-28"))
+    await game.change(lambda record: (record.take_back(1),))
+    await game.change(move("33-28"))
+    again = await open_game(store, game.game_id)
+    assert [played.text for played in again.record.arbiter.moves] == ["33-28"]
+    assert again.record.length == game.record.length == 5
+    await store.close()
+
+
+async def test_a_page_of_a_game_deleted_elsewhere_is_told(server: Server, tmp_path: Path) -> None:
+    game = await server.new_game()
+    async with server.page(game) as page:
+        elsewhere = open_store(tmp_path)
+        await elsewhere.delete(game)
+        await elsewhere.close()
+        assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "deleted"
+
+
+async def test_a_bug_is_a_fault_and_the_game_goes_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    judge = Record.judge
+
+    def stumble(record: Record, request: Request) -> tuple[Event, ...] | Refusal:
+        if isinstance(request, Resign):
+            raise ZeroDivisionError
+        return judge(record, request)
+
+    monkeypatch.setattr(Record, "judge", stumble)
+    async with server.page(await server.new_game()) as page:
+        assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "internal"
+        await page.move("32-28")
+
+
+async def test_a_game_that_cannot_be_loaded_is_a_fault_and_may_be_tried_again(
+    tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Slow(SqlStore):
+        broken = True
+
+        async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
+            if self.broken:
+                raise StoreError("lost")
+            return await super().load(game_id)
+
+    caplog.set_level(logging.CRITICAL)
+    store = Slow(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    async with serving(store, page_folder) as server:
+        game = await server.new_game()
+        async with server.page(game) as page:
+            assert page.state == {}
+        assert (await server.http.delete("/api/games/nothing")).status_code == 404
+        store.broken = False
+        async with server.page(game) as page:
+            await page.move("32-28")
+
+
+async def test_a_room_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms_module, "_KEEP_SECONDS", 0.0)
+    store = open_store(tmp_path)
+    rooms = Rooms(store, FirstMove())
+    game_id = await new_game(store)
+    room = await rooms.open(game_id)
+    assert room is not None
+    assert await rooms.open(game_id) is room
+    listener = Listening()
+
+    room.join(listener)
+    rooms.release(game_id)
+    await asyncio.sleep(0.01)
+    assert await rooms.open(game_id) is room
+    room.leave(listener)
+    rooms.release(game_id)
+    await asyncio.sleep(0.01)
+    assert await rooms.open(game_id) is not room
+
+    await rooms.close()
+    rooms.release(game_id)
+    await asyncio.sleep(0.01)
+    await store.close()
+
+
+class Listening:
+    """Hears nothing."""
+
+    def show(self, state: str) -> None:
+        pass
+
+    def tell(self, message: ServerMessage) -> None:
+        pass
+
+    def end(self, fault: Fault) -> None:
+        pass
