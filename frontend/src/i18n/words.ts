@@ -74,6 +74,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   not_your_piece: m.refused_not_your_piece,
   not_your_turn: m.refused_not_your_turn,
   nothing_moved: m.refused_nothing_moved,
+  bad_position: m.refused_bad_position,
   capture_compulsory: m.refused_capture_compulsory,
   majority: m.refused_majority,
   capture_unfinished: m.refused_capture_unfinished,
