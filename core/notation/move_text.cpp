@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <algorithm>
-
 #include "moves/routes.hpp"
 #include "notation/move_scan.hpp"
 #include "notation/route_match.hpp"

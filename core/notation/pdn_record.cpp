@@ -15,6 +15,12 @@ std::string unescaped(std::string_view value) {
     return text;
 }
 
+// `2 - 0` as `2-0`, whatever the dash.
+std::string without_blanks(std::string_view result) {
+    return result.find('/') != std::string_view::npos ? std::string{result}
+                                                      : std::string{result.front(), '-', result.back()};
+}
+
 }  // namespace
 
 std::string_view code_name(PdnFaultCode code) {
@@ -36,13 +42,12 @@ std::optional<std::string_view> PdnRecord::tag(std::string_view name) const {
 
 std::vector<std::pair<std::string, std::string>> PdnRecord::headers() const {
     std::vector<std::pair<std::string, std::string>> headers;
+    headers.reserve(tags.size() + 1);
     for (PdnTag const& tag : tags) {
         headers.emplace_back(at(tag.name), unescaped(at(tag.value)));
     }
     if (!tag("Result") && result.length > 1) {
-        std::string bare{at(result)};
-        std::erase_if(bare, [](char c) { return c == ' ' || c == '\t'; });
-        headers.emplace_back("Result", bare);
+        headers.emplace_back("Result", without_blanks(at(result)));
     }
     return headers;
 }

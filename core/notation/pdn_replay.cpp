@@ -90,7 +90,8 @@ private:
             case PdnTokenKind::unclosed_comment:
                 return fail(PdnFaultCode::unclosed, token, "expected '}' to this comment");
             case PdnTokenKind::unclosed_variation:
-                return add_fault(record_, PdnFaultCode::unclosed, token, "expected ')' to this variation");
+                add_fault(record_, PdnFaultCode::unclosed, token, "expected ')' to this variation");
+                return;
             default: return;
         }
     }
@@ -200,10 +201,11 @@ private:
     }
 
     void close_variation(PdnToken const& token) {
-        if (lines_.size() == 1) {
-            return add_fault(record_, PdnFaultCode::syntax, token, "expected '(' somewhere in front of this ')'");
+        if (lines_.size() > 1) {
+            close_variation();
+        } else {
+            add_fault(record_, PdnFaultCode::syntax, token, "expected '(' somewhere in front of this ')'");
         }
-        close_variation();
     }
 
     // A variation without a move leaves nothing but its comments.

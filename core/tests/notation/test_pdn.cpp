@@ -98,6 +98,16 @@ TEST_CASE("traps of FORMATS 1.2") {
     CHECK(shape_of("[Site \"a \"b\" c\"] 1. 32-28") == "32-28");
 }
 
+TEST_CASE("a result in any writing becomes a header") {
+    for (auto const* text : {"1. 32-28 2-0", "1. 32-28 2 - 0", "1. 32-28 2–0"}) {
+        CAPTURE(text);
+        CHECK(read_all(text)[0].headers().back().second == "2-0");
+    }
+    CHECK(read_all("1. 32-28 1/2-1/2")[0].headers().back().second == "1/2-1/2");
+    CHECK(read_all("1. 32-28 *")[0].headers().empty());
+    CHECK(read_all("1. 32-28")[0].headers().empty());
+}
+
 TEST_CASE("algebraic games") {
     CHECK(shape_of("[GameType \"30,W,8,8,A0,0\"] 1. a3-a4 b6b5 2. h3 - h4 h6:h5 1-0") == "a3-a4 b6b5 h3 - h4 h6:h5");
     CHECK(shape_of("1. a3-a4 a6-a5 1/2-1/2", RulesId::turkish_king) == "a3-a4 a6-a5");
