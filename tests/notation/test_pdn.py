@@ -243,3 +243,12 @@ def test_a_bad_tag_leaves_tags_and_moves_readable() -> None:
 def test_random_trees_read_whole() -> None:
     text = "\n".join(format_game(random_game(seed, "international")) for seed in range(20))
     assert [game.faults for game in parse_pdn(text)] == [()] * 20
+
+
+def test_faults_are_values() -> None:
+    first, same = (one("1. 32-22").faults[0] for _ in range(2))
+    assert first == same
+    assert hash(first) == hash(same)
+    assert first != "line 1"
+    assert repr(first) == "PdnFault('illegal', \"expected a legal move, found '32-22'\", 1, 4)"
+    assert str(first) == "line 1, column 4: expected a legal move, found '32-22'"
