@@ -20,6 +20,7 @@ COMMANDS = {
     "perft": "Count the move paths from a position.",
     "replay": "Judge the games of PDN files.",
     "pdn": "Check, rewrite or count the games of PDN files.",
+    "tables": "Build, check and list endgame tables.",
     "bench": "Measure the speed of this machine and build.",
 }
 

@@ -37,6 +37,8 @@ def command(host: str, port: int, data: Path, database: str | None) -> None:
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
     """
     from coupturc.engine.native import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.engine.tables import open_all  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
-    serve(Settings(host, port, data, database), NativePlayer(), lambda url: click.echo(f"Coup Turc: {url}"))
+    player = NativePlayer(tables=open_all())
+    serve(Settings(host, port, data, database), player, lambda url: click.echo(f"Coup Turc: {url}"))

@@ -11,6 +11,7 @@ from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
 from coupturc.engine.levels import limits_of
 from coupturc.engine.native import NativePlayer
+from coupturc.engine.tables import open_all
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request
@@ -61,7 +62,7 @@ class TerminalGame:
         self._arbiter = arbiter
         self._levels = levels
         self._view = view
-        self._computer = NativePlayer(workers=1)
+        self._computer = NativePlayer(workers=1, tables=open_all())
         self._scores: dict[SideName, int] = {}
         self._words: dict[str, Callable[[], object]] = {
             "help": self._help,

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import queue
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from coupturc._core import DrawLimits, Engine, History, StopFlag
+from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
 from coupturc.engine.player import Choice, Limits
 
 #: Enough for a second's search; a second engine costs as much again.
@@ -20,16 +21,17 @@ class NativePlayer:
 
     Args:
         workers: how many games it thinks about at once, others wait; None leaves one core to the rest.
+        tables: endgame tables, see `open_all`.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, *, tables: Sequence[Tables] = ()) -> None:
         workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
         # One search at a time per engine, and its hash table stays warm.
         self._engines: queue.SimpleQueue[Engine] = queue.SimpleQueue()
         for _ in range(workers):
-            self._engines.put(Engine(_HASH_MIB))
+            self._engines.put(Engine(_HASH_MIB, tables=tables))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking."""

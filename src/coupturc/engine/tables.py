@@ -7,13 +7,35 @@ play goes on without it.
 import logging
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import Any, cast
 
 from coupturc._core import Rules, StopFlag, Tables, build_tables
 
+MOST_PIECES = 6
+
 _LOG = logging.getLogger(__name__)
+
+
+def default_folder() -> Path:
+    """Return where tables lie when nobody says otherwise: beside the games of the server."""
+    from platformdirs import user_data_path  # noqa: PLC0415 - who names a folder need not load it
+
+    return user_data_path("coupturc", appauthor=False) / "tables"
+
+
+def materials(pieces: int) -> list[str]:
+    """Return the materials of so many pieces in which both sides have one.
+
+    Example:
+        >>> materials(2)
+        ['0101', '0110', '1001', '1010']
+    """
+    counts = product(range(pieces), repeat=4)
+    return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +55,11 @@ class TableFile:
         """Number of pieces on the board."""
         return sum(map(int, self.material))
 
+    @property
+    def bytes(self) -> int:
+        """Size of the file."""
+        return self.path.stat().st_size
+
 
 class TableFolder:
     """The tables of one set of movement rules.
@@ -50,15 +77,24 @@ class TableFolder:
 
     def files(self) -> list[TableFile]:
         """Return what is there, smallest tables first."""
-        found = [TableFile(path, path.stem) for path in self.folder.glob("*.table") if path.stem.isdecimal()]
+        found = [TableFile(path, path.stem) for path in self.folder.glob("????.table") if path.stem.isdecimal()]
         return sorted(found, key=lambda file: (file.pieces, file.material))
 
+    def missing(self) -> list[str]:
+        """Return the materials without a file, up to the number of pieces of the largest that has one."""
+        files = self.files()
+        there = {file.material for file in files}
+        most = files[-1].pieces if files else 0
+        return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
+
     def open(self) -> Tables:
-        """Map all tables; damaged ones are left out with a warning."""
+        """Map all tables; damaged ones are left out, for which as for missing ones there is a warning."""
         tables = Tables(self.rules)
         for file in self.files():
             if not check(tables, file):
                 _LOG.warning("endgame table %s is damaged and not used", file.path)
+        if missing := self.missing():
+            _LOG.warning("endgame tables in %s: %d are missing, such as %s", self.folder, len(missing), missing[0])
         return tables
 
     def damaged(self) -> Iterator[TableFile]:
@@ -67,37 +103,95 @@ class TableFolder:
             if not check(Tables(self.rules), file):
                 yield file
 
-    def build(self, pieces: int, threads: int, stop: StopFlag | None = None) -> bool:
+    def build(
+        self,
+        pieces: int,
+        threads: int,
+        stop: StopFlag | None = None,
+        tell: Callable[[TableFile], object] | None = None,
+    ) -> bool:
         """Build what is missing up to a number of pieces; goes on after a kill where it was.
 
-        Returns: whether all of them are there now.
+        Args:
+            pieces: 2 to 6.
+            threads: how many tables it works on at once.
+            stop: ends the build after the tables in work.
+            tell: takes each file once it is there, from any thread.
+
+        Returns: whether all of them are there now; False when stopped, or when a file there is no table.
+
+        Raises:
+            OSError: a file cannot be written.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        return build_tables(
-            self.rules, pieces=pieces, threads=threads, find=self._find, keep=self._keep, stop=stop or StopFlag()
+        for left_by_a_kill in self.folder.glob("*.partial"):
+            left_by_a_kill.unlink(missing_ok=True)
+        build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
+        done = build_tables(
+            self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
         )
+        if build.error is not None:
+            raise build.error
+        return done
 
-    def _path(self, material: str) -> Path:
-        return self.folder / f"{material}.table"
 
-    def _find(self, material: str) -> mmap.mmap | None:
-        path = self._path(material)
-        return _map(path) if path.exists() else None
+class _Build:
+    """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
 
-    def _keep(self, material: str, packed: bytes) -> mmap.mmap:
-        path = self._path(material)
+    def __init__(self, folder: Path, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
+        self.stop = stop
+        self.error: OSError | None = None
+        self._folder = folder
+        self._tell = tell
+
+    def find(self, material: str) -> mmap.mmap | bytes | None:
+        path = self._folder / f"{material}.table"
+        try:
+            found = _map(path)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError):
+            return b"\0"  # there, but no table: that ends the build
+        self._tell(TableFile(path, material))
+        return found
+
+    def keep(self, material: str, packed: bytes) -> mmap.mmap | bytes:
+        path = self._folder / f"{material}.table"
         partial = path.with_suffix(f".{os.getpid()}.partial")
-        partial.write_bytes(packed)
-        partial.replace(path)
-        return _map(path)
+        try:
+            partial.write_bytes(packed)
+            partial.replace(path)
+            kept = _map(path)
+        except OSError as error:
+            self.error = error
+            self.stop.set()
+            return packed
+        self._tell(TableFile(path, material))
+        return kept
+
+
+def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
+    """Map the tables of all rules that have some, for an `Engine`.
+
+    Args:
+        folder: where they lie; None is the default folder.
+    """
+    folders = (TableFolder(folder or default_folder(), rules) for rules in _all_rules())
+    return tuple(tables.open() for tables in folders if tables.folder.is_dir())
 
 
 def check(tables: Tables, file: TableFile) -> bool:
     """Add a file to tables; False when it is not a whole table of its material."""
     try:
-        return tables.add(file.material, _map(file.path))
+        return tables.add(file.material, cast("Any", _map(file.path)))  # the stub asks for NumPy's kind of buffer
     except (OSError, ValueError):
         return False
+
+
+def _all_rules() -> Iterator[Rules]:
+    yield Rules()
+    for promotion, half_turn in product(("end", "king", "stop"), (False, True)):
+        yield Rules("turkish", promotion, half_turn)
 
 
 def _map(path: Path) -> mmap.mmap:

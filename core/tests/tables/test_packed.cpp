@@ -1,0 +1,103 @@
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "table_positions.hpp"
+#include "tables/any_tables.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+// Values that take a given number of bits in each block, and blocks of different kinds.
+std::vector<TableByte> scattered(std::size_t size, int kinds, std::mt19937& random) {
+    std::vector<TableByte> values(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        int const in_block = i / 4096 % 2 == 0 ? kinds : 1;
+        values[i] = static_cast<TableByte>(random() % static_cast<unsigned>(in_block) * 255 / 256 + i / 4096 % 3);
+    }
+    return values;
+}
+
+void check_round_trip(std::vector<TableByte> const& values, std::mt19937& random) {
+    auto const packed = pack(values);
+    auto const table = PackedTable::open(packed);
+    REQUIRE(table);
+    REQUIRE(table->verify());
+    REQUIRE(table->positions() == values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        REQUIRE((*table)[i] == values[i]);
+    }
+    for (int i = 0; i < 1000 && !values.empty(); ++i) {
+        std::size_t const at = random() % values.size();
+        REQUIRE((*table)[at] == values[at]);
+    }
+}
+
+Material const two_kings{0, 1, 0, 1};
+
+}  // namespace
+
+TEST_CASE("packed values come back, whatever their number") {
+    std::mt19937 random{2026};
+    for (int kinds : {1, 2, 3, 4, 5, 8, 9, 17, 33, 65, 129, 250}) {
+        CAPTURE(kinds);
+        for (std::size_t size : {1U, 63U, 4095U, 4096U, 4097U, 20'000U}) {
+            check_round_trip(scattered(size, kinds, random), random);
+        }
+    }
+    check_round_trip({}, random);
+}
+
+TEST_CASE("no damaged byte is taken for a table") {
+    std::mt19937 random{2026};
+    auto const packed = pack(scattered(9000, 5, random));
+    for (std::size_t at = 0; at < packed.size(); ++at) {
+        auto damaged = packed;
+        damaged[at] ^= std::byte{1} << (at % 8);
+        auto const table = PackedTable::open(damaged);
+        bool const found = !table || !table->verify() || table->positions() != 9000;
+        REQUIRE_MESSAGE(found, "byte " << at);
+    }
+}
+
+TEST_CASE("no table that was cut short is taken for one") {
+    BuiltTables const built{RulesId::international, 2};
+    auto const& whole = built.files().at(two_kings);
+    AnyTables tables{RulesId::international};
+    CHECK(tables.add(two_kings, whole));
+    for (std::size_t size = 0; size < whole.size(); size += size < 64 ? 1 : 97) {
+        CAPTURE(size);
+        REQUIRE_FALSE(tables.add(two_kings, std::span{whole}.first(size)));
+    }
+}
+
+TEST_CASE("a table of another material or game is refused") {
+    BuiltTables const built{RulesId::international, 2};
+    AnyTables tables{RulesId::international}, turkish{RulesId::turkish_end};
+    CHECK_FALSE(tables.add({1, 0, 1, 0}, built.files().at(two_kings)));
+    CHECK_FALSE(turkish.add(two_kings, built.files().at(two_kings)));
+}
+
+TEST_CASE("a build goes on from what is there and stops when asked") {
+    BuiltTables const built{RulesId::international, 2};
+    int kept = 0;
+    std::atomic<bool> stop = false;
+    auto const find = [&](Material const& m) {
+        auto const found = built.files().find(m);
+        return m == two_kings ? std::span<std::byte const>{} : std::span<std::byte const>{found->second};
+    };
+    auto const keep = [&](Material const&, std::vector<std::byte> const& packed) {
+        ++kept;
+        CHECK(packed == built.files().at(two_kings));
+        return std::span<std::byte const>{built.files().at(two_kings)};
+    };
+    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop));
+    CHECK(kept == 1);
+    stop = true;
+    CHECK_FALSE(build_tables(RulesId::international, 2, 1, find, keep, stop));
+    CHECK(kept == 1);
+    std::byte const noise[64] = {};
+    auto const find_noise = [&](Material const&) { return std::span<std::byte const>{noise}; };
+    CHECK_FALSE(build_tables(RulesId::international, 2, 1, find_noise, keep, stop));
+}

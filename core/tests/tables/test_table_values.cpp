@@ -1,0 +1,178 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "position/hash.hpp"
+#include "table_positions.hpp"
+#include "tables/solve.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+template <class Game>
+struct ByHash {
+    std::size_t operator()(Position<Game> const& p) const { return hash(p); }
+};
+
+template <class Game>
+Position<Game> white_to_move(Position<Game> const& p) {
+    return p.turn() == Side::white ? p : p.mirror();
+}
+
+// Retrograde analysis without an idea: pass after pass over all positions of two and up to `pieces` pieces, each
+// decided as soon as its successors decide it. What no pass decides is a draw.
+template <RulesProfile R>
+class SlowTables {
+    using Game = typename R::Game;
+
+public:
+    explicit SlowTables(int pieces) {
+        for (int n = 2; n <= pieces; ++n) {
+            each_position<Game>(n, [&](Position<Game> const& p) { positions_.push_back(p); });
+        }
+        for (std::uint32_t i = 0; i < positions_.size(); ++i) {
+            numbers_.emplace(positions_[i], i);
+        }
+        plies_.assign(positions_.size(), undecided);
+        list_successors();
+        for (int plies = 0, idle = 0; idle < 2; ++plies) {
+            idle = pass(plies) ? 0 : idle + 1;
+        }
+    }
+
+    [[nodiscard]] std::vector<Position<Game>> const& positions() const { return positions_; }
+
+    [[nodiscard]] Verdict verdict(std::size_t i) const {
+        return plies_[i] == undecided ? Verdict{} : Verdict{plies_[i] % 2 != 0 ? Wdl::win : Wdl::loss, plies_[i]};
+    }
+
+private:
+    static constexpr int undecided = -1;
+    static constexpr std::uint32_t no_enemy = ~std::uint32_t{0};  // all pieces captured: lost at once
+
+    void list_successors() {
+        for (Position<Game> const& p : positions_) {
+            starts_.push_back(successors_.size());
+            MoveList moves;
+            generate<R>(p, moves);
+            for (Move const& move : moves) {
+                Position<Game> const next = p.after(move);
+                successors_.push_back(next.pieces(Side::black) == 0 ? no_enemy : numbers_.at(white_to_move(next)));
+            }
+        }
+        starts_.push_back(successors_.size());
+    }
+
+    bool pass(int plies) {
+        std::vector<std::uint32_t> decided;
+        for (std::uint32_t i = 0; i < positions_.size(); ++i) {
+            if (plies_[i] == undecided && is_decided(i, plies)) {
+                decided.push_back(i);
+            }
+        }
+        for (std::uint32_t i : decided) {
+            plies_[i] = plies;
+        }
+        return !decided.empty();
+    }
+
+    [[nodiscard]] bool is_decided(std::uint32_t i, int plies) const {
+        auto const begin = successors_.begin() + static_cast<std::ptrdiff_t>(starts_[i]);
+        auto const end = successors_.begin() + static_cast<std::ptrdiff_t>(starts_[i + 1]);
+        auto const value = [&](std::uint32_t next) { return next == no_enemy ? 0 : plies_[next]; };
+        if (plies % 2 != 0) {
+            return std::any_of(begin, end, [&](std::uint32_t next) { return value(next) == plies - 1; });
+        }
+        return std::all_of(begin, end, [&](std::uint32_t next) { return value(next) % 2 == 1; });
+    }
+
+    std::vector<Position<Game>> positions_;
+    std::unordered_map<Position<Game>, std::uint32_t, ByHash<Game>> numbers_;
+    std::vector<std::size_t> starts_;
+    std::vector<std::uint32_t> successors_;
+    std::vector<int> plies_;
+};
+
+template <RulesProfile R>
+void check_against_slow(RulesId rules, int pieces) {
+    using Game = typename R::Game;
+    SlowTables<R> const slow{pieces};
+    auto const tables = BuiltTables{rules, pieces};
+    auto const set = tables.template set<Game>();
+    for (std::size_t i = 0; i < slow.positions().size(); ++i) {
+        Position<Game> const& p = slow.positions()[i];
+        REQUIRE(set->probe(p) == slow.verdict(i));
+        REQUIRE(set->probe(p.mirror()) == slow.verdict(i));
+    }
+}
+
+// What the values of the successors say of a position.
+template <RulesProfile R>
+Verdict from_successors(Position<typename R::Game> const& p, auto const& probe) {
+    MoveList moves;
+    generate<R>(p, moves);
+    int win = most_plies + 1, loss = 0;
+    bool drawn = false;
+    for (Move const& move : moves) {
+        auto const next = p.after(move);
+        Verdict const v = next.pieces(next.turn()) == 0 ? Verdict{Wdl::loss, 0} : probe(next);
+        win = v.wdl == Wdl::loss ? std::min(win, v.plies + 1) : win;
+        loss = v.wdl == Wdl::win ? std::max(loss, v.plies + 1) : loss;
+        drawn = drawn || v.wdl == Wdl::draw;
+    }
+    if (win <= most_plies) {
+        return {Wdl::win, win};
+    }
+    return drawn ? Verdict{} : Verdict{Wdl::loss, loss};
+}
+
+// Solves the materials of one piece more with at most one man and looks at every `step`-th value.
+template <RulesProfile R>
+void check_one_more_piece(RulesId rules, std::uint64_t step) {
+    using Game = typename R::Game;
+    BuiltTables const smaller{rules, pieces_to_test};
+    auto const set = smaller.template set<Game>();
+    std::map<Material, std::vector<std::byte>> larger;
+    for (int men = 0; men <= 1; ++men) {
+        for (Material const& m : materials(pieces_to_test + 1, men)) {
+            TableSolver<R> solver{m, *set};
+            solver.solve();
+            larger[m] = pack(solver.values(0));
+        }
+        for (auto const& [m, bytes] : larger) {
+            set->add(m, *PackedTable::open(bytes));
+        }
+    }
+    for (auto const& [m, bytes] : larger) {
+        TableIndex<Game> const index{m};
+        for (std::uint64_t n = 0; n < index.size(); n += step) {
+            if (auto const p = index.position(n)) {
+                auto const probe = [&](Position<Game> const& next) { return *set->probe(next); };
+                REQUIRE(set->probe(*p) == from_successors<R>(*p, probe));
+            }
+        }
+    }
+}
+
+using Dama = Turkish<Promotion::end_of_move, false>;
+
+}  // namespace
+
+TEST_CASE("every International position of two and three pieces agrees with slow retrograde analysis") {
+    check_against_slow<International>(RulesId::international, pieces_to_test);
+}
+
+TEST_CASE("every Turkish position of two and three pieces agrees with slow retrograde analysis") {
+    check_against_slow<Dama>(RulesId::turkish_end, pieces_to_test);
+}
+
+TEST_CASE("Turkish tables agree with slow retrograde analysis whatever a club decides") {
+    check_against_slow<Turkish<Promotion::at_once, true>>(RulesId::turkish_king_half_turn, 2);
+    check_against_slow<Turkish<Promotion::stops_move, false>>(RulesId::turkish_stop, 2);
+}
+
+TEST_CASE("values of one more International piece agree with their successors") {
+    check_one_more_piece<International>(RulesId::international, 97);
+}

@@ -1,0 +1,133 @@
+"""`coupturc tables`: endgame tables are built, checked and listed."""
+
+import os
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+from coupturc import StopFlag
+from coupturc.cli.interrupt import ended_by_interrupt
+from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.records import write_record
+from coupturc.engine.table_check import disagreements
+from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_folder, materials
+from coupturc.rules import Profile
+
+_FEWEST, _USUAL = 2, 4
+_MEBI = 1 << 20
+
+_folder_option = click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=default_folder,
+    show_default="tables in the user's data folder",
+    help="Folder of the tables of all rules.",
+)
+
+
+@click.group("tables", short_help="Build, check and list endgame tables.")
+def command() -> None:
+    """Endgame tables: who wins a position of few pieces, and how fast.
+
+    The engine uses those it finds in the default folder.
+    """
+
+
+@command.command("build")
+@rules_option
+@click.option(
+    "--pieces",
+    type=click.IntRange(_FEWEST, MOST_PIECES),
+    default=_USUAL,
+    show_default=True,
+    help="Pieces on the board, at most; 4 takes half a minute, 5 a night.",
+)
+@_folder_option
+@click.option("--threads", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default="all cores")
+def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
+    """Build the tables that are missing.
+
+    It may be interrupted, and goes on the next time where it was. A damaged file is told of, made anew
+    when it is deleted.
+    """
+    tables = TableFolder(folder, profile.rules)
+    if bad := [file for file in tables.damaged() if file.pieces <= pieces]:
+        _tell_damage(bad)
+        return 1
+    start = perf_counter()
+    with ended_by_interrupt():
+        tables.build(pieces, threads, StopFlag(), _Progress(pieces))
+    files = [file for file in tables.files() if file.pieces <= pieces]
+    size = sum(file.bytes for file in files) / _MEBI
+    click.echo(f"{len(files)} tables, {size:.1f} MiB, in {tables.folder} ({perf_counter() - start:.1f} s)")
+    return 0
+
+
+class _Progress:
+    """Tells of each table as it comes."""
+
+    def __init__(self, pieces: int) -> None:
+        self._total = sum(len(materials(count)) for count in range(_FEWEST, pieces + 1))
+        self._done = 0
+
+    def __call__(self, file: TableFile) -> None:
+        self._done += 1
+        click.echo(f"{self._done}/{self._total} {file.material} {file.bytes} bytes", err=True)
+
+
+@command.command("verify")
+@rules_option
+@_folder_option
+@click.option(
+    "--sample",
+    type=click.IntRange(0),
+    default=200,
+    show_default=True,
+    help="Positions of each table, drawn at random, that must agree with those after their moves.",
+)
+def verify(profile: Profile, folder: Path, sample: int) -> int:
+    """Check every file: its checksum, and whether its values follow from one another.
+
+    Exit code 1 when a table is damaged, wrong or missing.
+    """
+    tables = TableFolder(folder, profile.rules)
+    missing, damaged = tables.missing(), list(tables.damaged())
+    for material in missing:
+        click.echo(f"coupturc tables: {material} is missing", err=True)
+    _tell_damage(damaged)
+    if missing or damaged:  # what leads to them could not be judged
+        return 1
+    opened = tables.open()
+    wrong = 0
+    for file in tables.files():
+        for position in disagreements(opened, file.material, sample):
+            wrong += 1
+            click.echo(f"coupturc tables: {file.path} is wrong about {position.fen}", err=True)
+    click.echo(f"{len(tables.files())} tables in {tables.folder}, {wrong} values wrong")
+    return int(wrong > 0)
+
+
+def _tell_damage(files: list[TableFile]) -> None:
+    for file in files:
+        click.echo(f"coupturc tables: {file.path} is damaged; delete it and build again", err=True)
+
+
+@command.command("info")
+@rules_option
+@_folder_option
+@json_option
+def info(profile: Profile, folder: Path, *, as_json: bool) -> None:
+    """Say which tables are there, without opening them."""
+    tables = TableFolder(folder, profile.rules)
+    files = tables.files()
+    for pieces in sorted({file.pieces for file in files}):
+        sizes = [file.bytes for file in files if file.pieces == pieces]
+        expected = len(materials(pieces))
+        if as_json:
+            record = {"rules": profile.id, "folder": str(tables.folder), "pieces": pieces, "tables": len(sizes)}
+            write_record({**record, "expected": expected, "bytes": sum(sizes)})
+        else:
+            click.echo(f"{pieces} pieces: {len(sizes)} of {expected} tables, {sum(sizes) / _MEBI:.1f} MiB")
+    if not files and not as_json:
+        click.echo(f"no tables in {tables.folder}; coupturc tables build makes them")

@@ -1,0 +1,198 @@
+"""Endgame tables on disk: what is whole is used, what is not costs a warning and no game."""
+
+import logging
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from coupturc import Engine, History, Position, Rules, StopFlag, load_profile
+from coupturc._core import Tables
+from coupturc.engine import Limits
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.table_check import disagreements, from_successors
+from coupturc.engine.tables import TableFile, TableFolder, default_folder, materials, open_all
+
+LAST_PIECE = "W:WK46:BK28"  # White captures it
+KING_CATCHES_MAN = "W:WK1:B14"
+PIECES = 3
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tables")
+    assert TableFolder(folder, Rules()).build(PIECES, 2)
+    assert TableFolder(folder, Rules("turkish")).build(2, 2)
+    return folder
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> TableFolder:
+    """Return a copy that a test may damage."""
+    shutil.copytree(built, tmp_path / "tables")
+    return TableFolder(tmp_path / "tables", Rules())
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+
+
+def position(fen: str) -> Position:
+    return Position.from_fen(fen)
+
+
+def damage(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2] ^= 1
+    path.write_bytes(content)
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def test_tables_know_who_wins(folder: TableFolder) -> None:
+    opened = folder.open()
+    assert opened.probe(position(LAST_PIECE)) == (1, 1)
+    assert opened.probe(position(LAST_PIECE).mirror()) == (1, 1)
+    assert opened.probe(position(KING_CATCHES_MAN)) == (1, 7)
+    assert opened.probe(position("W:WK47:BK46")) == (0, 0)
+    assert opened.probe(Position.start()) is None
+
+
+def test_no_warning_about_whole_tables(folder: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
+    folder.open()
+    assert warnings(caplog) == []
+    assert folder.missing() == []
+    assert list(folder.damaged()) == []
+
+
+@pytest.mark.parametrize("harm", [damage, cut_short, lambda path: path.write_bytes(b"")])
+def test_harm_to_a_file_is_a_warning(
+    folder: TableFolder, harm: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    path = folder.folder / "0101.table"
+    harm(path)
+    opened = folder.open()
+    assert warnings(caplog) == [f"endgame table {path} is damaged and not used"]
+    assert opened.probe(position(LAST_PIECE)) is None
+    assert [file.material for file in folder.damaged()] == ["0101"]
+
+
+def test_missing_file_is_a_warning(folder: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
+    (folder.folder / "0110.table").unlink()
+    opened = folder.open()
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are missing, such as 0110"]
+    assert opened.probe(position(KING_CATCHES_MAN)) is None
+    assert opened.probe(position(LAST_PIECE)) is not None
+
+
+def test_play_goes_on_without_the_damaged_table(folder: TableFolder) -> None:
+    damage(folder.folder / "0101.table")
+    engine = Engine(1, tables=[folder.open()])
+    report = engine.search(History(position(LAST_PIECE)), load_profile("fmjd").draw_limits, depth=3)
+    assert report.moves[0].captured == ("28",)
+
+
+def test_tables_of_other_rules_lie_apart(built: Path) -> None:
+    names = sorted(path.name for path in built.iterdir())
+    assert names == ["international", "turkish-end"]
+    half_turn = TableFolder(built, Rules("turkish", "king", half_turn=True))
+    assert half_turn.folder.name == "turkish-king-half-turn"
+    assert half_turn.files() == []
+    assert half_turn.missing() == []
+
+
+def test_all_tables_of_a_folder_are_opened(built: Path) -> None:
+    opened = open_all(built)
+    assert [one.rules for one in opened] == [Rules(), Rules("turkish")]
+
+
+def test_default_folder_may_be_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert open_all() == ()
+    assert default_folder().name == "tables"
+
+
+async def test_player_uses_tables(built: Path) -> None:
+    player = NativePlayer(1, tables=open_all(built))
+    choice = await player.choose(
+        History(position(KING_CATCHES_MAN)), load_profile("home").draw_limits, Limits(5.0, depth=2)
+    )
+    await player.close()
+    assert choice.score == 30_000 - 7  # known to the end although two plies were searched
+
+
+# ------------------------------------------------------------------ building
+
+
+def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
+    whole = (folder.folder / "0101.table").read_bytes()
+    (folder.folder / "0101.table").unlink()
+    left = folder.folder / "0101.1.partial"
+    left.write_bytes(b"half a table")
+    told: list[TableFile] = []
+    assert folder.build(PIECES, 1, tell=told.append)
+    assert (folder.folder / "0101.table").read_bytes() == whole
+    assert not left.exists()
+    assert len(told) == len(materials(2)) + len(materials(3))
+
+
+def test_build_that_is_stopped_is_not_done(tmp_path: Path) -> None:
+    stop = StopFlag()
+    stop.set()
+    assert not TableFolder(tmp_path, Rules()).build(2, 1, stop)
+
+
+def test_build_does_not_go_on_from_a_file_that_is_no_table(folder: TableFolder) -> None:
+    (folder.folder / "0101.table").write_bytes(b"")
+    assert not folder.build(2, 1)
+
+
+def test_full_disk_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(_path: Path, _content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    with pytest.raises(OSError, match="No space"):
+        TableFolder(tmp_path, Rules()).build(2, 2)
+    assert TableFolder(tmp_path, Rules()).files() == []
+
+
+def test_files_of_other_names_are_no_tables(folder: TableFolder) -> None:
+    (folder.folder / "note.table").write_text("kept by a person")
+    assert "note" not in [file.material for file in folder.files()]
+
+
+# ------------------------------------------------------------------ checking
+
+
+@pytest.mark.parametrize("material", ["0101", "1010", "0201", "1110", "2010"])
+def test_values_follow_from_their_successors(folder: TableFolder, material: str) -> None:
+    assert list(disagreements(folder.open(), material, 100)) == []
+
+
+def test_turkish_values_follow_from_their_successors(built: Path) -> None:
+    opened = TableFolder(built, Rules("turkish")).open()
+    for material in materials(2):
+        assert list(disagreements(opened, material, 100)) == []
+
+
+def test_wrong_values_are_found() -> None:
+    class Wrong:
+        """Says of everything that it is won."""
+
+        rules = Rules()
+
+        def probe(self, _position: Position) -> tuple[int, int]:
+            return 1, 1
+
+    wrong: Tables = Wrong()  # type: ignore[assignment]
+    assert len(list(disagreements(wrong, "0101", 20))) > 10
+
+
+def test_who_cannot_move_has_lost(folder: TableFolder) -> None:
+    blocked = position("W:W46:B37,41")
+    assert not blocked.legal_moves
+    assert from_successors(folder.open(), blocked) == folder.open().probe(blocked) == (-1, 0)
