@@ -45,10 +45,12 @@ class Patient(FirstMove):
     def __init__(self) -> None:
         self.may_move = asyncio.Event()
         self.asked = 0
+        self.moved = 0
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         self.asked += 1
         await self.may_move.wait()
+        self.moved += 1
         return await super().choose(history, draws, limits)
 
 

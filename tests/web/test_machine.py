@@ -88,7 +88,25 @@ async def test_undo_while_it_thinks_ends_the_thought(tmp_path: Path, page_folder
         player.may_move.set()
         state = await page.state_where(turn="white")
         assert state["played"][0]["text"] == "33-28"
-        assert (len(state["played"]), player.asked) == (2, 2)
+        assert (len(state["played"]), player.asked, player.moved) == (2, 2, 1)
+
+
+@pytest.mark.parametrize("event", [{"type": "resign", "side": "white"}, {"type": "pause"}])
+async def test_stops_thinking_when_there_is_nothing_to_choose(
+    tmp_path: Path, page_folder: Path, event: Message, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = Patient()
+    async with (
+        serving(open_store(tmp_path), page_folder, player) as server,
+        server.page(await server.new_game(players=AGAINST_BLACK)) as page,
+    ):
+        await page.move("32-28")
+        await page.ask(event)
+        assert (await page.next_state())["thinking"] is None
+        player.may_move.set()
+        await page.ask({"type": "resume"})
+    assert player.moved == (event["type"] == "pause")
+    assert "refused" not in caplog.text
 
 
 async def test_talk_does_not_disturb_its_thought(tmp_path: Path, page_folder: Path) -> None:

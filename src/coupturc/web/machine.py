@@ -9,7 +9,7 @@ from coupturc.engine import Choice, Player
 from coupturc.engine.levels import limits_of
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Move, Request
-from coupturc.game.outcome import SideName
+from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
 from coupturc.web.conduct import reaction
 from coupturc.web.messages import Refused
@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 #: After a move could not be stored it is tried again: there may be room on the disk by then.
 _RETRY_SECONDS = 2.0
 
+Matter = tuple[int, Position, bool, Outcome | None]
 Change = Callable[[Act], Awaitable[Stored | Refused | None]]
 
 
@@ -42,7 +43,7 @@ class Machine:
         self._is_followed = is_followed
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
-        self._thought_of: tuple[int, Position] | None = None
+        self._thought_of: Matter | None = None
         self._scores: dict[SideName, int] = {}
 
     @property
@@ -55,6 +56,8 @@ class Machine:
         if self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
+        elif self._thought is not None and _matter(self._game.record.arbiter) != self._thought_of:
+            self._thought.cancel()
 
     def stop(self) -> None:
         """Leave the board."""
@@ -106,7 +109,7 @@ class Machine:
         left_ms = None if clock is None else clock.hand(side).left_ms
         limits = limits_of(player_of(record.setup.players, side).level, left_ms)
         thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
-        self._thought, self._thought_of = thought, _board(arbiter)
+        self._thought, self._thought_of = thought, _matter(arbiter)
         try:
             await asyncio.wait((thought,))
             return None if thought.cancelled() else thought.result()
@@ -115,18 +118,18 @@ class Machine:
             self._thought = None
 
 
-def _board(arbiter: Arbiter) -> tuple[int, Position]:
+def _matter(arbiter: Arbiter) -> Matter:
     """Return what a thought is about; talk of a draw does not disturb it."""
-    return arbiter.ply, arbiter.position
+    return arbiter.ply, arbiter.position, arbiter.paused, arbiter.outcome
 
 
 def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
     """Return what makes a request a change, of nothing when the board is another one by then."""
-    seen = _board(arbiter)
+    seen = _matter(arbiter)
 
     def act_for(request: Request) -> Act:
         def act(record: Record) -> Sequence[Entry] | Refused:
-            if _board(record.arbiter) != seen:
+            if _matter(record.arbiter) != seen:
                 return ()
             judgement = record.judge(request)
             return Refused("", judgement.code) if isinstance(judgement, Refusal) else judgement

@@ -24,6 +24,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -44,7 +45,14 @@ Result = TypeVar("Result")
 #: WAL lets pages read while a move is written. FULL syncs each commit: what is confirmed survives a
 #: kill of the process and, with a disk that honours the sync, a power cut. NORMAL would survive the
 #: kill only; group commit pays for the difference.
-sqlite_settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+SETTINGS = {
+    "sqlite": (
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA foreign_keys=ON",
+        "PRAGMA busy_timeout=5000",
+    )
+}
 
 
 class SqlStore:
@@ -163,16 +171,16 @@ def _open(url: str | URL) -> Engine:
         engine = create_engine(make_url(url))
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
         raise StoreError(reason(error)) from error
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
+    settings = SETTINGS.get(engine.dialect.name, ())
+
+    def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for setting in settings:
+            cursor.execute(setting)
+        cursor.close()
+
+    event.listen(engine, "connect", set_up)
     return engine
-
-
-def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    for setting in sqlite_settings:
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
 
 
 def _find(connection: Connection, game_id: str) -> GameRecord | None:

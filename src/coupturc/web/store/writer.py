@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 Work = Callable[[Connection], None]
 
 #: A transaction this long still commits in a few milliseconds; it bounds the wait of the first.
-largest_batch = 256
+LARGEST_BATCH = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,13 @@ class Writer:
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
             batch = [job]
-            last = False
-            while not last and len(batch) < largest_batch and not self._jobs.empty():
+            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
                 following = self._jobs.get()
-                if following is None:
-                    last = True
-                else:
-                    batch.append(following)
+                if following is None:  # the end, after this batch
+                    self._jobs.put(None)
+                    break
+                batch.append(following)
             self._commit(batch)
-            if last:
-                return
 
     def _commit(self, batch: list[Job]) -> None:
         error = self._attempt(batch)
@@ -87,8 +84,6 @@ class Writer:
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
-    if done.cancelled():
-        return
     if error is None:
         done.set_result(None)
     else:

@@ -1,0 +1,194 @@
+"""Things that happen at the same time, one order after the other."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocket
+
+from coupturc.game.record import Setup
+from coupturc.rules import load_profile
+from coupturc.web.connection import Page as Connection
+from coupturc.web.messages import Fault, Player, Players, Pong
+from coupturc.web.record import GameSetup
+from coupturc.web.rooms import Rooms
+from coupturc.web.store import EventRecord, SqlStore, Standing, StoreError
+from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
+
+AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
+
+
+class Gated(SqlStore):
+    """A store that can be held up."""
+
+    gate: asyncio.Event | None = None
+
+    async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:
+        if self.gate is not None:
+            await self.gate.wait()
+        await super().append(game_id, events, standing)
+
+
+def gated(folder: Path) -> Gated:
+    return Gated(f"sqlite:///{folder / 'games.sqlite3'}")
+
+
+async def test_a_move_chosen_while_an_undo_is_stored_is_not_made(tmp_path: Path, page_folder: Path) -> None:
+    player, store = Patient(), gated(tmp_path)
+    async with (
+        serving(store, page_folder, player) as server,
+        server.page(await server.new_game(players=AGAINST_BLACK)) as page,
+    ):
+        await page.move("32-28")
+        store.gate = asyncio.Event()
+        undoing = asyncio.create_task(page.undo())
+        await asyncio.sleep(0.1)
+        player.may_move.set()
+        await asyncio.sleep(0.1)
+        store.gate.set()
+        assert (await undoing)["type"] == "confirmed"
+        state = await page.next_state()
+        assert (state["played"], state["thinking"], player.moved) == ([], None, 1)
+        await page.move("33-28")
+        assert len((await page.state_where(turn="white"))["played"]) == 2
+
+
+async def test_the_computer_leaves_a_game_that_is_deleted_elsewhere(
+    tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = Patient()
+    async with serving(open_store(tmp_path), page_folder, player) as server:
+        game = await server.new_game(players=AGAINST_BLACK)
+        async with server.page(game) as page:
+            await page.move("32-28")
+            elsewhere = open_store(tmp_path)
+            await elsewhere.delete(game)
+            await elsewhere.close()
+            player.may_move.set()
+            assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "deleted"
+    assert caplog.text == ""
+
+
+async def test_a_look_at_the_flag_too_early_is_repeated(tmp_path: Path, page_folder: Path) -> None:
+    store = gated(tmp_path)
+    async with serving(store, page_folder) as server:
+        game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
+        async with server.page(game) as page:
+            await page.move("32-28")
+            store.gate = asyncio.Event()
+            giving = asyncio.create_task(page.ask({"type": "give_time", "to": "black", "ms": 300}))
+            await asyncio.sleep(0.3)  # the flag would have fallen, and the time is given already
+            store.gate.set()
+            assert (await giving)["type"] == "confirmed"
+            assert (await page.next_state())["outcome"] is None
+            assert (await page.next_state())["outcome"]["reason"] == "flag"
+
+
+async def test_a_game_that_fails_to_load_is_deleted_and_closed_without_a_room(tmp_path: Path) -> None:
+    class Unreadable(SqlStore):
+        async def load(self, game_id: str) -> None:
+            await asyncio.sleep(0.05)
+            raise StoreError(game_id)
+
+    store = Unreadable(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    rooms = Rooms(store, FirstMove())
+    people = Players(Player("human"), Player("human"))
+    game = await rooms.create(GameSetup(load_profile("fmjd").text, people, Setup()))
+
+    async def open_it() -> None:
+        with pytest.raises(StoreError):
+            await rooms.open(game.id)
+
+    opening = asyncio.create_task(open_it())
+    await asyncio.sleep(0.01)
+    assert await rooms.delete(game.id)
+    await opening
+    opening = asyncio.create_task(open_it())
+    await asyncio.sleep(0.01)
+    await rooms.close()
+    await opening
+    await store.close()
+
+
+async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None:
+    store = gated(tmp_path)
+    done: list[int] = []
+    # The first keeps the writer busy while the others and the end queue up behind it.
+    blocked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def wait(_: object) -> None:
+        asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
+
+    first = asyncio.create_task(store._writer.run(wait))
+    others = [asyncio.create_task(store._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0.05)
+    blocked.set()
+    await asyncio.gather(first, *others, closing)
+    assert done == [0, 1, 2]
+
+
+class Wire:
+    """The sending end of a WebSocket that takes its time, or breaks."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+        self.free = asyncio.Event()
+        self.sent: list[str] = []
+        self.closed = 0
+
+    async def send_text(self, text: str) -> None:
+        await self.free.wait()
+        if self.error is not None:
+            raise self.error
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
+    wire = Wire()
+    page = Connection(wire)  # type: ignore[arg-type]
+    sending = asyncio.create_task(page.send())
+    for number in range(100):
+        page.tell(Pong(number))
+    page.show("old")
+    page.show("new")
+    waiting = asyncio.create_task(page.catch_up())
+    await asyncio.sleep(0.01)
+    assert not waiting.done()
+    wire.free.set()
+    await waiting
+    page.end(Fault("deleted"))
+    await sending
+    assert [*wire.sent[:1], *wire.sent[99:]] == [
+        '{"type":"pong","number":0}',
+        '{"type":"pong","number":99}',
+        "new",
+        '{"type":"fault","code":"deleted","id":null,"params":{}}',
+    ]
+    assert wire.closed == 4404
+
+
+async def test_a_connection_that_breaks_is_logged(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(_socket: WebSocket, _text: str) -> None:
+        raise ZeroDivisionError
+
+    caplog.set_level(logging.ERROR)
+    async with serving(open_store(tmp_path), page_folder) as server:
+        game = await server.new_game()
+        async with server.page(game) as page:
+            with monkeypatch.context() as broken:
+                broken.setattr(WebSocket, "send_text", fail)
+                await page.send({"type": "ping", "number": 1})
+                await page.socket.wait_closed()
+        async with server.page(game) as page:
+            await page.move("32-28")
+    assert "connection failed" in caplog.text
