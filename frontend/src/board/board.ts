@@ -107,15 +107,15 @@ export class Board {
   }
 
   choose(move: number): void {
-    this.take((entry) => choose(entry, move), { animated: true });
+    this.take((entry) => choose(entry, move), "moving");
   }
 
   cancel(): void {
-    this.take(cancel, { animated: false });
+    this.take(cancel, "still");
   }
 
   enterText(text: string): void {
-    this.take((entry) => enterText(entry, text), { animated: true });
+    this.take((entry) => enterText(entry, text), "moving");
   }
 
   focus(): void {
@@ -160,7 +160,7 @@ export class Board {
         onTap: (square) => this.onTap(square),
         onGrab: (square) => this.onGrab(square),
         onTravel: (point, trace) => this.onTravel(point, trace),
-        onDrop: (trace) => this.take((entry) => drop(entry, trace), { animated: false }),
+        onDrop: (trace) => this.take((entry) => drop(entry, trace), "still"),
       },
       signal,
     );
@@ -193,7 +193,7 @@ export class Board {
 
   // ---------------------------------------------------------------- entering
 
-  private take(step: (entry: Entry) => Step, { animated }: { animated: boolean }): void {
+  private take(step: (entry: Entry) => Step, motion: "moving" | "still"): void {
     this.air.clear();
     const before = this.entry;
     const [entry, effect] = step(before);
@@ -203,7 +203,7 @@ export class Board {
     if (effect.kind === "put_back") this.cursor = effect.square;
     this.draw();
     if (this.view.grid.contains(document.activeElement)) this.focus();
-    const flight = animated ? flightOfEffect(before, effect) : null;
+    const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
     if (flight) this.air.start(this.view, flight);
     this.options.onEffect(effect);
   }
@@ -215,7 +215,7 @@ export class Board {
   }
 
   private press(square: Square): void {
-    this.take((entry) => tap(entry, square), { animated: true });
+    this.take((entry) => tap(entry, square), "moving");
   }
 
   private onTap(square: Square): void {
@@ -225,7 +225,7 @@ export class Board {
 
   private onGrab(square: Square): void {
     this.pointAt(square);
-    this.take((entry) => grab(entry, square), { animated: false });
+    this.take((entry) => grab(entry, square), "still");
   }
 
   private onTravel(point: Point, trace: readonly Square[]): void {
