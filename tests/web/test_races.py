@@ -123,6 +123,7 @@ async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None
         asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
 
     first = asyncio.create_task(store._writer.run(wait))
+    await asyncio.sleep(0.05)
     others = [asyncio.create_task(store._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
     await asyncio.sleep(0)
     closing = asyncio.create_task(store.close())
