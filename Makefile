@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 # Who builds at the same time in the same tree takes turns.
-LOCK   := $(if $(shell command -v flock),flock build/.lock)
+locked  = $(if $(shell command -v flock),flock build/$(1).lock)
 PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
 CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp)
 export PYTHON
@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help preflight setup build run page test test-core test-sanitized test-page test-python \
+.PHONY: help preflight setup build run page test test-core test-page test-python \
         check check-core check-python check-page format stub bench fuzz test-fuzz lock
 
 help:  ## this list
@@ -31,12 +31,12 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 
 .venv/installed: .venv/tools pyproject.toml
 	@mkdir -p build
-	$(LOCK) pip install -q --disable-pip-version-check --no-build-isolation --no-deps \
+	$(call locked,editable) pip install -q --disable-pip-version-check --no-build-isolation --no-deps \
 	    -C build-dir=build/editable -e .
 	@touch $@
 
 build: setup  ## the extension, rebuilt into the editable install
-	@$(LOCK) sh -c 'cmake --build build/editable && tools/install-core'
+	@$(call locked,editable) sh -c 'cmake --build build/editable && tools/install-core'
 
 page: frontend/dist/index.html src/coupturc/web/static  ## the page, linked into the package
 
@@ -57,19 +57,24 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 
 # --- tests -----------------------------------------------------------------------------------
 
-test: preflight test-core test-sanitized test-fuzz test-page test-python  ## every test: core, page, Python, browser
+test: preflight test-core test-fuzz test-page test-python  ## every test: core, page, Python, browser
 
-build/%/compile_commands.json: .venv/tools
+# The core is built once for all its tests, by Clang: GCC takes six times as long to sanitize it.
+build/tests/compile_commands.json: .venv/tools
 	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
-	cmake --preset $*
+	@tools/apt-need clang++ clang
+	@tools/apt-need /usr/share/doc/libclang-rt-14-dev libclang-rt-14-dev
+	cmake --preset tests
 
-test-core: build/tests/compile_commands.json  ## C++ unit tests, and every header compiled alone
-	cmake --build --preset tests --target all all_verify_interface_header_sets
+test-core: build/tests/compile_commands.json  ## C++ unit tests, sanitized; every header compiled alone
+	$(call locked,tests) cmake --build --preset tests --target all all_verify_interface_header_sets
 	ctest --preset tests
 
-test-sanitized: build/sanitized/compile_commands.json  ## C++ unit tests under ASan and UBSan
-	cmake --build --preset sanitized
-	ctest --preset sanitized
+test-fuzz: fuzz  ## every fuzz target for 20 seconds; coverage must grow
+	tools/fuzz 20
+
+fuzz: build/tests/compile_commands.json  ## builds the fuzz targets into build/tests/core/fuzz
+	$(call locked,tests) cmake --build --preset tests
 
 test-page: page  ## unit tests of the page
 	cd frontend && npm test
@@ -82,15 +87,6 @@ bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
 	python -m bench.perft_full
 	python -m bench.oracle_million
-
-test-fuzz: fuzz  ## every fuzz target for 20 seconds; coverage must grow
-	tools/fuzz 20
-
-fuzz: .venv/tools  ## builds the fuzz targets into build/fuzz/core/fuzz
-	@tools/apt-need clang++ clang
-	@tools/apt-need /usr/share/doc/libclang-rt-14-dev libclang-rt-14-dev
-	cmake --preset fuzz
-	cmake --build --preset fuzz
 
 # --- quality ---------------------------------------------------------------------------------
 
