@@ -68,15 +68,16 @@ inline constexpr auto windows = [] {
     return all;
 }();
 
-// Four columns by three rows on the ranks where men can stand (2 to 7); the board is the same seen in a mirror.
+// Four columns by three rows on the ranks where men can stand (2 to 7). The game is the same seen in a mirror, so
+// windows come in pairs, a wing's and a middle one's, that share a table.
 template <>
 inline constexpr auto windows<TurkishGame> = [] {
-    std::array<Window, 12> all{};
+    std::array<Window, 16> all{};
     std::size_t n = 0;
     for (int height = 0; height < 2; ++height) {
-        for (int left : {0, 2, 4}) {
-            int const table = 2 * height + (left == 2 ? 1 : 0);
-            bool const mirrored = left == 4;
+        for (int const left : {0, 1, 3, 4}) {
+            int const table = 2 * height + (left == 0 || left == 4 ? 0 : 1);
+            bool const mirrored = left >= 3;
             all[n++] = {detail::block<TurkishGame>(left, 4 - height, 4, 3), table, Side::white,
                         mirrored ? Reading::columns_turned : Reading::straight};
             all[n++] = {detail::block<TurkishGame>(left, 1 + height, 4, 3), table, Side::black,

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/side.hpp"
 #include "moves/move_list.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"

@@ -50,6 +50,7 @@ private:
     void work_on(std::vector<Material> const& missing) {
         std::atomic<std::size_t> taken = 0;
         std::vector<std::jthread> workers;
+        workers.reserve(static_cast<std::size_t>(threads_));
         for (int i = 0; i < threads_; ++i) {
             workers.emplace_back([&] {
                 for (std::size_t job = taken++; job < missing.size() && !stop_; job = taken++) {

@@ -117,12 +117,14 @@ private:
         }
         h.values[s.number] = decided_in(plies);
         int const other = is_symmetric() ? 0 : 1 - s.half;
-        each_unmove<R>(*h.index.position(s.number), [&](Position<Game> const& before) {
-            Half& o = half_of(other);
-            if (auto const n = o.index.number(before); n && o.values[*n] == 0) {
-                tell(other, *n, plies);
-            }
-        });
+        if (auto const p = h.index.position(s.number)) {
+            each_unmove<R>(*p, [&](Position<Game> const& before) {
+                Half& o = half_of(other);
+                if (auto const n = o.index.number(before); n && o.values[*n] == 0) {
+                    tell(other, *n, plies);
+                }
+            });
+        }
     }
 
     void tell(int half, std::uint64_t n, int plies) {

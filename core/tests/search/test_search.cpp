@@ -1,0 +1,90 @@
+#include "search/search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <string_view>
+#include <thread>
+
+#include "../boards.hpp"
+#include "notation/move_text.hpp"
+
+using namespace coupturc;
+using namespace coupturc::testing;
+
+namespace {
+
+constexpr std::size_t table_bytes = 1U << 20;
+
+SearchReport best_of(std::string_view fen, RulesId rules, SearchLimits const& limits, DrawLimits const& draws = {}) {
+    HashTable table{table_bytes};
+    std::atomic<bool> const never = false;
+    return search(History{parse_fen(fen, rules).position.value()}, draws, limits, {table, nullptr, nullptr, never, {}});
+}
+
+std::string first_move(std::string_view fen, RulesId rules, SearchLimits const& limits) {
+    return format_full(parse_fen(fen, rules).position.value(), best_of(fen, rules, limits).variation.front());
+}
+
+}  // namespace
+
+TEST_CASE("a side without moves has nothing to search") {
+    CHECK(best_of("W:W:B1", RulesId::international, {.depth = 3}).variation.empty());
+}
+
+TEST_CASE("the end of the game is seen in as many plies as it takes") {
+    CHECK(best_of("W:W32:B27", RulesId::international, {.depth = 4}).score == score::win - 1);
+    CHECK(best_of("B:W32,37,50:B45,K46", RulesId::international, {.depth = 6}).score == score::lost_in(2));  // 002-26
+}
+
+TEST_CASE("a man is not given away") {
+    // 32-28 loses it to 23x32 at once
+    CHECK(first_move("W:W32,46,47:B23,1,2", RulesId::international, {.depth = 4}) != "32-28");
+}
+
+TEST_CASE("a shot of several moves is found") {
+    // 1.27-22 18x27 2.32x3: a man for two and a king
+    auto const report = best_of("W:W27,32,43:B8,9,18,21", RulesId::international, {.depth = 8});
+    CHECK(report.score > 0);
+}
+
+TEST_CASE("one thread and a limit of nodes give the same search every time") {
+    auto const once = best_of("W:W31-50:B1-20", RulesId::international, {.nodes = 20'000});
+    auto const again = best_of("W:W31-50:B1-20", RulesId::international, {.nodes = 20'000});
+    CHECK(once.nodes == again.nodes);
+    CHECK(once.score == again.score);
+    CHECK(once.variation == again.variation);
+}
+
+TEST_CASE("several lines are different moves, best first") {
+    HashTable table{table_bytes};
+    std::atomic<bool> const never = false;
+    std::vector<SearchReport> reports;
+    search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {}, {.depth = 5, .lines = 3},
+           {table, nullptr, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+    REQUIRE(reports.size() == 15);
+    CHECK(reports[12].variation.front() != reports[13].variation.front());
+    CHECK(reports[13].variation.front() != reports[14].variation.front());
+    CHECK(reports[12].score >= reports[13].score);
+}
+
+TEST_CASE("a draw rule that a line meets is a draw") {
+    CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}).score < -100);
+    CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}, {.king_plies = 1}).score == score::draw);
+}
+
+TEST_CASE("a search ends soon after it is told to, with all its threads") {
+    HashTable table{table_bytes};
+    std::atomic<bool> stop = false;
+    std::jthread const stopper{[&] { stop = true; }};
+    auto const report = search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {},
+                               {.threads = 2}, {table, nullptr, nullptr, stop, {}});
+    CHECK_FALSE(report.variation.empty());
+}
+
+TEST_CASE("every set of rules can be searched") {
+    for (int i = 1; i < rules_count; ++i) {
+        auto const rules = static_cast<RulesId>(i);
+        CHECK(best_of("W:Wb6:Bb7,d8,e6", rules, {.depth = 4}).depth > 0);  // 004 C14
+    }
+}
