@@ -330,9 +330,10 @@ PdnToken PdnLexer::read_star() {
 
 // A number with its dots, a draw by halves, or what else begins with a square.
 PdnToken PdnLexer::read_squares() {
-    constexpr std::string_view halves = "1/2-1/2";
-    if (text_.substr(at_, halves.size()) == halves) {
-        return pass(result, halves.size());
+    for (std::string_view halves : {"1/2-1/2", "1/2 - 1/2"}) {
+        if (text_.substr(at_, halves.size()) == halves) {
+            return pass(result, halves.size());
+        }
     }
     PdnLexer ahead = *this;
     ahead.pass_square();

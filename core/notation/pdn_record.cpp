@@ -16,9 +16,9 @@ std::string unescaped(std::string_view value) {
 }
 
 // `2 - 0` as `2-0`, whatever the dash.
-std::string without_blanks(std::string_view result) {
-    return result.find('/') != std::string_view::npos ? std::string{result}
-                                                      : std::string{result.front(), '-', result.back()};
+std::string tidy_result(std::string_view result) {
+    bool const halves = result.find('/') != std::string_view::npos;
+    return halves ? "1/2-1/2" : std::string{result.front(), '-', result.back()};
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ std::vector<std::pair<std::string, std::string>> PdnRecord::headers() const {
         headers.emplace_back(at(tag.name), unescaped(at(tag.value)));
     }
     if (!tag("Result") && result.length > 1) {
-        headers.emplace_back("Result", without_blanks(at(result)));
+        headers.emplace_back("Result", tidy_result(at(result)));
     }
     return headers;
 }

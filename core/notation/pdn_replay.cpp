@@ -85,8 +85,7 @@ private:
                 line().is_alive = line().is_alive && !line().has_moves;
                 return;  // read_tags told
             case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
-            case PdnTokenKind::bad_text:
-                return if_alive([&] { fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token)); });
+            case PdnTokenKind::bad_text: return if_alive([&] { play_bad_text(token); });
             case PdnTokenKind::unclosed_comment:
                 return fail(PdnFaultCode::unclosed, token, "expected '}' to this comment");
             case PdnTokenKind::unclosed_variation:
@@ -117,6 +116,19 @@ private:
     void add_if(bool fits, PdnElementKind kind, PdnToken const& token) {
         if (fits) {
             add(kind, token);
+        }
+    }
+
+    // Results of other systems of points end the game as well: `12-8`, when the tag says the same (FORMATS 1.4).
+    bool end_at_result(PdnToken const& token) {
+        bool const is_result = lines_.size() == 1 && record_.tag("Result") == record_.at({token.offset, token.length});
+        line().is_alive = line().is_alive && !is_result;
+        return is_result;
+    }
+
+    void play_bad_text(PdnToken const& token) {
+        if (!end_at_result(token)) {
+            fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token));
         }
     }
 
@@ -162,6 +174,9 @@ private:
         MoveReading const reading = parse_move(position, legal, text);
         if (reading.move) {
             return &legal[*reading.move];
+        }
+        if (end_at_result(token)) {
+            return nullptr;
         }
         switch (reading.fault) {
             case MoveTextFault::ambiguous:

@@ -103,9 +103,15 @@ TEST_CASE("a result in any writing becomes a header") {
         CAPTURE(text);
         CHECK(read_all(text)[0].headers().back().second == "2-0");
     }
+    CHECK(read_all("1. 32-28 1/2 - 1/2")[0].headers().back().second == "1/2-1/2");
     CHECK(read_all("1. 32-28 1/2-1/2")[0].headers().back().second == "1/2-1/2");
     CHECK(read_all("1. 32-28 *")[0].headers().empty());
     CHECK(read_all("1. 32-28")[0].headers().empty());
+}
+
+TEST_CASE("the Result tag makes other texts results") {
+    CHECK(shape_of("[Result \"12-8\"] 1. 32-28 19-23 12-8") == "32-28 19-23");
+    CHECK(faults_of("[Result \"12-8\"] 1. 32-28 (12-8) 19-23") == "1:27 illegal expected a legal move, found '12-8'");
 }
 
 TEST_CASE("algebraic games") {
