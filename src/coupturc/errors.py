@@ -212,6 +212,23 @@ class ProfileError(CoupTurcError, ValueError):
         return f"rules profile {self.source}: {'; '.join(map(str, self.faults))}"
 
 
+class LessonError(CoupTurcError, ValueError):
+    """A lesson that cannot be taught; `faults` holds everything wrong with its file at once.
+
+    Args:
+        source: the file.
+        faults: fields, as in a rules profile: `step.3.text.tr`, what may stand there, what does.
+    """
+
+    def __init__(self, source: str, faults: tuple[ProfileFault, ...]) -> None:
+        super().__init__(source, tuple(faults))
+        self.source = source
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return f"lesson {self.source}: {'; '.join(map(str, self.faults))}"
+
+
 class UnknownProfileError(CoupTurcError, ValueError):
     """An id that no shipped profile, game or file answers to."""
 

@@ -1,6 +1,7 @@
 """Checked reading of a TOML table: every fault is collected, none ends the reading."""
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
 from coupturc.errors import ProfileFault
 
@@ -76,14 +77,14 @@ class Table:
         self.refuse(name, "true or false")
         return default
 
-    def table(self, name: str) -> "Table":
+    def table(self, name: str) -> Self:
         """Open the table `name`; an absent one is empty."""
         self._asked.add(name)
         value = self._values.get(name, {})
         if not isinstance(value, dict):
             self.refuse(name, "a table")
             value = {}
-        return Table(value, self._path(name), self._faults)
+        return type(self)(value, self._path(name), self._faults)
 
     def close(self) -> None:
         """Report every field that was not asked for."""

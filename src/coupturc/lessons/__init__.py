@@ -1,0 +1,37 @@
+"""Lessons: the courses of both games, followed by a state machine without input or output.
+
+Example:
+    >>> from coupturc.lessons import LessonPlay, load_lesson
+    >>> play = LessonPlay(load_lesson("capturing"))
+    >>> play.go_to(2)
+    >>> play.answer("31-27").code
+    <RefusalCode.capture_compulsory: 'capture_compulsory'>
+"""
+
+from coupturc.lessons.course import COURSES, load_course, load_lesson, read_lesson
+from coupturc.lessons.judging import Answer, Verdict
+from coupturc.lessons.model import Lesson
+from coupturc.lessons.play import LessonPlay
+from coupturc.lessons.reading import parse_lesson
+from coupturc.lessons.state import LessonEntry, LessonState, entry_of, state_of
+from coupturc.lessons.text import LANGUAGES, LOCALES, Locale, resolve
+
+__all__ = [
+    "COURSES",
+    "LANGUAGES",
+    "LOCALES",
+    "Answer",
+    "Lesson",
+    "LessonEntry",
+    "LessonPlay",
+    "LessonState",
+    "Locale",
+    "Verdict",
+    "entry_of",
+    "load_course",
+    "load_lesson",
+    "parse_lesson",
+    "read_lesson",
+    "resolve",
+    "state_of",
+]

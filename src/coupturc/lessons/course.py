@@ -1,0 +1,66 @@
+"""The lessons that come with the package, in the order in which they are taught."""
+
+from functools import cache
+from pathlib import Path
+
+from coupturc.errors import LessonError, ProfileFault
+from coupturc.lessons.model import Lesson
+from coupturc.lessons.reading import parse_lesson
+
+COURSES = ("international", "turkish")
+
+_FOLDER = Path(__file__).parent / "courses"
+_MAX_BYTES = 131_072  # the longest shipped lesson has a tenth of it
+
+
+@cache
+def load_course(game: str) -> tuple[Lesson, ...]:
+    """Load the course of a game, `international` or `turkish`; file names begin with the lesson's number.
+
+    Raises:
+        KeyError: there is no course of that game.
+        LessonError: a lesson has faults.
+    """
+    if game not in COURSES:
+        raise KeyError(game)
+    return tuple(read_lesson(path) for path in sorted((_FOLDER / game).glob("*.toml")))
+
+
+def load_lesson(lesson_id: str) -> Lesson:
+    """Load a lesson of the courses by its id.
+
+    Raises:
+        KeyError: no lesson has that id.
+
+    Example:
+        >>> load_lesson("coup-turc").title["tr"]
+        'Türk vuruşu'
+    """
+    for game in COURSES:
+        for lesson in load_course(game):
+            if lesson.id == lesson_id:
+                return lesson
+    raise KeyError(lesson_id)
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Read a trainer's own lesson from a file.
+
+    Raises:
+        LessonError: the file cannot be read or has faults; all of them are named.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MAX_BYTES + 1)
+        text = data.decode("utf-8-sig")
+    except OSError as error:
+        raise _file_error(path, f"a readable file ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        raise _file_error(path, f"UTF-8 text (byte {error.start})") from None
+    if len(data) > _MAX_BYTES:
+        raise _file_error(path, f"at most {_MAX_BYTES} bytes")
+    return parse_lesson(text, path.name)
+
+
+def _file_error(path: Path, expected: str) -> LessonError:
+    return LessonError(path.name, (ProfileFault("file", expected),))

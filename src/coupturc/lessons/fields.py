@@ -1,0 +1,85 @@
+"""Checked reading of the fields that only lessons have: texts in three languages, lists, lists of tables."""
+
+import re
+from collections.abc import Sequence
+from typing import Self
+
+from coupturc.errors import ProfileFault
+from coupturc.lessons.text import LANGUAGES, Text, unknown_words
+from coupturc.rules.table import Table, shown
+
+
+class Fields(Table):
+    """A table of a lesson file; see `coupturc.rules.table.Table` for how faults are gathered."""
+
+    def fault(self, name: str, expected: str, found: object = None) -> None:
+        """Record a fault of a field whose value could be read."""
+        self._faults.append(ProfileFault(self._path(name), expected, "" if found is None else shown(found)))
+
+    def tables(self, name: str) -> list[Self]:
+        """Open every table of the list `name`; their places are counted from 1."""
+        self._asked.add(name)
+        value = self._values.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.refuse(name, "a list of tables")
+            return []
+        return [type(self)(item, f"{self._path(name)}.{number}", self._faults) for number, item in enumerate(value, 1)]
+
+    def names(self, name: str) -> tuple[str, ...]:
+        """Read a list of short texts, such as squares or seed lines; an absent one is empty."""
+        self._asked.add(name)
+        value = self._values.get(name, [])
+        if isinstance(value, list) and all(isinstance(item, str) and item.isprintable() for item in value):
+            return tuple(value)
+        self.refuse(name, "a list of texts")
+        return ()
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Read a line of texts separated by spaces, such as moves; an absent one is empty."""
+        return tuple(self.text(name, "").split())
+
+    def scalar(self, name: str) -> str | int | bool:
+        """Read a text, a whole number, true or false."""
+        self._asked.add(name)
+        value = self._values.get(name)
+        if isinstance(value, str | int):
+            return value
+        self.refuse(name, "a text, a whole number, true or false")
+        return ""
+
+    def paragraphs(self, name: str) -> Text:
+        """Read a text in every language."""
+        return self.optional_paragraphs(name) or self._absent(name)
+
+    def optional_paragraphs(self, name: str) -> Text | None:
+        """Read a text in every language, or nothing when the field is not there."""
+        if name not in self:
+            return None
+        table = self.table(name)
+        text: Text = {language: table.paragraph(language) for language in LANGUAGES}
+        table.close()
+        return text
+
+    def paragraph(self, language: str) -> str:
+        """Read one language of a text: line ends within a paragraph are spaces."""
+        self._asked.add(language)
+        value = self._values.get(language)
+        if not isinstance(value, str) or not value.strip() or not value.replace("\n", "").isprintable():
+            self.refuse(language, "a text")
+            return ""
+        unknown = unknown_words(language, value)
+        if unknown:
+            self.fault(language, "only words of the glossary in braces", unknown[0])
+        return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", value.strip()))
+
+    def one_of(self, names: Sequence[str]) -> str:
+        """Return which one of the fields is there; a fault when none or several are."""
+        found = [name for name in names if name in self]
+        if len(found) == 1:
+            return found[0]
+        self.fault(" or ".join(names), "exactly one of them")
+        return ""
+
+    def _absent(self, name: str) -> Text:
+        self.refuse(name, f"a text in {', '.join(LANGUAGES)}")
+        return dict.fromkeys(LANGUAGES, "")

@@ -1,0 +1,218 @@
+"""Is an answer right, and if not, why not: a code with parameters, moves to draw and the lesson's own words."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import singledispatch
+from typing import Literal
+
+import msgspec
+
+from coupturc._core import Move, Position
+from coupturc.game.explain import explain, read_move
+from coupturc.game.lines import is_square
+from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.lessons.aims import NEXT_AIM, refutation
+from coupturc.lessons.lines import follow
+from coupturc.lessons.model import (
+    CapturesTask,
+    ChooseTask,
+    LargestTask,
+    MovableTask,
+    PlayTask,
+    SquareTask,
+    TargetsTask,
+    Task,
+    YesNoTask,
+)
+from coupturc.lessons.text import Text
+
+Answer = str | bool | int | Sequence[str]
+
+#: What a task may say beside the refusals of `coupturc.game.refusal.RefusalCode`.
+VerdictCode = Literal[
+    "right",  # nothing more to do
+    "go_on",  # right so far: the opponent has answered, another move is asked
+    "missing",  # count: so many more are to be found
+    "not_the_aim",  # aim, move: legal, but it does not do what was asked
+    "other_square",  # square: that is another one
+    "not_best",  # there is a better option
+    "not_so",  # yes where it is no, or the other way round
+    "not_an_answer",  # not of the form that the task asks for
+]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is said of an answer.
+
+    Args:
+        code: a `VerdictCode`, or the `RefusalCode` by which the rules forbid the answer.
+        params: what the sentence of the code needs: squares, counts, names.
+        show: legal moves to draw, such as the larger capture.
+        text: the lesson's own words for this answer; None where the code says it all.
+        line: moves that show the reason, from the board of the task.
+    """
+
+    code: str
+    params: dict[str, str | int] = {}
+    show: tuple[Move, ...] = ()
+    text: Text | None = None
+    line: tuple[str, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right, or right so far."""
+        return self.code in ("right", "go_on")
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the task is solved."""
+        return self.code == "right"
+
+
+_NOT_AN_ANSWER = Verdict("not_an_answer")
+
+
+def judge(task: Task, start: Position, answer: Answer, played: tuple[str, ...] = ()) -> Verdict:
+    """Judge an answer.
+
+    Args:
+        task: the task.
+        start: the board of the task.
+        answer: a move, a square, a list of them, the number of an option, or yes or no.
+        played: for a line of moves, what was played so far, the opponent's answers included.
+    """
+    if isinstance(task, PlayTask):
+        return _judge_play(task, start, answer, played)
+    return _judge(task, start, answer)
+
+
+def _judge_play(task: PlayTask, start: Position, answer: Answer, played: tuple[str, ...]) -> Verdict:
+    if not isinstance(answer, str):
+        return _NOT_AN_ANSWER
+    position = follow(start, played)
+    move = read_move(position, answer)
+    if isinstance(move, Refusal):
+        return _refused(move, task, answer)
+    line = (*played, move.text)
+    going_on = [right for right in task.lines if right[: len(line)] == line]
+    if any(len(right) == len(line) for right in going_on):
+        return Verdict("right", text=task.wording.done, line=line)
+    if going_on:
+        return Verdict("go_on", line=going_on[0][: len(line) + 1])
+    return _misses(task, position, move, played)
+
+
+def _misses(task: PlayTask, position: Position, move: Move, played: tuple[str, ...]) -> Verdict:
+    aim = NEXT_AIM[task.aim] if played else task.aim
+    plies = max(map(len, task.lines)) - len(played)
+    reply = refutation(position, move, aim, takes=task.takes, plies=plies)
+    return Verdict(
+        "not_the_aim",
+        {"aim": aim, "move": move.text},
+        text=None if played else task.wording.wrong.get(move.text),
+        line=(*played, move.text, *((reply.text,) if reply else ())),
+    )
+
+
+@singledispatch
+def _judge(task: Task, start: Position, answer: Answer) -> Verdict:
+    raise AssertionError((task, start, answer))  # every kind of task is registered below
+
+
+@_judge.register
+def _judge_captures(task: CapturesTask, start: Position, answer: Answer) -> Verdict:
+    texts = _list(answer)
+    found = [read_move(start, text) for text in texts]
+    for text, move in zip(texts, found, strict=True):
+        if isinstance(move, Refusal):
+            return _refused(move, task, text)
+    return _complete(task, {move.text for move in found if isinstance(move, Move)}, task.moves)
+
+
+@_judge.register
+def _judge_largest(task: LargestTask, start: Position, answer: Answer) -> Verdict:
+    if not isinstance(answer, str):
+        return _NOT_AN_ANSWER
+    move = read_move(start, answer)
+    if isinstance(move, Refusal):
+        return _refused(move, task, answer)
+    return Verdict("right", text=task.wording.done, line=(move.text,))
+
+
+@_judge.register
+def _judge_square(task: SquareTask, start: Position, answer: Answer) -> Verdict:
+    if not isinstance(answer, str):
+        return _NOT_AN_ANSWER
+    square = _square(answer)
+    if square == task.square:
+        return _right(task)
+    known = is_square(start.rules, square)
+    code = "other_square" if known else RefusalCode.unknown_square
+    return Verdict(code, {"square": square[:_MAX_SQUARE]}, text=task.wording.wrong.get(square))
+
+
+@_judge.register
+def _judge_movable(task: MovableTask, start: Position, answer: Answer) -> Verdict:
+    return _judge_squares(task, task.squares, answer, lambda square: explain(start, (square,)))
+
+
+@_judge.register
+def _judge_targets(task: TargetsTask, start: Position, answer: Answer) -> Verdict:
+    return _judge_squares(task, task.squares, answer, lambda square: explain(start, (task.piece, square)))
+
+
+@_judge.register
+def _judge_choice(task: ChooseTask, _: Position, answer: Answer) -> Verdict:
+    if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < len(task.options):
+        return _NOT_AN_ANSWER
+    option = task.options[answer]
+    return Verdict("right" if option.right else "not_best", text=option.why, line=option.line)
+
+
+@_judge.register
+def _judge_yes_no(task: YesNoTask, _: Position, answer: Answer) -> Verdict:
+    if not isinstance(answer, bool):
+        return _NOT_AN_ANSWER
+    if answer is task.answer:
+        return _right(task)
+    return Verdict("not_so", text=task.wording.wrong.get("yes" if answer else "no", task.wording.done))
+
+
+def _judge_squares(
+    task: MovableTask | TargetsTask, right: Collection[str], answer: Answer, why_not: Callable[[str], Refusal]
+) -> Verdict:
+    squares = [_square(text) for text in _list(answer)]
+    for square in squares:
+        if square not in right:
+            return _refused(why_not(square), task, square)
+    return _complete(task, set(squares), right)
+
+
+def _complete(task: Task, found: set[str], right: Collection[str]) -> Verdict:
+    missing = len(set(right) - found)
+    return Verdict("missing", {"count": missing}) if missing else _right(task)
+
+
+def _right(task: Task) -> Verdict:
+    return Verdict("right", text=task.wording.done)
+
+
+def _refused(refusal: Refusal, task: Task, answer: str) -> Verdict:
+    return Verdict(
+        refusal.code,
+        refusal.params,
+        refusal.show,
+        task.wording.wrong.get(answer),
+    )
+
+
+_MAX_SQUARE = 20
+
+
+def _square(text: str) -> str:
+    return text.strip().lower().lstrip("0")
+
+
+def _list(answer: Answer) -> list[str]:
+    if isinstance(answer, str):
+        return [answer]
+    return [] if isinstance(answer, int) else list(answer)

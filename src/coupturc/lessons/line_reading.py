@@ -1,0 +1,66 @@
+"""The lines of a `play` task, read from its table and compared with what the rules say reaches the aim."""
+
+from collections.abc import Iterator, Sequence
+
+from coupturc._core import Position
+from coupturc.errors import MoveTextError
+from coupturc.lessons.aims import NEXT_AIM, right_moves
+from coupturc.lessons.fields import Fields
+from coupturc.lessons.lines import canonical_line, follow
+from coupturc.lessons.model import AIMS, PlayTask, Wording
+
+_MAX_TAKES = 20
+_Line = tuple[str, ...]
+
+
+def read_play_task(table: Fields, position: Position, wording: Wording) -> PlayTask:
+    """Read a task to play a line of moves."""
+    aim = table.choice("aim", AIMS)
+    takes = table.number("takes", 1, _MAX_TAKES) if aim == "shot" else 0
+    lines = _lines(table, position)
+    if aim and lines:
+        for expected, found in _wrong_lines(position, aim, takes, lines):
+            table.fault("solutions", expected, found)
+    # A choice of AIMS, or empty beside a fault.
+    return PlayTask(wording=wording, aim=aim, lines=lines, takes=takes)  # type: ignore[arg-type]
+
+
+def _lines(table: Fields, position: Position) -> tuple[_Line, ...]:
+    lines = []
+    for number, text in enumerate(table.names("solutions"), 1):
+        try:
+            line = canonical_line(position, text.split())
+        except MoveTextError as error:
+            table.fault(f"solutions.{number}", "legal moves", str(error))
+            return ()
+        if len(line) % 2 == 0:
+            table.fault(f"solutions.{number}", "a line that ends with a move of the solver", text)
+            return ()
+        lines.append(line)
+    if not lines:
+        table.fault("solutions", "at least one line")
+    return tuple(lines)
+
+
+def _wrong_lines(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[tuple[str, object]]:
+    """Yield what is expected and what is found wherever the solver is to move and the lines are not the right ones."""
+    stated = {line[0] for line in lines}
+    right = {move.text for move in right_moves(position, aim, takes=takes, plies=max(map(len, lines)))}
+    if stated != right:
+        yield f"exactly what the rules give: {', '.join(sorted(right)) or 'nothing'}", sorted(stated)
+    for first in sorted(stated):
+        going_on = [line[1:] for line in lines if line[0] == first and len(line) > 1]
+        if going_on:
+            yield from _wrong_after(follow(position, (first,)), aim, takes, going_on)
+
+
+def _wrong_after(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[tuple[str, object]]:
+    """Do the same after the opponent's answer, of which there is one."""
+    replies = sorted({line[0] for line in lines})
+    if len(replies) > 1:
+        yield "one answer of the opponent", replies
+    elif aim not in NEXT_AIM:
+        yield f"lines of one move for the aim {aim}", replies
+    else:
+        rest = [line[1:] for line in lines]
+        yield from _wrong_lines(follow(position, replies), NEXT_AIM[aim], takes, rest)

@@ -1,0 +1,212 @@
+"""A lesson from its TOML text; `docs/writing-lessons.md` describes the fields."""
+
+import re
+import tomllib
+
+from coupturc._core import Position
+from coupturc.errors import FenError, LessonError, MoveTextError, ProfileFault
+from coupturc.game.lines import is_square
+from coupturc.lessons.facts import read_facts
+from coupturc.lessons.fields import Fields
+from coupturc.lessons.lines import canonical_line, follow, history_of
+from coupturc.lessons.model import MEANINGS, Arrow, Example, Fact, Lesson, Marks, Meaning, PlayTask, Ring, Step, Task
+from coupturc.lessons.task_reading import read_task
+from coupturc.lessons.text import Text
+from coupturc.rules import PROFILE_IDS, Profile, load_profile
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_SEED = re.compile(r"00[0-4]-[1-9]\d?")
+_ENDS = (
+    "no_moves",
+    "repetition",
+    "king_moves",
+    "three_v_one",
+    "two_v_one",
+    "king_v_king",
+    "long_diagonal",
+    "one_each",
+    "no_progress",
+)
+
+
+def parse_lesson(text: str, source: str = "text") -> Lesson:
+    """Read a lesson and try every move and every task of it.
+
+    Args:
+        text: TOML.
+        source: where the text came from, for messages.
+
+    Raises:
+        LessonError: with every fault of the text at once.
+    """
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError(source, (ProfileFault("file", f"TOML ({error})"),)) from None
+    except RecursionError:
+        raise LessonError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
+    faults: list[ProfileFault] = []
+    lesson = _lesson(Fields(values, "", faults))
+    if faults:
+        raise LessonError(source, tuple(faults))
+    return lesson
+
+
+def _lesson(root: Fields) -> Lesson:
+    lesson_id = root.text("id")
+    if lesson_id and not _ID.fullmatch(lesson_id):
+        root.fault("id", "up to 40 of a-z, 0-9 and -, a letter or digit first", lesson_id)
+    profile = _profile(root, root.choice("profile", PROFILE_IDS))
+    title, summary = root.paragraphs("title"), root.paragraphs("summary")
+    steps = _steps(root, profile)
+    facts: tuple[Fact, ...] = read_facts(root)
+    root.close()
+    return Lesson(id=lesson_id, game=profile.game, title=title, summary=summary, steps=steps, facts=facts)
+
+
+def _profile(table: Fields, profile_id: str, game: str = "") -> Profile:
+    profile = load_profile(profile_id or "fmjd")
+    if game and profile.game != game:
+        table.fault("profile", f"a profile of the game {game}", profile_id)
+        return load_profile(game)
+    return profile
+
+
+def _steps(root: Fields, profile: Profile) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    end: Position | None = None
+    for table in root.tables("step"):
+        reader = _StepReader(table, profile)
+        steps.append(reader.read(end))
+        end = reader.end
+    if not steps:
+        root.fault("step", "at least one")
+    return tuple(steps)
+
+
+class _StepReader:
+    """Reads one step; `end` is the board with which it ends."""
+
+    def __init__(self, table: Fields, profile: Profile) -> None:
+        self._table = table
+        own = table.choice("profile", PROFILE_IDS, profile.id)
+        self._profile = _profile(table, own, profile.game)
+        self.end: Position | None = None
+
+    def read(self, before: Position | None) -> Step:
+        table = self._table
+        text, seeds = table.paragraphs("text"), self._seeds()
+        chained = "continue" in table
+        start = self._chained(before) if chained else self._board()
+        examples: tuple[Example, ...] = ()
+        task: Task | None = None
+        marks = self._marks()
+        entries, asked = table.tables("example"), table.table("task")
+        if entries and "task" in table:
+            table.fault("task", "no task in a step with examples: put it in the next step")
+        if start is not None:
+            examples = tuple(self._example(entry, start, named=len(entries) > 1) for entry in entries)
+            task = read_task(asked, start) if "task" in table else None
+            self.end = self._end(start, examples, task)
+        table.close()
+        return Step(
+            text=text,
+            fen=start.fen if start else "",
+            profile=self._profile.id,
+            chained=chained,
+            marks=marks,
+            examples=examples,
+            task=task,
+            seeds=seeds,
+        )
+
+    def _seeds(self) -> tuple[str, ...]:
+        seeds = self._table.names("seeds")
+        for seed in seeds:
+            if not _SEED.fullmatch(seed):
+                self._table.fault("seeds", "lines such as 002-17", seed)
+        return seeds
+
+    def _chained(self, before: Position | None) -> Position | None:
+        if not self._table.truth("continue", default=True) or "fen" in self._table:
+            self._table.fault("continue", "true, and no fen beside it")
+        elif before is None:
+            self._table.fault("continue", "a step before this one, without faults")
+        return before
+
+    def _board(self) -> Position | None:
+        fen = self._table.text("fen")
+        if fen == "start":
+            return Position.start(self._profile.rules)
+        try:
+            return Position.from_fen(fen, self._profile.rules) if fen else None
+        except FenError as error:
+            self._table.fault("fen", f"start or a position ({'; '.join(map(str, error.faults))})", fen)
+            return None
+
+    def _marks(self) -> Marks:
+        arrows, rings = self._table.table("arrows"), self._table.table("rings")
+        found = Marks(
+            arrows=tuple(arrow for meaning in MEANINGS for arrow in self._arrows(arrows, meaning)),
+            rings=tuple(Ring(square, meaning) for meaning in MEANINGS for square in self._squares(rings, meaning)),
+            highlights=self._squares(self._table, "highlights"),
+        )
+        arrows.close()
+        rings.close()
+        return found
+
+    def _arrows(self, table: Fields, meaning: Meaning) -> list[Arrow]:
+        found = []
+        for text in table.names(meaning):
+            origin, _, target = text.partition("-")
+            if is_square(self._profile.rules, origin) and is_square(self._profile.rules, target):
+                found.append(Arrow(origin, target, meaning))
+            else:
+                table.fault(meaning, "arrows such as 32-28", text)
+        return found
+
+    def _squares(self, table: Fields, name: str) -> tuple[str, ...]:
+        squares = table.names(name)
+        for square in squares:
+            if not is_square(self._profile.rules, square):
+                table.fault(name, "squares of the board", square)
+        return squares
+
+    def _example(self, table: Fields, start: Position, *, named: bool) -> Example:
+        name = table.paragraphs("name") if named else table.optional_paragraphs("name")
+        texts, ends = table.words("moves"), table.choice("ends", ("", *_ENDS), "")
+        moves: tuple[str, ...] = ()
+        try:
+            moves = canonical_line(start, texts)
+        except MoveTextError as error:
+            table.fault("moves", "legal moves", str(error))
+        else:
+            self._check_end(table, start, moves, ends)
+        notes = dict(self._note(note, len(texts)) for note in table.tables("note"))
+        table.close()
+        return Example(moves=moves, name=name, notes=notes, ends=ends)
+
+    def _check_end(self, table: Fields, start: Position, moves: tuple[str, ...], ends: str) -> None:
+        if not moves:
+            table.fault("moves", "at least one move")
+        reasons = ending_reasons(start, moves, self._profile)
+        if ends and ends not in reasons:
+            table.fault("ends", f"how the line ends: {', '.join(reasons) or 'it does not'}", ends)
+
+    @staticmethod
+    def _note(table: Fields, plies: int) -> tuple[int, Text]:
+        note = table.number("after", 0, plies), table.paragraphs("text")
+        table.close()
+        return note
+
+    @staticmethod
+    def _end(start: Position, examples: tuple[Example, ...], task: Task | None) -> Position:
+        if examples:
+            return follow(start, examples[0].moves)
+        return follow(start, task.lines[0]) if isinstance(task, PlayTask) and task.lines else start
+
+
+def ending_reasons(start: Position, moves: tuple[str, ...], profile: Profile) -> list[str]:
+    """Return why the game is over after a line, or may be claimed drawn; nothing when it goes on."""
+    history = history_of(start, moves)
+    return history.draws(profile.draw_limits) if history.position.legal_moves else ["no_moves"]

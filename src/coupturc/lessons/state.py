@@ -1,0 +1,226 @@
+"""A lesson as the page shows it: one struct in one language, ready to be sent as JSON."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from coupturc._core import Move, Position
+from coupturc.lessons.judging import Verdict
+from coupturc.lessons.model import (
+    CapturesTask,
+    ChooseTask,
+    LargestTask,
+    Lesson,
+    Marks,
+    MovableTask,
+    SquareTask,
+    TargetsTask,
+    Task,
+)
+from coupturc.lessons.play import LessonPlay
+from coupturc.lessons.text import Locale, Text, resolve
+
+
+class ShownMove(msgspec.Struct, frozen=True):
+    """A move with all that is needed to draw it; `path` are the landing squares after the origin."""
+
+    text: str
+    origin: str
+    target: str
+    captured: tuple[str, ...]
+    path: tuple[str, ...]
+    promotes: bool
+
+
+class TaskState(msgspec.Struct, frozen=True):
+    """A task without its solution.
+
+    Args:
+        kind: as in the file: `play`, `captures`, `largest`, `square`, `movable`, `targets`, `choose`, `yes_no`.
+        ask: the question.
+        hint: to be shown when it is asked for; empty when there is none.
+        options: the answers to choose from.
+        square: the square whose name is asked, or the piece whose targets are; empty in the other kinds.
+        count: how many captures, pieces or squares are to be found, or how many pieces the largest capture takes.
+    """
+
+    kind: str
+    ask: str
+    hint: str
+    options: tuple[str, ...] = ()
+    square: str = ""
+    count: int = 0
+
+
+class VerdictState(msgspec.Struct, frozen=True):
+    """What is said of the last answer; see `coupturc.lessons.judging.Verdict`."""
+
+    code: str
+    right: bool
+    done: bool
+    params: dict[str, str | int]
+    text: str
+    show: tuple[ShownMove, ...]
+    line: tuple[ShownMove, ...]
+
+
+class LessonState(msgspec.Struct, frozen=True):
+    """Everything the page shows of a lesson; whole, so that a page that missed one needs nothing but the next.
+
+    Args:
+        lesson: id of the lesson.
+        step: the step that is shown, from 0; `steps` is how many there are.
+        solved: the steps that are done.
+        pieces: squares and pieces, `w` `b` men, `W` `B` kings.
+        last: the move that led to the board; None at the beginning of the step.
+        next: the move that `>` plays; None when there is none.
+        note: what the example says on this board; empty for nothing.
+        ends: why the game is over on this board, or may be claimed drawn; empty where that is not the point.
+        marks: arrows, rings and highlights; only at the beginning of the step.
+        examples: names of the lines to choose from; `example` is the number of the one that is shown.
+    """
+
+    lesson: str
+    game: str
+    profile: str
+    title: str
+    step: int
+    steps: int
+    solved: tuple[int, ...]
+    finished: bool
+    text: str
+    fen: str
+    pieces: dict[str, str]
+    turn: str
+    last: ShownMove | None
+    next: ShownMove | None
+    ply: int
+    plies: int
+    note: str
+    ends: str
+    marks: Marks
+    examples: tuple[str, ...]
+    example: int
+    task: TaskState | None
+    verdict: VerdictState | None
+
+
+class LessonEntry(msgspec.Struct, frozen=True):
+    """A lesson in the list of a course."""
+
+    id: str
+    title: str
+    summary: str
+    steps: int
+
+
+def entry_of(lesson: Lesson, locale: Locale) -> LessonEntry:
+    """Return what the list of lessons says of one."""
+    return LessonEntry(lesson.id, resolve(lesson.title, locale), resolve(lesson.summary, locale), len(lesson.steps))
+
+
+def state_of(play: LessonPlay, locale: Locale) -> LessonState:
+    """Return what is to be shown now, in a language.
+
+    Example:
+        >>> from coupturc.lessons import load_lesson
+        >>> state = state_of(LessonPlay(load_lesson("opening-moves")), "nl-BE")
+        >>> state.turn, state.next.text, len(state.pieces)
+        ('white', '32-28', 40)
+    """
+    position, step = play.position, play.step
+    return LessonState(
+        lesson=play.lesson.id,
+        game=play.lesson.game,
+        profile=step.profile,
+        title=resolve(play.lesson.title, locale),
+        step=play.step_index,
+        steps=len(play.lesson.steps),
+        solved=tuple(sorted(play.solved)),
+        finished=play.is_finished,
+        text=resolve(step.text, locale),
+        fen=position.fen,
+        pieces=position.pieces,
+        turn=position.turn.name,
+        last=_shown(play.move),
+        next=_shown(play.next_move),
+        ply=play.ply,
+        plies=len(play.line),
+        note=_said(play.note, locale),
+        ends=play.ends,
+        marks=Marks() if play.ply else step.marks,
+        examples=tuple(_said(example.name, locale) for example in step.examples),
+        example=play.example_index,
+        task=_task_state(play.task, play.start, locale) if play.task else None,
+        verdict=_verdict_state(play, play.verdict, locale) if play.verdict else None,
+    )
+
+
+def _said(text: Text | None, locale: Locale) -> str:
+    return resolve(text, locale) if text else ""
+
+
+def _shown(move: Move | None) -> ShownMove | None:
+    return _drawn(move) if move else None
+
+
+def _drawn(move: Move) -> ShownMove:
+    return ShownMove(move.text, move.origin, move.target, move.captured, move.path, move.promotes)
+
+
+def _task_state(task: Task, start: Position, locale: Locale) -> TaskState:
+    return TaskState(
+        kind=str(task.__struct_config__.tag),
+        ask=resolve(task.wording.ask, locale),
+        hint=_said(task.wording.hint, locale),
+        options=_options(task, locale),
+        square=_asked_square(task),
+        count=_asked_count(task, start),
+    )
+
+
+def _options(task: Task, locale: Locale) -> tuple[str, ...]:
+    if not isinstance(task, ChooseTask):
+        return ()
+    return tuple(resolve(option.text, locale) for option in task.options)
+
+
+def _asked_square(task: Task) -> str:
+    match task:
+        case SquareTask(shown=True):
+            return task.square
+        case TargetsTask():
+            return task.piece
+        case _:
+            return ""
+
+
+def _asked_count(task: Task, start: Position) -> int:
+    match task:
+        case CapturesTask():
+            return len(task.moves)
+        case MovableTask() | TargetsTask():
+            return len(task.squares)
+        case LargestTask():
+            return start.legal_moves.capture_count
+        case _:
+            return 0
+
+
+def _verdict_state(play: LessonPlay, verdict: Verdict, locale: Locale) -> VerdictState:
+    return VerdictState(
+        code=verdict.code,
+        right=verdict.is_right,
+        done=verdict.is_done,
+        params=verdict.params,
+        text=_said(verdict.text, locale),
+        show=tuple(map(_drawn, verdict.show)),
+        line=tuple(_line(play.start, verdict.line)),
+    )
+
+
+def _line(position: Position, texts: Iterable[str]) -> Iterable[ShownMove]:
+    for text in texts:
+        move = position.parse_move(text)
+        yield _drawn(move)
+        position = position.after(move)

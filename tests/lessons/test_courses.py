@@ -1,0 +1,144 @@
+"""Every shipped lesson, played through the core."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from coupturc._core import Position
+from coupturc.lessons import LANGUAGES, LOCALES, Lesson, LessonPlay, entry_of, load_course, load_lesson, state_of
+from coupturc.lessons.model import Step
+from coupturc.lessons.text import Text
+from coupturc.rules import load_profile
+from tests.lessons.answers import answer_right, wrong_answers
+
+DAMMEN, DAMA = load_course("international"), load_course("turkish")
+LESSONS = [*DAMMEN, *DAMA]
+
+#: How many lines each seed has, and those that teach nothing: outside links (001-45) and poker (002-22).
+SEED_LINES = {"000": 45, "001": 45, "002": 26, "003": 27, "004": 18}
+NOT_TAUGHT = {"001-45", "002-22"}
+
+NUMBER = re.compile(r"[a-h]?\d+")
+
+
+def steps_of(lessons: list[Lesson]) -> Iterator[tuple[str, int, Step]]:
+    for lesson in lessons:
+        for number, step in enumerate(lesson.steps):
+            yield lesson.id, number, step
+
+
+STEPS = [pytest.param(step, id=f"{lesson}-{number}") for lesson, number, step in steps_of(LESSONS)]
+TASKS = [
+    pytest.param(load_lesson(lesson), number, id=f"{lesson}-{number}")
+    for lesson, number, step in steps_of(LESSONS)
+    if step.task
+]
+EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+
+
+def board_of(step: Step) -> Position:
+    return Position.from_fen(step.fen, load_profile(step.profile).rules)
+
+
+def test_each_game_has_its_course() -> None:
+    assert len(DAMMEN) >= 14
+    assert len(DAMA) >= 8
+    assert {lesson.game for lesson in DAMMEN} == {"international"}
+    assert {lesson.game for lesson in DAMA} == {"turkish"}
+    assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+
+
+@pytest.mark.parametrize("seed", SEED_LINES)
+def test_every_teaching_line_is_taught(seed: str) -> None:
+    taught = frozenset().union(*(lesson.seeds for lesson in LESSONS))
+    lines = {f"{seed}-{number}" for number in range(1, SEED_LINES[seed] + 1)}
+    assert lines - taught == {line for line in NOT_TAUGHT if line.startswith(seed)}
+
+
+def test_only_lines_that_exist_are_cited() -> None:
+    cited = {tuple(seed.split("-")) for lesson in LESSONS for seed in lesson.seeds}
+    assert [(seed, line) for seed, line in cited if int(line) > SEED_LINES[seed]] == []
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_examples_are_legal_to_the_last_move(step: Step) -> None:
+    for example in step.examples:
+        position = board_of(step)
+        for text in example.moves:
+            legal = {move.text: move for move in position.legal_moves}
+            assert text in legal
+            position = position.after(legal[text])
+        assert all(0 <= ply <= len(example.moves) for ply in example.notes)
+
+
+@EACH
+def test_a_chained_board_is_where_the_step_before_ended(lesson: Lesson) -> None:
+    play = LessonPlay(lesson)
+    for step in lesson.steps[1:]:
+        answer_right(play)
+        while play.forward():
+            pass
+        reached = play.position
+        play.next_step()
+        if step.chained:
+            assert play.start == reached
+
+
+@pytest.mark.parametrize(("lesson", "number"), TASKS)
+def test_stated_solutions_solve_the_task(lesson: Lesson, number: int) -> None:
+    play = LessonPlay(lesson, number)
+    answer_right(play)
+    assert play.verdict is not None
+    assert play.verdict.is_done
+    assert number in play.solved
+
+
+@pytest.mark.parametrize(("lesson", "number"), TASKS)
+def test_nothing_else_solves_the_task(lesson: Lesson, number: int) -> None:
+    play = LessonPlay(lesson, number)
+    assert play.task is not None
+    for wrong in wrong_answers(play.task, play.start):
+        assert not play.answer(wrong).is_right, wrong
+        state_of(play, "nl-BE")
+        play.restart()
+    assert play.solved == frozenset()
+
+
+@EACH
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_is_complete(lesson: Lesson, locale: str) -> None:
+    assert entry_of(lesson, locale).title  # type: ignore[arg-type] # one of LOCALES
+    for text in texts_of(lesson):
+        assert set(text) == set(LANGUAGES)
+        assert all(words.strip() for words in text.values())
+
+
+@EACH
+def test_languages_name_the_same_squares_and_numbers(lesson: Lesson) -> None:
+    for text in texts_of(lesson):
+        named = [sorted(set(NUMBER.findall(words))) for words in text.values()]
+        assert named[0] == named[1] == named[2], text
+
+
+@EACH
+def test_the_voice_never_exclaims(lesson: Lesson) -> None:
+    assert [text for text in texts_of(lesson) if any("!" in words for words in text.values())] == []
+
+
+def texts_of(lesson: Lesson) -> Iterator[Text]:
+    """Every text of a lesson: whatever has the three languages as its fields."""
+    yield from texts_in(msgspec.to_builtins(lesson))
+
+
+def texts_in(value: object) -> Iterator[Text]:
+    if isinstance(value, dict):
+        if value and set(value) <= set(LANGUAGES):
+            yield value
+        else:
+            for inner in value.values():
+                yield from texts_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner)
