@@ -85,6 +85,9 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
             "text", &text,
             "The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same "
             "origin and target (FORMATS 1.3).")
+        .def_prop_ro(
+            "hub", [](BoundMove const& m) { return format_hub(m.position, m.move); },
+            "Hub's writing: `32-28`, `28x19x23` with all captured squares behind the target.")
         .def("__str__", &text)
         .def("__repr__", [](BoundMove const& m) { return "<Move " + text(m) + ">"; });
 

@@ -93,25 +93,17 @@ MoveReading decide(std::vector<std::size_t> found, LegalSpan legal, Square origi
     return {.move = {}, .fault = MoveTextFault::ambiguous, .candidates = std::move(found)};
 }
 
-enum class Writing : std::uint8_t { any, hub };
-
 template <RulesProfile R>
-MoveReading read(Position<typename R::Game> const& p, LegalSpan legal, std::string_view text, Writing writing) {
+MoveReading read(Position<typename R::Game> const& p, LegalSpan legal, std::string_view text) {
     MoveScan<typename R::Game> const scan{text};
     if (!scan.is_good()) {
         return {.move = {}, .fault = MoveTextFault::syntax, .column = scan.column(), .candidates = {}};
     }
     Squares const squares = scan.squares();
-    bool const routes = writing == Writing::any || squares.size() == 2;
     auto found = find_all(legal, squares.front(), [&](Move const& move) {
-        return (routes && names_route<R>(p, move, squares)) || names_captured(move, squares);
+        return names_route<R>(p, move, squares) || names_captured(move, squares);
     });
     return decide(std::move(found), legal, squares.front());
-}
-
-MoveReading read_any(AnyPosition const& position, LegalSpan legal, std::string_view text, Writing writing) {
-    return position.visit(
-        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return read<R>(p, legal, text, writing); });
 }
 
 }  // namespace
@@ -144,11 +136,7 @@ std::string format_hub(AnyPosition const& position, Move const& move) {
 }
 
 MoveReading parse_move(AnyPosition const& position, LegalSpan legal, std::string_view text) {
-    return read_any(position, legal, text, Writing::any);
-}
-
-MoveReading parse_hub(AnyPosition const& position, LegalSpan legal, std::string_view text) {
-    return read_any(position, legal, text, Writing::hub);
+    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return read<R>(p, legal, text); });
 }
 
 }  // namespace coupturc

@@ -45,7 +45,4 @@ std::string format_hub(AnyPosition const& position, Move const& move);
 // Reads every writing of FORMATS 1.2 and 1.3: origin and target, or landing squares left out or not, or Hub's.
 MoveReading parse_move(AnyPosition const& position, LegalSpan legal, std::string_view text);
 
-// Reads Hub's writing only; a single captured square may be left out.
-MoveReading parse_hub(AnyPosition const& position, LegalSpan legal, std::string_view text);
-
 }  // namespace coupturc

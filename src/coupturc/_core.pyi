@@ -97,6 +97,12 @@ class Move:
         The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same origin and target (FORMATS 1.3).
         """
 
+    @property
+    def hub(self) -> str:
+        """
+        Hub's writing: `32-28`, `28x19x23` with all captured squares behind the target.
+        """
+
     def __str__(self) -> str: ...
     def __repr__(self) -> str: ...
 

@@ -30,7 +30,6 @@ struct Board {
 
     // The move as it is written in full with its captured squares, or the fault.
     std::string read(std::string_view text) const { return outcome(parse_move(position, moves, text)); }
-    std::string read_hub(std::string_view text) const { return outcome(parse_hub(position, moves, text)); }
 
     std::string outcome(MoveReading const& reading) const {
         if (reading.move) {
@@ -95,9 +94,8 @@ TEST_CASE("captures in every writing") {
     CHECK(two.read("37x19x23") == "illegal 37x19");  // Hub names all captured pieces
     CHECK(two.read("37x19x28") == "illegal 37x19");
     CHECK(two.read("37x19x23x23") == "illegal 37x19");
-    CHECK(two.read_hub("37x19x32x23") == "37x19x23x32");
-    CHECK(two.read_hub("37x28x19") == "illegal 37x19");
-    CHECK(Board{"W:W28:B23"}.read_hub("28x19") == "28x19x23");
+    CHECK(two.read("37x19x32x23") == "37x19x23x32");
+    CHECK(Board{"W:W28:B23"}.read("28x19") == "28x19x23");
     CHECK(Board{"W:W28:B23"}.read("28x19x23") == "28x19x23");
 }
 
@@ -158,7 +156,7 @@ TEST_CASE("every legal move of random games reads back from each of its writings
                     CHECK(board.read(format_move(board.position, board.moves, move)) == wanted);
                     CHECK(board.read(format_full(board.position, move)) == wanted);
                     if (rules == dammen || rules == dama) {  // else the final kind may differ as well
-                        CHECK(board.read_hub(wanted) == wanted);
+                        CHECK(board.read(wanted) == wanted);
                     }
                 }
                 AnyPosition const next = board.position.after(board.moves[random(board.moves.size())]);
