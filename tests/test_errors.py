@@ -17,6 +17,8 @@ EXAMPLES = [
     errors.IllegalMoveError("32-28", "W:W31:B1"),
     errors.ProfileError("club.toml", (errors.ProfileFault("version", "a whole number", "'x'"),)),
     errors.UnknownProfileError("fmdj", ("fmjd", "dama")),
+    errors.LessonError("01-board.toml", (errors.ProfileFault("step.1.fen", "a position", "'x'"),)),
+    errors.UnknownLessonError("bord", ("board", "king")),
 ]
 
 

@@ -229,6 +229,18 @@ class LessonError(CoupTurcError, ValueError):
         return f"lesson {self.source}: {'; '.join(map(str, self.faults))}"
 
 
+class UnknownLessonError(CoupTurcError, ValueError):
+    """An id that no lesson, or a game that no course, answers to."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, tuple(known))
+        self.name = name
+        self.known = tuple(known)
+
+    def __str__(self) -> str:
+        return f"unknown lesson or course {_quoted(self.name)}: expected one of {', '.join(self.known)}"
+
+
 class UnknownProfileError(CoupTurcError, ValueError):
     """An id that no shipped profile, game or file answers to."""
 

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from coupturc.errors import LessonError, ProfileFault
+from coupturc.errors import LessonError, ProfileFault, UnknownLessonError
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.reading import parse_lesson
 
@@ -18,11 +18,11 @@ def load_course(game: str) -> tuple[Lesson, ...]:
     """Load the course of a game, `international` or `turkish`; file names begin with the lesson's number.
 
     Raises:
-        KeyError: there is no course of that game.
+        UnknownLessonError: there is no course of that game.
         LessonError: a lesson has faults.
     """
     if game not in COURSES:
-        raise KeyError(game)
+        raise UnknownLessonError(game, COURSES)
     return tuple(read_lesson(path) for path in sorted((_FOLDER / game).glob("*.toml")))
 
 
@@ -30,17 +30,16 @@ def load_lesson(lesson_id: str) -> Lesson:
     """Load a lesson of the courses by its id.
 
     Raises:
-        KeyError: no lesson has that id.
+        UnknownLessonError: no lesson has that id.
 
     Example:
         >>> load_lesson("coup-turc").title["tr"]
         'Türk vuruşu'
     """
-    for game in COURSES:
-        for lesson in load_course(game):
-            if lesson.id == lesson_id:
-                return lesson
-    raise KeyError(lesson_id)
+    lessons = {lesson.id: lesson for game in COURSES for lesson in load_course(game)}
+    if lesson_id not in lessons:
+        raise UnknownLessonError(lesson_id, tuple(lessons))
+    return lessons[lesson_id]
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -1,7 +1,6 @@
 """Checked reading of the fields that only lessons have: texts in three languages, lists, lists of tables."""
 
 import re
-from collections.abc import Sequence
 from typing import Self
 
 from coupturc.errors import ProfileFault
@@ -71,14 +70,6 @@ class Fields(Table):
         if unknown:
             self.fault(language, "only words of the glossary in braces", unknown[0])
         return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", value.strip()))
-
-    def one_of(self, names: Sequence[str]) -> str:
-        """Return which one of the fields is there; a fault when none or several are."""
-        found = [name for name in names if name in self]
-        if len(found) == 1:
-            return found[0]
-        self.fault(" or ".join(names), "exactly one of them")
-        return ""
 
     def _absent(self, name: str) -> Text:
         self.refuse(name, f"a text in {', '.join(LANGUAGES)}")

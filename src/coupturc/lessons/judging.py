@@ -1,7 +1,6 @@
 """Is an answer right, and if not, why not: a code with parameters, moves to draw and the lesson's own words."""
 
-from collections.abc import Callable, Collection, Sequence
-from functools import singledispatch
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -80,9 +79,23 @@ def judge(task: Task, start: Position, answer: Answer, played: tuple[str, ...] =
         answer: a move, a square, a list of them, the number of an option, or yes or no.
         played: for a line of moves, what was played so far, the opponent's answers included.
     """
-    if isinstance(task, PlayTask):
-        return _judge_play(task, start, answer, played)
-    return _judge(task, start, answer)
+    match task:
+        case PlayTask():
+            return _judge_play(task, start, answer, played)
+        case CapturesTask():
+            return _judge_captures(task, start, answer)
+        case LargestTask():
+            return _judge_largest(task, start, answer)
+        case SquareTask():
+            return _judge_square(task, start, answer)
+        case MovableTask():
+            return _judge_squares(task, start, answer, ())
+        case TargetsTask():
+            return _judge_squares(task, start, answer, (task.piece,))
+        case ChooseTask():
+            return _judge_choice(task, answer)
+        case _:
+            return _judge_yes_no(task, answer)
 
 
 def _judge_play(task: PlayTask, start: Position, answer: Answer, played: tuple[str, ...]) -> Verdict:
@@ -108,27 +121,21 @@ def _misses(task: PlayTask, position: Position, move: Move, played: tuple[str, .
     return Verdict(
         "not_the_aim",
         {"aim": aim, "move": move.text},
-        text=None if played else task.wording.wrong.get(move.text),
+        text=None if played else _own_words(task, move.text),
         line=(*played, move.text, *((reply.text,) if reply else ())),
     )
 
 
-@singledispatch
-def _judge(task: Task, start: Position, answer: Answer) -> Verdict:
-    raise AssertionError((task, start, answer))  # every kind of task is registered below
-
-
-@_judge.register
 def _judge_captures(task: CapturesTask, start: Position, answer: Answer) -> Verdict:
-    texts = _list(answer)
-    found = [read_move(start, text) for text in texts]
-    for text, move in zip(texts, found, strict=True):
+    found = set()
+    for text in _list(answer):
+        move = read_move(start, text)
         if isinstance(move, Refusal):
             return _refused(move, task, text)
-    return _complete(task, {move.text for move in found if isinstance(move, Move)}, task.moves)
+        found.add(move.text)
+    return _complete(task, found, task.moves)
 
 
-@_judge.register
 def _judge_largest(task: LargestTask, start: Position, answer: Answer) -> Verdict:
     if not isinstance(answer, str):
         return _NOT_AN_ANSWER
@@ -138,53 +145,40 @@ def _judge_largest(task: LargestTask, start: Position, answer: Answer) -> Verdic
     return Verdict("right", text=task.wording.done, line=(move.text,))
 
 
-@_judge.register
 def _judge_square(task: SquareTask, start: Position, answer: Answer) -> Verdict:
     if not isinstance(answer, str):
         return _NOT_AN_ANSWER
     square = _square(answer)
     if square == task.square:
         return _right(task)
-    known = is_square(start.rules, square)
-    code = "other_square" if known else RefusalCode.unknown_square
+    code = "other_square" if is_square(start.rules, square) else RefusalCode.unknown_square
     return Verdict(code, {"square": square[:_MAX_SQUARE]}, text=task.wording.wrong.get(square))
 
 
-@_judge.register
-def _judge_movable(task: MovableTask, start: Position, answer: Answer) -> Verdict:
-    return _judge_squares(task, task.squares, answer, lambda square: explain(start, (square,)))
+def _judge_squares(
+    task: MovableTask | TargetsTask, start: Position, answer: Answer, before: tuple[str, ...]
+) -> Verdict:
+    """Judge pointing at squares; the way from the squares `before` to a wrong one is what gets explained."""
+    squares = [_square(text) for text in _list(answer)]
+    for square in squares:
+        if square not in task.squares:
+            return _refused(explain(start, (*before, square)), task, square)
+    return _complete(task, set(squares), task.squares)
 
 
-@_judge.register
-def _judge_targets(task: TargetsTask, start: Position, answer: Answer) -> Verdict:
-    return _judge_squares(task, task.squares, answer, lambda square: explain(start, (task.piece, square)))
-
-
-@_judge.register
-def _judge_choice(task: ChooseTask, _: Position, answer: Answer) -> Verdict:
+def _judge_choice(task: ChooseTask, answer: Answer) -> Verdict:
     if not isinstance(answer, int) or isinstance(answer, bool) or not 0 <= answer < len(task.options):
         return _NOT_AN_ANSWER
     option = task.options[answer]
     return Verdict("right" if option.right else "not_best", text=option.why, line=option.line)
 
 
-@_judge.register
-def _judge_yes_no(task: YesNoTask, _: Position, answer: Answer) -> Verdict:
+def _judge_yes_no(task: YesNoTask, answer: Answer) -> Verdict:
     if not isinstance(answer, bool):
         return _NOT_AN_ANSWER
     if answer is task.answer:
         return _right(task)
     return Verdict("not_so", text=task.wording.wrong.get("yes" if answer else "no", task.wording.done))
-
-
-def _judge_squares(
-    task: MovableTask | TargetsTask, right: Collection[str], answer: Answer, why_not: Callable[[str], Refusal]
-) -> Verdict:
-    squares = [_square(text) for text in _list(answer)]
-    for square in squares:
-        if square not in right:
-            return _refused(why_not(square), task, square)
-    return _complete(task, set(squares), right)
 
 
 def _complete(task: Task, found: set[str], right: Collection[str]) -> Verdict:
@@ -197,12 +191,14 @@ def _right(task: Task) -> Verdict:
 
 
 def _refused(refusal: Refusal, task: Task, answer: str) -> Verdict:
-    return Verdict(
-        refusal.code,
-        refusal.params,
-        refusal.show,
-        task.wording.wrong.get(answer),
-    )
+    return Verdict(refusal.code, refusal.params, refusal.show, _own_words(task, answer))
+
+
+def _own_words(task: Task, answer: str) -> Text | None:
+    """Return what the lesson says of a wrong answer; a capture is known by its ends, whatever its route."""
+    wrong = task.wording.wrong
+    hops = answer.strip().split("x")
+    return wrong.get(answer) or wrong.get(f"{hops[0]}x{hops[-1]}")
 
 
 _MAX_SQUARE = 20

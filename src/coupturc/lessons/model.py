@@ -178,7 +178,7 @@ def solution_of(task: Task) -> tuple[str, ...]:
             return task.squares
         case ChooseTask():
             return tuple(str(number) for number, option in enumerate(task.options) if option.right)
-        case YesNoTask():
+        case _:
             return ("yes" if task.answer else "no",)
 
 
