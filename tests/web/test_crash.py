@@ -32,11 +32,13 @@ async def process(data: Path, page_folder: Path) -> AsyncIterator[tuple[Process,
     running = await create_subprocess_exec(sys.executable, "-c", PROGRAM, str(data), str(page_folder), stdout=PIPE)
     assert running.stdout is not None
     url = (await running.stdout.readline()).decode().strip()
-    async with httpx.AsyncClient(base_url=url, timeout=20) as http:
-        yield running, Server(url, http)
-    if running.returncode is None:
-        running.kill()
-    await running.wait()
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=20) as http:
+            yield running, Server(url, http)
+    finally:
+        if running.returncode is None:
+            running.kill()
+        await running.wait()
 
 
 class Person:

@@ -16,6 +16,7 @@ from coupturc.game.record import EntryMode, Setup
 from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
 from coupturc.web.answers import ProblemError, answer
 from coupturc.web.boards import board_of, pieces_of
+from coupturc.web.export import pdn_of
 from coupturc.web.messages import (
     FenFault,
     GameName,
@@ -78,6 +79,16 @@ async def get_game(request: Request) -> Response:
     return answer(_summary(game))
 
 
+async def get_pdn(request: Request) -> Response:
+    """Answer with a game as a PDN file."""
+    store: Store = request.app.state.store
+    stored = await store.load(request.path_params["game_id"])
+    if stored is None:
+        raise ProblemError(404, "unknown_game")
+    headers = {"content-disposition": f'attachment; filename="coupturc-{stored[0].id}.pdn"'}
+    return Response(pdn_of(*stored), headers=headers, media_type="text/plain")
+
+
 async def delete_game(request: Request) -> Response:
     """Delete a game."""
     rooms: Rooms = request.app.state.rooms
@@ -112,7 +123,7 @@ def _setup_of(new_game: NewGame) -> GameSetup:
         entry=new_game.entry or _entry(profile),
         fen=new_game.fen,
         white_time=times.white,
-        black_time=times.black,
+        black_time=None if times.black == times.white else times.black,
         claims_automatic=new_game.claims_automatic,
         hint=new_game.hint,
     )

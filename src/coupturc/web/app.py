@@ -1,6 +1,5 @@
 """The application: routes, what wraps them, and what is opened and closed with it."""
 
-import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,10 +23,6 @@ from coupturc.web.store import Store, StoreError
 
 log = logging.getLogger(__name__)
 
-#: With the default of 700 a server with many games spends its time looking for garbage: what it
-#: allocates are states and events without cycles. The generations above follow ten times as seldom.
-_GC_THRESHOLDS = (50_000, 20, 50)
-
 
 def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[str] | None = None) -> Starlette:
     """Return the application.
@@ -43,7 +38,6 @@ def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[s
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         rooms = Rooms(store, player)
         app.state.store, app.state.rooms = store, rooms
-        tune_collector()
         yield
         await rooms.close()
         await player.close()
@@ -65,13 +59,6 @@ def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[s
     )
 
 
-def tune_collector() -> None:
-    """Keep the garbage collector from stopping all games: what is loaded by now stays."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_GC_THRESHOLDS)
-
-
 def _api_routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/profiles", api.get_profiles, methods=["GET"]),
@@ -79,6 +66,7 @@ def _api_routes() -> list[Route | WebSocketRoute]:
         Route("/games", api.post_game, methods=["POST"]),
         Route("/games/{game_id}", api.get_game, methods=["GET"]),
         Route("/games/{game_id}", api.delete_game, methods=["DELETE"]),
+        Route("/games/{game_id}/pdn", api.get_pdn, methods=["GET"]),
         WebSocketRoute("/games/{game_id}/socket", play),
     ]
 

@@ -168,7 +168,7 @@ def sqlite_url(path: Path) -> URL:
 
 def _open(url: str | URL) -> Engine:
     try:
-        engine = create_engine(make_url(url))
+        engine = create_engine(make_url(url), pool_pre_ping=True)
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
         raise StoreError(reason(error)) from error
     settings = SETTINGS.get(engine.dialect.name, ())

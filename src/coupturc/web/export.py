@@ -1,0 +1,32 @@
+"""A stored game as a file for other programs."""
+
+from datetime import UTC, datetime
+
+from coupturc.game.transcript import game_of
+from coupturc.notation.pdn_writer import format_game
+from coupturc.web.messages import Player
+from coupturc.web.store import EventRecord, GameRecord
+from coupturc.web.stored_game import restore
+
+#: How PDN says that a name is not known.
+_UNKNOWN = "?"
+
+
+def pdn_of(game: GameRecord, events: tuple[EventRecord, ...]) -> str:
+    """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular."""
+    record = restore(game, events)
+    written = game_of(record.arbiter)
+    players = record.setup.players
+    told = {
+        "White": _name(players.white),
+        "Black": _name(players.black),
+        "Date": datetime.fromtimestamp(game.created_ms / 1000, UTC).strftime("%Y.%m.%d"),
+    }
+    judged = dict(written.headers)
+    written.headers.clear()
+    written.headers.update(told | judged)
+    return format_game(written)
+
+
+def _name(player: Player) -> str:
+    return f"Coup Turc {player.level}" if player.kind == "engine" else player.name or _UNKNOWN
