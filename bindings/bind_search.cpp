@@ -130,6 +130,8 @@ void bind_search(nb::module_& m) {
     nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
         .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("international") = nb::none(),
              nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
+             nb::sig("def __init__(self, hash_mib: int = 64, *, international: object | None = None, turkish: object | "
+                     "None = None, tables: collections.abc.Sequence[Tables] = ()) -> None"),
              "Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is "
              "used), "
              "and endgame tables.")

@@ -49,6 +49,8 @@ nb::bytes rounded(Fitter const& fitter) {
 void bind_training(nb::module_& m) {
     m.def("self_play", &run_self_play, nb::arg("rules"), nb::kw_only(), nb::arg("games"), nb::arg("seed"),
           nb::arg("nodes"), nb::arg("opening_plies"), nb::arg("draws"), nb::arg("weights") = nb::none(),
+          nb::sig("def self_play(rules: Rules | str, *, games: int, seed: int, nodes: int, opening_plies: int, draws: "
+                  "DrawLimits, weights: object | None = None) -> bytes"),
           "Games of the engine against itself from random openings: bytes of their quiet positions, 32 each "
           "(core/training/record.hpp). The same settings give the same bytes.");
 
@@ -67,13 +69,14 @@ void bind_training(nb::module_& m) {
             nb::arg("rules"), nb::arg("caution") = 20.0F)
         .def(
             "learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
-            nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+            nb::sig("def learn(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
+            nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
             "One pass over the records, in order; returns the mean loss before each step, in nats.")
         .def(
             "loss",
             [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
-            nb::arg("records"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-            "The mean loss without learning.")
+            nb::sig("def loss(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
+            nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(), "The mean loss without learning.")
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
 }
 

@@ -451,10 +451,8 @@ class Engine:
         self,
         hash_mib: int = 64,
         *,
-        international: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
-        | None = None,
-        turkish: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
-        | None = None,
+        international: object | None = None,
+        turkish: object | None = None,
         tables: Sequence[Tables] = (),
     ) -> None:
         """
@@ -482,15 +480,14 @@ class Engine:
         """Forget everything: the next search is as the first."""
 
 def self_play(
-    rules: Rules,
+    rules: Rules | str,
     *,
     games: int,
     seed: int,
     nodes: int,
     opening_plies: int,
     draws: DrawLimits,
-    weights: Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
-    | None = None,
+    weights: object | None = None,
 ) -> bytes:
     """
     Games of the engine against itself from random openings: bytes of their quiet positions, 32 each (core/training/record.hpp). The same settings give the same bytes.
@@ -512,20 +509,12 @@ class Fitter:
     """Logistic regression of the evaluation's weights on self-play records."""
 
     def __init__(self, rules: Rules, caution: float = 20.0) -> None: ...
-    def learn(
-        self,
-        records: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        settings: FitSettings,
-    ) -> float:
+    def learn(self, records: object, settings: FitSettings) -> float:
         """
         One pass over the records, in order; returns the mean loss before each step, in nats.
         """
 
-    def loss(
-        self,
-        records: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order="C", device="cpu", writable=False)],
-        settings: FitSettings,
-    ) -> float:
+    def loss(self, records: object, settings: FitSettings) -> float:
         """The mean loss without learning."""
 
     def rounded(self) -> bytes:

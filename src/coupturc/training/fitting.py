@@ -4,13 +4,14 @@ The records are read shard by shard through the operating system's cache; every 
 out and says when to stop.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from coupturc._core import Fitter, FitSettings, Rules
+from coupturc._core import FitSettings, Fitter, Rules
 
 _HELD_OUT = 10
+_COOLING = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +24,28 @@ class Pass:
     rate: float
 
 
-def fit(rules: Rules, shards: Sequence[Path], passes: int, settings: dict[str, float]) -> Iterator[tuple[Pass, bytes]]:
+def fit(
+    rules: Rules, shards: Sequence[Path], passes: int, caution: float, settings: Mapping[str, float]
+) -> Iterator[tuple[Pass, bytes]]:
     """Fit weights; yields after each pass the losses and the weights so far.
 
     Args:
         rules: whose model.
         shards: files of records.
         passes: how often every record is learned from.
-        settings: fields of FitSettings; `rate` falls by a third from pass to pass.
+        caution: see `Fitter`.
+        settings: fields of FitSettings; `rate` falls from pass to pass.
     """
-    fitter = Fitter(rules)
+    fitter = Fitter(rules, caution)
     learned = [shard for number, shard in enumerate(shards) if number % _HELD_OUT]
     held_out = [shard for number, shard in enumerate(shards) if number % _HELD_OUT == 0]
-    rate = settings.pop("rate", 0.05)
+    rate = settings["rate"]
     for number in range(1, passes + 1):
-        step = FitSettings(rate=rate, **settings)
+        step = FitSettings(**{**settings, "rate": rate})
         losses = [fitter.learn(records(shard), step) for shard in learned]
         unseen = [fitter.loss(records(shard), step) for shard in held_out]
         yield Pass(number, _mean(losses), _mean(unseen), rate), fitter.rounded()
-        rate *= 2 / 3
+        rate *= _COOLING
 
 
 def records(shard: Path) -> memoryview:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coupturc._core import Rules, self_play
+from coupturc.engine.evaluation import read_weights
 from coupturc.rules import load_profile
 
 GAMES_A_SHARD = 200
@@ -71,9 +72,5 @@ def _play(settings: SelfPlay, number: int) -> bytes:
         nodes=settings.nodes,
         opening_plies=settings.opening_plies,
         draws=profile.draw_limits,
-        weights=_weights(settings.weights),
+        weights=None if settings.weights is None else read_weights(settings.weights),
     )
-
-
-def _weights(path: Path | None) -> memoryview | None:
-    return None if path is None else memoryview(path.read_bytes()).cast("h")

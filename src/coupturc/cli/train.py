@@ -1,0 +1,63 @@
+"""`coupturc train`: the road to the weights of the evaluation."""
+
+from pathlib import Path
+
+import click
+
+from coupturc.cli.interrupt import ended_by_interrupt
+from coupturc.cli.options import rules_option
+from coupturc.engine.evaluation import write_weights
+from coupturc.rules import Profile
+from coupturc.training.fitting import fit
+from coupturc.training.shards import GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.group("train", short_help="Learn the evaluation from self-play.")
+def command() -> None:
+    """Learn the evaluation from self-play: games, then weights, then a match.
+
+    Each step goes on where it was when it is killed. docs/training.md has the record.
+    """
+
+
+@command.command("self-play", short_help="Play games and keep their positions.")
+@click.argument("folder", type=_FOLDER)
+@rules_option
+@click.option("--shards", type=click.IntRange(1), default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
+@click.option("--nodes", type=click.IntRange(1), default=1_500, show_default=True, help="Searched for each move.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
+def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: int, weights: Path | None) -> int:
+    """Play games of the engine against itself into FOLDER, a shard at a time."""
+    settings = SelfPlay(profile.id, nodes=nodes, weights=weights)
+    with ended_by_interrupt():
+        for path in make_shards(folder, settings, range(shards), workers):
+            click.echo(f"{path.name}: {path.stat().st_size // 32} positions")
+    return 0
+
+
+@command.command("fit", short_help="Fit weights to the positions.")
+@click.argument("folder", type=_FOLDER)
+@click.argument("weights", type=_FILE)
+@rules_option
+@click.option("--passes", type=click.IntRange(1), default=8, show_default=True)
+@click.option(
+    "--rate", type=float, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass."
+)
+@click.option("--caution", type=float, default=20, show_default=True, help="How slowly rare patterns are believed.")
+@click.option("--result-share", type=click.FloatRange(0, 1), default=0.3, show_default=True, help="Rest: the search.")
+def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
+    folder: Path, weights: Path, profile: Profile, passes: int, rate: float, caution: float, result_share: float
+) -> int:
+    """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib)."""
+    shards = finished_shards(folder)
+    if not shards:
+        raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
+    with ended_by_interrupt():
+        for done, values in fit(profile.rules, shards, passes, caution, {"rate": rate, "result_share": result_share}):
+            click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
+            write_weights(weights, values)
+    return 0

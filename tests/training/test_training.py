@@ -1,0 +1,76 @@
+"""The road from self-play to weights, on a few games."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from coupturc import DrawLimits, Engine, History, Position
+from coupturc.cli import train
+from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
+from coupturc.training import shards
+from coupturc.training.fitting import fit
+from coupturc.training.shards import SelfPlay, finished_shards, make_shard, make_shards
+
+GAMES = pytest.mark.parametrize(("game", "profile"), [("international", "fmjd"), ("turkish", "dama")])
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "GAMES_A_SHARD", 1)
+
+
+@GAMES
+def test_a_shard_is_made_once_and_the_same_again(tmp_path: Path, game: str, profile: str) -> None:
+    settings = SelfPlay(profile, nodes=100)
+    first = make_shard(tmp_path / game, settings, 3)
+    again = make_shard(tmp_path / "again", settings, 3)
+    assert first.read_bytes() == again.read_bytes()
+    assert len(first.read_bytes()) % 32 == 0
+    written = first.stat().st_mtime_ns
+    assert make_shard(tmp_path / game, settings, 3).stat().st_mtime_ns == written
+
+
+def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "games-00000.99.partial").write_bytes(b"cut off")
+    made = list(make_shards(tmp_path, SelfPlay("fmjd", nodes=50), range(2), 1))
+    assert finished_shards(tmp_path) == made
+
+
+@GAMES
+def test_fitted_weights_play(tmp_path: Path, game: str, profile: str) -> None:
+    for number in range(2):
+        make_shard(tmp_path, SelfPlay(profile, nodes=100), number)
+    position = Position.start(game)
+    passes = list(fit(position.rules, finished_shards(tmp_path), 2, 20.0, {"rate": 0.05}))
+    assert passes[1][0].learned_loss < passes[0][0].learned_loss
+    assert passes[1][0].rate < passes[0][0].rate
+    fitted = memoryview(passes[1][1]).cast("h")
+    engine = Engine(1, turkish=fitted) if game == "turkish" else Engine(1, international=fitted)
+    assert engine.search(History(position), DrawLimits(), depth=3).moves
+
+
+def test_commands_play_and_fit(tmp_path: Path) -> None:
+    run = CliRunner().invoke
+    folder, weights = str(tmp_path / "games"), tmp_path / "new.zlib"
+    empty = run(train.command, ["fit", folder, str(weights)])
+    assert empty.exit_code == 2
+    assert "no finished shards" in empty.output
+    played = run(train.command, ["self-play", folder, "--shards", "2", "--nodes", "50"])
+    assert played.output.count("positions") == 2
+    fitted = run(train.command, ["fit", folder, str(weights), "--passes", "1"])
+    assert "pass 1: loss" in fitted.output
+    assert len(read_weights(weights)) == len(shipped_weights("international"))
+    more = run(
+        train.command,
+        ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
+    )
+    assert more.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "fen"), [("international", "W:W31-50:B1-19"), ("turkish", "W:Wa2,b2,c2,a3,b3,c3:Ba6,b6,a7,b7,c7")]
+)
+def test_shipped_weights_know_a_man_more(game: str, fen: str) -> None:
+    history = History(Position.from_fen(fen, game))
+    assert new_engine(1).search(history, DrawLimits(), depth=6).score > 40
