@@ -26,6 +26,15 @@ async def test_profiles_with_their_boards_and_the_levels(server: Server) -> None
     assert body["levels"] == list(range(1, len(body["levels"]) + 1))
 
 
+async def test_long_answers_are_packed(server: Server) -> None:
+    packed = await server.http.get("/api/profiles", headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < 4000 < len(packed.content)
+    plain = await server.http.get("/api/profiles", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == packed.content
+
+
 async def test_a_new_game_is_found_and_listed(server: Server) -> None:
     body = {"profile": "turkish", "players": {"white": {"kind": "human", "name": "Anna"}, "black": ENGINE}}
     made = await server.http.post("/api/games", json=body)

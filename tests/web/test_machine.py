@@ -58,6 +58,7 @@ async def test_plays_itself_while_somebody_looks_on(server: Server) -> None:
         ({"type": "agreement"}, "room_only"),
         ({"type": "give_time", "to": "white", "ms": 1000}, "room_only"),
         ({"type": "abandon", "side": "black"}, "room_only"),
+        ({"type": "set_up", "fen": "B:W50:B1"}, "room_only"),
     ],
 )
 async def test_nobody_plays_for_it(server: Server, event: Message, code: str) -> None:
@@ -140,9 +141,10 @@ async def test_declines_a_draw_early(server: Server) -> None:
         assert page.state["draw_offer"] is None
 
 
-async def test_has_an_irregular_move_corrected(server: Server) -> None:
+@pytest.mark.parametrize("profile", ["belgian", "home"])  # 001-34 it may decide; 003-14 it must be corrected
+async def test_has_an_irregular_move_corrected(server: Server, profile: str) -> None:
     players = {"fen": "W:W28,37:B4,23", "players": AGAINST_BLACK, "entry": "over_the_board"}
-    async with server.page(await server.new_game("belgian", **players)) as page:
+    async with server.page(await server.new_game(profile, **players)) as page:
         overlooked = {"type": "place", "side": "white", "origin": "37", "path": ["31"]}
         assert (await page.ask(overlooked))["type"] == "confirmed"
         while not any(event["type"] == "corrected" for event in page.state["news"]):

@@ -9,6 +9,7 @@ import click
 
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
+from coupturc.engine.conduct import reaction
 from coupturc.engine.levels import limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.tables import open_all
@@ -17,7 +18,6 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request
 from coupturc.game.outcome import Outcome, SideName, other_side
 from coupturc.game.refusal import Refusal
-from coupturc.web.conduct import reaction
 
 _EXAMPLES = {"international": "32-28 or 28x19", "turkish": "a3-a4 or a3xa5"}
 

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from coupturc._core import Position
 from coupturc.engine import Choice, Player
+from coupturc.engine.conduct import reaction
 from coupturc.engine.levels import limits_of
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Move, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
-from coupturc.web.conduct import reaction
 from coupturc.web.messages import Refused
 from coupturc.web.record import Entry, Record
 from coupturc.web.seats import SIDES, engine_to_move, player_of

@@ -4,12 +4,12 @@ from itertools import cycle, islice
 
 import pytest
 
+from coupturc.engine.conduct import reaction
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Correct, DrawAccept, DrawClaim, DrawDecline, DrawOffer, Move, Place, Request
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
-from coupturc.web.conduct import reaction
 
 # Kings that never meet.
 SHUFFLE: tuple[tuple[SideName, str], ...] = (
