@@ -20,6 +20,9 @@ COMMANDS = {
     "perft": "Count the move paths from a position.",
     "replay": "Judge the games of PDN files.",
     "pdn": "Check, rewrite or count the games of PDN files.",
+    "analyse": "Say what the engine thinks of a position.",
+    "hub": "Be an engine for Hub programs.",
+    "dxp": "Be an engine for DamExchange programs.",
     "tables": "Build, check and list endgame tables.",
     "bench": "Measure the speed of this machine and build.",
 }

@@ -1,5 +1,5 @@
 """Players that are not persons."""
 
-from coupturc.engine.player import Choice, Limits, Player
+from coupturc.engine.player import Choice, Limits, Player, PlayerError
 
-__all__ = ["Choice", "Limits", "Player"]
+__all__ = ["Choice", "Limits", "Player", "PlayerError"]

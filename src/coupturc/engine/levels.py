@@ -32,9 +32,9 @@ def limits_of(level: int, left_ms: int | None = None) -> Limits:
 
     Example:
         >>> limits_of(10)
-        Limits(seconds=1.0, depth=0)
+        Limits(seconds=1.0, depth=0, nodes=0)
         >>> limits_of(10, left_ms=3000)
-        Limits(seconds=0.1, depth=0)
+        Limits(seconds=0.1, depth=0, nodes=0)
     """
     limits = _LEVELS[level - 1]
     if left_ms is None:

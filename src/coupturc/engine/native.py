@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
+from coupturc.engine.analysis import Question, search
+from coupturc.engine.evaluation import new_engine
 from coupturc.engine.player import Choice, Limits
 
 #: Enough for a second's search; a second engine costs as much again.
@@ -31,7 +33,7 @@ class NativePlayer:
         # One search at a time per engine, and its hash table stays warm.
         self._engines: queue.SimpleQueue[Engine] = queue.SimpleQueue()
         for _ in range(workers):
-            self._engines.put(Engine(_HASH_MIB, tables=tables))
+            self._engines.put(new_engine(_HASH_MIB, tables=tables))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking."""
@@ -53,10 +55,9 @@ class NativePlayer:
     def _search(self, history: History, draws: DrawLimits, limits: Limits, stop: StopFlag) -> Choice:
         if len(history.position.legal_moves) == 1:
             limits = _FORCED
-        time_ms = max(1, round(limits.seconds * 1000))
         engine = self._engines.get()
         try:
-            report = engine.search(history, draws, depth=limits.depth, time_ms=time_ms, stop=stop)
+            report = search(engine, Question(history, draws, limits), stop)
         finally:
             self._engines.put(engine)
         return Choice(report.moves[0], report.score)

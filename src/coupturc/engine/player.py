@@ -4,6 +4,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from coupturc._core import DrawLimits, History, Move
+from coupturc.errors import CoupTurcError
+
+
+class PlayerError(CoupTurcError):
+    """A player that cannot go on: its process ended, its peer left, or no answer came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,12 +16,14 @@ class Limits:
     """How much a player may think about one move.
 
     Args:
-        seconds: time after which it answers.
+        seconds: time after which it answers, 0 for no bound.
         depth: plies it looks ahead at most, 0 for no bound.
+        nodes: positions it searches at most, 0 for no bound.
     """
 
     seconds: float
     depth: int = 0
+    nodes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,9 @@ class Player(Protocol):
             history: the line up to a position that has a legal move.
             draws: the draw rules that it plays by.
             limits: how much it may think.
+
+        Raises:
+            PlayerError: it cannot go on.
         """
 
     async def close(self) -> None:

@@ -1,0 +1,82 @@
+"""`coupturc dxp`: the engine for programs that speak DamExchange."""
+
+import asyncio
+
+import click
+
+from coupturc import Side
+from coupturc.cli.options import rules_option
+from coupturc.engine.dxp_peer import DEFAULT_PORT
+from coupturc.engine.dxp_service import NAME, DxpService
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.tables import open_all
+from coupturc.protocol.dxp_messages import GameRequest
+from coupturc.rules import Profile
+
+
+class _AddressType(click.ParamType[tuple[str, int]]):
+    """`HOST:PORT`, or `PORT` alone for this machine."""
+
+    name = "address"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+        host, _, port = str(value).rpartition(":")
+        if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+            raise click.BadParameter(f"{value}: expected HOST:PORT or PORT", ctx, param)
+        return host or "127.0.0.1", int(port)
+
+
+@click.command("dxp", short_help="Be an engine for DamExchange programs.")
+@rules_option
+@click.option("--listen", type=_AddressType(), metavar="[HOST:]PORT", help="Wait for a peer here.")
+@click.option("--connect", type=_AddressType(), metavar="HOST:PORT", help="Connect to a peer.")
+@click.option("--ask", type=click.IntRange(0), default=0, show_default=True, help="Ask for so many games, else follow.")
+@click.option(
+    "--minutes", type=click.FloatRange(0.1, 999), default=5.0, show_default=True, help="For a game; 999: no limit."
+)
+@click.option(
+    "--moves", type=click.IntRange(0, 999), default=0, show_default=True, help="That end a game; 0: no limit."
+)
+def command(
+    profile: Profile,
+    listen: tuple[str, int] | None,
+    connect: tuple[str, int] | None,
+    ask: int,
+    minutes: float,
+    moves: int,
+) -> None:
+    """Play Dammen against a DamExchange program, on either side of the connection and in either role.
+
+    Without --connect it waits for peers, one after another, until interrupted. Games that are asked for
+    change colours.
+    """
+    if profile.game != "international":
+        raise click.UsageError("DamExchange knows the 10x10 board only")
+    if listen and connect:
+        raise click.UsageError("either --listen or --connect")
+    colours = (Side.black, Side.white)
+    requests = [GameRequest(NAME, colours[number % 2], minutes, moves) for number in range(ask)]
+    asyncio.run(_run(profile, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
+
+
+async def _run(
+    profile: Profile, listen: tuple[str, int], connect: tuple[str, int] | None, requests: list[GameRequest]
+) -> None:
+    player = NativePlayer(1, tables=open_all())
+    service = DxpService(player, profile, click.echo)
+    one_at_a_time = asyncio.Lock()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async with one_at_a_time:
+            await (service.ask(reader, writer, requests) if requests else service.follow(reader, writer))
+
+    try:
+        if connect:
+            await serve(*await asyncio.open_connection(*connect))
+            return
+        server = await asyncio.start_server(serve, *listen)
+        click.echo(f"waiting for a peer at {':'.join(map(str, server.sockets[0].getsockname()[:2]))}")
+        async with server:
+            await server.serve_forever()
+    finally:
+        await player.close()

@@ -1,0 +1,57 @@
+"""`coupturc hub`: the engine for programs that speak Hub."""
+
+import sys
+from contextlib import suppress
+from typing import BinaryIO
+
+import click
+
+import coupturc
+from coupturc import Engine
+from coupturc.cli.options import optional_rules_option
+from coupturc.engine.evaluation import new_engine
+from coupturc.engine.hub_service import HubService
+from coupturc.engine.tables import open_all
+from coupturc.protocol.hub_board import VARIANTS
+from coupturc.rules import Profile, load_profile
+
+_PIECE_BYTES = 1 << 16
+
+
+@click.command("hub", short_help="Be an engine for Hub programs.")
+@optional_rules_option
+def command(profile: Profile | None) -> None:
+    """Speak Hub version 2 on standard input and output, until the GUI quits or closes the input.
+
+    Dama is played when the GUI sets the parameter variant to turkish. See docs/protocols.md.
+    """
+    profiles = {variant: load_profile(game) for variant, game in VARIANTS.items()}
+    if profile is not None:
+        profiles |= {variant: profile for variant, game in VARIANTS.items() if game == profile.game}
+    serve(sys.stdin.buffer, sys.stdout.buffer, profiles)
+
+
+def serve(source: BinaryIO, sink: BinaryIO, profiles: dict[str, Profile]) -> None:
+    """Serve one GUI.
+
+    Args:
+        source: what the GUI writes.
+        sink: what the GUI reads.
+        profiles: whose rules are played, by variant.
+    """
+
+    def write(data: bytes) -> None:
+        with suppress(OSError):  # the GUI has gone: its end of our input tells that next
+            sink.write(data)
+            sink.flush()
+
+    service = HubService(write, coupturc.__version__, profiles, _make_engine)
+    try:
+        while not service.is_over and (data := source.readline(_PIECE_BYTES)):
+            service.receive(data)
+    finally:
+        service.close()
+
+
+def _make_engine(hash_mib: int, with_tables: bool) -> Engine:
+    return new_engine(hash_mib, tables=open_all() if with_tables else ())

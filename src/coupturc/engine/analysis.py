@@ -1,0 +1,179 @@
+"""Looking at a position for as long as one likes: lines of moves, deeper and deeper."""
+
+import asyncio
+import math
+import queue
+import threading
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from coupturc._core import DrawLimits, Engine, History, Move, SearchReport, StopFlag
+from coupturc.engine.player import Limits
+
+WIN = 30_000
+SURE = 29_000
+
+#: Hundredths of a man at which a win is as likely as not, and for one logit more. In Dammen 89 % of games
+#: between equal engines are drawn, which fixes the first by the second; Dama is an estimate.
+_WIN_CURVE = {"international": (100, 35), "turkish": (60, 45)}
+
+
+@dataclass(frozen=True, slots=True)
+class Wdl:
+    """What is expected of a position: shares of wins, draws and losses, together 1."""
+
+    win: float
+    draw: float
+    loss: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of moves after a finished depth.
+
+    Args:
+        rank: 0 for the best line.
+        depth: plies looked ahead.
+        score: hundredths of a man from the view of the side to move; 30000 less the plies to a forced end.
+        wdl: what that score means.
+        nodes: positions searched so far.
+        seconds: time used so far.
+        moves: the line, its first move the one it recommends.
+    """
+
+    rank: int
+    depth: int
+    score: int
+    wdl: Wdl
+    nodes: int
+    seconds: float
+    moves: tuple[Move, ...]
+
+
+def wdl(score: int, game: str) -> Wdl:
+    """Return what a score means; the logistic curve is explained in docs/analysis.md.
+
+    Example:
+        >>> wdl(0, "international").draw > 0.88
+        True
+        >>> wdl(29_993, "turkish")
+        Wdl(win=1.0, draw=0.0, loss=0.0)
+    """
+    if abs(score) > SURE:
+        return Wdl(float(score > 0), 0.0, float(score < 0))
+    even, logit = _WIN_CURVE[game]
+    win, loss = (1 / (1 + math.exp((even - s) / logit)) for s in (score, -score))
+    return Wdl(win, max(0.0, 1 - win - loss), loss)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a search.
+
+    Args:
+        history: the line up to the position.
+        draws: draw rules that count.
+        limits: when to end; without any the search goes on until it is stopped or the end is seen.
+        threads: to search with.
+        lines: how many of the best moves to work out.
+    """
+
+    history: History
+    draws: DrawLimits
+    limits: Limits
+    threads: int = 1
+    lines: int = 1
+
+
+def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) -> Iterator[Line]:
+    """Yield each line of each finished depth as it comes; leaving the iterator ends the search.
+
+    Args:
+        engine: with its hash table and tables.
+        stop: ends the search from elsewhere.
+
+    Example:
+        >>> from coupturc import Engine, History, Position, load_profile
+        >>> history = History(Position.from_fen("W:W28,33:B23"))
+        >>> question = Question(history, load_profile("fmjd").draw_limits, Limits(0, depth=1))
+        >>> [line.moves[0].text for line in analyse(Engine(1), question)]
+        ['28x19']
+    """
+    found: queue.SimpleQueue[Line | None] = queue.SimpleQueue()
+    with _running(_Work(engine, question, stop or StopFlag(), found.put)):
+        while (line := found.get()) is not None:
+            yield line
+
+
+async def analyse_async(engine: Engine, question: Question, stop: StopFlag | None = None) -> AsyncGenerator[Line, None]:
+    """Yield lines as `analyse` does, without blocking the event loop; close the iterator to end the search."""
+    found: asyncio.Queue[Line | None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def tell(line: Line | None) -> None:
+        loop.call_soon_threadsafe(found.put_nowait, line)
+
+    with _running(_Work(engine, question, stop or StopFlag(), tell)):
+        while (line := await found.get()) is not None:
+            yield line
+
+
+@dataclass(slots=True)
+class _Work:
+    """A search in a thread of its own; None is told when it is over."""
+
+    engine: Engine
+    question: Question
+    stop: StopFlag
+    tell: Callable[[Line | None], None]
+    error: Exception | None = None
+
+    def run(self) -> None:
+        game = self.question.history.position.rules.game
+        try:
+            search(self.engine, self.question, self.stop, lambda report: self.tell(line_of(report, game)))
+        except Exception as error:  # noqa: BLE001 - raised again where the lines are read
+            self.error = error
+        self.tell(None)
+
+
+@contextmanager
+def _running(work: _Work) -> Iterator[None]:
+    """Search for as long as the context lasts."""
+    thread = threading.Thread(target=work.run, name="analysis")
+    thread.start()
+    try:
+        yield
+    finally:
+        work.stop.set()
+        thread.join()
+    if work.error is not None:
+        raise work.error
+
+
+def search(
+    engine: Engine,
+    question: Question,
+    stop: StopFlag | None = None,
+    report: Callable[[SearchReport], None] | None = None,
+) -> SearchReport:
+    """Search until it is over; see `Engine.search`."""
+    limits = question.limits
+    return engine.search(
+        question.history,
+        question.draws,
+        depth=limits.depth,
+        nodes=limits.nodes,
+        time_ms=max(1, round(limits.seconds * 1000)) if limits.seconds else 0,
+        threads=question.threads,
+        lines=question.lines,
+        stop=stop,
+        report=report,
+    )
+
+
+def line_of(report: SearchReport, game: str) -> Line:
+    """Return a search report as a line."""
+    share, moves = wdl(report.score, game), tuple(report.moves)
+    return Line(report.line, report.depth, report.score, share, report.nodes, report.seconds, moves)

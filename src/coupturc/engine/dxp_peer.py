@@ -1,0 +1,153 @@
+"""A DamExchange program as a player: we ask it for games and it follows."""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+
+from coupturc._core import DrawLimits, History, Position
+from coupturc.engine.following import LineFollower
+from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.protocol import Malformed
+from coupturc.protocol.dxp import DxpConnection, DxpPhase
+from coupturc.protocol.dxp_messages import (
+    NO_LIMIT_MINUTES,
+    BackAnswer,
+    BackRequest,
+    DxpMessage,
+    GameAnswer,
+    GameEnd,
+    GameRequest,
+    PlayedMove,
+    played,
+)
+
+DEFAULT_PORT = 27531
+
+_PIECE_BYTES = 1 << 12
+_BACK_NOT_SUPPORTED = 1
+
+
+class GameEndedError(PlayerError):
+    """The peer ended the game instead of moving.
+
+    Args:
+        name: of the peer.
+        reason: as the peer sees it: 0 no result, 1 it loses, 2 draw, 3 it wins.
+    """
+
+    def __init__(self, name: str, reason: int) -> None:
+        super().__init__(name, reason)
+        self.name = name
+        self.reason = reason
+
+    def __str__(self) -> str:
+        seen = ("without a result", "as lost", "as drawn", "as won")[self.reason]
+        return f"{self.name} ended the game {seen}"
+
+
+class DxpPlayer:
+    """Plays by asking a DamExchange follower, one game at a time. It knows the 10x10 board only.
+
+    Args:
+        host: where it listens.
+        port: 27531 is usual.
+        patience: seconds beyond its limit that the peer may take for an answer.
+    """
+
+    def __init__(self, host: str, port: int = DEFAULT_PORT, *, patience: float = 10.0) -> None:
+        self._host, self._port = host, port
+        self._patience = patience
+        self._dxp = DxpConnection(is_initiator=True)
+        self._line = LineFollower()
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._waiting: deque[DxpMessage] = deque()
+        self._name = f"{host}:{port}"
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
+        """Choose a move; the peer keeps its own time, the limit only says how long we wait."""
+        position = history.position
+        move = self._line.follow(position)
+        if move is None or self._dxp.phase is not DxpPhase.playing:
+            await self._begin(position)
+        else:
+            self._send(played(move, 0))
+        return await self._answer(position, limits.seconds + self._patience if limits.seconds else None)
+
+    async def close(self) -> None:
+        """End the session."""
+        if self._streams is None:
+            return
+        writer = self._streams[1]
+        if self._dxp.phase is DxpPhase.playing and not writer.is_closing():
+            self._send(GameEnd(0, stop=True))
+        self._streams = None
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+
+    async def _begin(self, position: Position) -> None:
+        if position.rules.game != "international":
+            raise PlayerError("DamExchange knows the 10x10 board only")
+        if self._streams is None:
+            try:
+                self._streams = await asyncio.open_connection(self._host, self._port)
+            except OSError as error:
+                raise PlayerError(f"cannot connect to {self._name}: {error.strerror or error}") from error
+        await self._end_game()
+        start = None if position == Position.start() else position
+        self._send(GameRequest("Coup Turc", position.turn, NO_LIMIT_MINUTES, 0, start))
+        answer = await self._receive(self._patience)
+        if not isinstance(answer, GameAnswer) or answer.code:
+            raise PlayerError(f"{self._name} refused the game")
+        self._name = answer.name or self._name
+
+    async def _end_game(self) -> None:
+        """Settle that the game before is over; the arbiter knew it first, or the peer has said so."""
+        self._waiting.clear()
+        if self._dxp.phase in {DxpPhase.playing, DxpPhase.ending}:
+            self._send(GameEnd(0))
+        while self._dxp.phase is DxpPhase.ending:
+            await self._receive(self._patience)
+        self._waiting.clear()
+
+    async def _answer(self, position: Position, seconds: float | None) -> Choice:
+        while True:
+            message = await self._receive(seconds)
+            if isinstance(message, GameEnd):
+                self._send(GameEnd(0))
+                raise GameEndedError(self._name, message.reason)
+            if isinstance(message, PlayedMove):
+                move = message.find(position)
+                if move is None:
+                    raise PlayerError(f"{self._name} played {message.origin} to {message.target}, which is not legal")
+                self._line.play(move)
+                return Choice(move, 0)
+
+    # ------------------------------------------------------------------ the connection
+
+    def _send(self, message: DxpMessage) -> None:
+        data = self._dxp.send(message)
+        if self._streams is not None:
+            self._streams[1].write(data)
+
+    async def _receive(self, seconds: float | None) -> DxpMessage:
+        """Return the next message; requests to take moves back are answered, malformed ones left out."""
+        while not self._waiting:
+            for message in self._dxp.receive(await self._read(seconds)):
+                if isinstance(message, BackRequest):
+                    self._send(BackAnswer(_BACK_NOT_SUPPORTED))
+                elif not isinstance(message, Malformed):
+                    self._waiting.append(message)
+        return self._waiting.popleft()
+
+    async def _read(self, seconds: float | None) -> bytes:
+        try:
+            async with asyncio.timeout(seconds):
+                data = await self._streams[0].read(_PIECE_BYTES) if self._streams else b""
+        except TimeoutError:
+            raise PlayerError(f"{self._name} did not answer within {seconds:g} s") from None
+        except OSError as error:
+            raise PlayerError(f"{self._name}: {error.strerror or error}") from error
+        if not data:
+            raise PlayerError(f"{self._name} has left")
+        return data

@@ -1,0 +1,204 @@
+"""Any Hub engine as a player or analyst: a process that is asked over its standard streams."""
+
+import asyncio
+import shlex
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+from coupturc._core import DrawLimits, History, Move, Position
+from coupturc.engine.following import LineFollower
+from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.protocol import Malformed, ProtocolError
+from coupturc.protocol.hub import HubConnection, Phase
+from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
+from coupturc.protocol.hub_messages import (
+    Done,
+    Error,
+    Go,
+    Hello,
+    Id,
+    Info,
+    Init,
+    Level,
+    Message,
+    NewGame,
+    Param,
+    Quit,
+    Ready,
+    SetParam,
+    SetPosition,
+    Stop,
+    Wait,
+)
+
+_PIECE_BYTES = 1 << 16
+_GOODBYE_SECONDS = 2.0
+
+
+class HubPlayer:
+    """Plays by asking a Hub engine, one game at a time.
+
+    Args:
+        command: as a shell would read it. A program with a path is started in its own folder, where
+            engines look for their data.
+        params: values of the engine's parameters.
+        patience: seconds beyond its limit that the engine may take for an answer.
+    """
+
+    def __init__(self, command: str, params: Mapping[str, str] | None = None, *, patience: float = 10.0) -> None:
+        self._command = command
+        self._wanted = dict(params or {})
+        self._patience = patience
+        self._process: Process | None = None
+        self._hub = HubConnection(is_engine=False)
+        self._line = LineFollower()
+        self._waiting: list[Message] = []
+        self.id = Id("")
+        self.params: dict[str, Param] = {}
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
+        """Choose a move; Hub has no way to say which draw rules are played."""
+        position = history.position
+        score = 0
+        async for message in self.search(position, limits):
+            if isinstance(message, Info):
+                score = score if message.score is None else round(100 * message.score)
+            elif isinstance(message, Done):
+                move = self._read_move(message, position)
+                self._line.play(move)
+                return Choice(move, score)
+        raise PlayerError(f"{self._name} gave no move")
+
+    async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncIterator[Info | Done]:
+        """Yield what the engine tells of a search, `Done` last; left early, the search is stopped.
+
+        Args:
+            position: with a legal move.
+            limits: how much it may think; Hub engines may take some as advice.
+            mode: `think` or `analyze`.
+
+        Raises:
+            PlayerError: the process cannot be started, ended, or did not answer in time.
+        """
+        await self._start(position)
+        await self._end_search()
+        if self._line.follow(position) is None:
+            self._send(NewGame())
+        start = self._line.start or position
+        self._send(SetPosition(format_position(start), tuple(map(format_move, self._line.moves))))
+        self._send(Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds))
+        self._send(Go(mode))
+        wait = limits.seconds + self._patience if limits.seconds else None
+        try:
+            while self._is_searching or self._waiting:
+                message = await self._receive(wait)
+                if isinstance(message, Info | Done):
+                    yield message
+        finally:
+            if self._is_searching and self._is_running:
+                self._send(Stop())
+
+    async def close(self) -> None:
+        """End the process, kindly first."""
+        if self._process is None:
+            return
+        if self._is_running:
+            self._send(Quit())
+        try:
+            async with asyncio.timeout(_GOODBYE_SECONDS):
+                await self._process.wait()
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+        self._process = None
+
+    # ------------------------------------------------------------------ the process
+
+    @property
+    def _name(self) -> str:
+        return self.id.name or self._command
+
+    @property
+    def _is_searching(self) -> bool:
+        return self._hub.phase is Phase.searching
+
+    @property
+    def _is_running(self) -> bool:
+        return self._process is not None and self._process.returncode is None and self._hub.phase is not Phase.closed
+
+    async def _start(self, position: Position) -> None:
+        if self._process is not None:
+            return
+        try:
+            words = shlex.split(self._command)
+            folder = Path(words[0]).parent
+            self._process = await asyncio.create_subprocess_exec(
+                str(folder.absolute() / Path(words[0]).name) if folder.name else words[0],
+                *words[1:],
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                cwd=folder,
+            )
+        except (OSError, ValueError, IndexError) as error:
+            raise PlayerError(f"cannot start {self._command}: {error}") from error
+        await self._shake_hands(position)
+
+    async def _shake_hands(self, position: Position) -> None:
+        self._send(Hello())
+        while not isinstance(message := await self._receive(self._patience), Wait):
+            if isinstance(message, Param):
+                self.params[message.name] = message
+            elif isinstance(message, Id):
+                self.id = message
+        variant = next(name for name, game in VARIANTS.items() if game == position.rules.game)
+        for name, value in {"variant": variant, **self._wanted}.items():
+            self._set(name, value)
+        self._send(Init())
+        while not isinstance(await self._receive(self._patience), Ready):
+            pass
+
+    def _set(self, name: str, value: str) -> None:
+        param = self.params.get(name)
+        if param is not None and not param.allows(value):
+            raise PlayerError(f"{self._name} does not take {name}={value}")
+        if param is None and (name, value) != ("variant", "normal"):
+            raise PlayerError(f"{self._name} has no parameter {name}")
+        if param is not None and param.value != value:
+            self._send(SetParam(name, value))
+
+    async def _end_search(self) -> None:
+        """Read the answer to a search that was left early."""
+        while self._is_searching:
+            await self._receive(self._patience)
+        self._waiting.clear()
+
+    def _send(self, message: Message) -> None:
+        data = self._hub.send(message)
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.write(data)
+
+    async def _receive(self, seconds: float | None) -> Message:
+        """Return the next message; what is malformed is left out, as the protocol says."""
+        while not self._waiting:
+            try:
+                async with asyncio.timeout(seconds):
+                    data = await self._read()
+            except TimeoutError:
+                raise PlayerError(f"{self._name} did not answer within {seconds:g} s") from None
+            if not data:
+                raise PlayerError(f"{self._name} has ended")
+            messages = self._hub.receive(data)
+            self._waiting += [message for message in messages if not isinstance(message, Malformed | Error)]
+        return self._waiting.pop(0)
+
+    async def _read(self) -> bytes:
+        stream = self._process and self._process.stdout
+        return await stream.read(_PIECE_BYTES) if stream else b""
+
+    def _read_move(self, done: Done, position: Position) -> Move:
+        try:
+            return parse_move(done.move, position)
+        except ProtocolError as error:
+            raise PlayerError(f"{self._name} played {done.move!r}: {error.reason}") from None

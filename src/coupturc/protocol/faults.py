@@ -1,0 +1,44 @@
+"""What goes wrong in a conversation: their mistakes are values, ours are exceptions."""
+
+from dataclasses import dataclass
+
+from coupturc.errors import CoupTurcError
+
+_MOST_KEPT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """Something of the peer that is no message, or no message for this moment; the conversation goes on.
+
+    Args:
+        text: what was read, cut short when it is long.
+        reason: what was expected.
+    """
+
+    text: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", self.text[:_MOST_KEPT])
+
+
+class ProtocolError(CoupTurcError, ValueError):
+    """Text that is no message, position or move of the protocol.
+
+    Args:
+        text: what was read.
+        reason: what was expected.
+    """
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.text = text
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.text[:_MOST_KEPT]!r}"
+
+
+class MisuseError(CoupTurcError):
+    """A message that this side may not send now: a mistake in this program."""

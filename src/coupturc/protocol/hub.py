@@ -1,0 +1,122 @@
+"""The state of a Hub conversation, the same for both ends."""
+
+from enum import Enum
+from typing import get_args
+
+from coupturc.protocol.faults import Malformed, MisuseError, ProtocolError
+from coupturc.protocol.hub_line import LineReader
+from coupturc.protocol.hub_messages import (
+    Done,
+    Error,
+    FromEngine,
+    Go,
+    Hello,
+    Id,
+    Info,
+    Init,
+    Level,
+    Message,
+    NewGame,
+    Param,
+    Ping,
+    PonderHit,
+    Pong,
+    Quit,
+    Ready,
+    SetParam,
+    SetPosition,
+    Stop,
+    Wait,
+    read_message,
+    write_message,
+)
+
+
+class Phase(Enum):
+    """Where a conversation is."""
+
+    fresh = "before hub"
+    greeting = "before wait"
+    setting = "before init"
+    starting = "before ready"
+    idle = "between searches"
+    searching = "during a search"
+    closed = "after quit"
+
+
+# stop and ponder-hit may cross with done; set-param is allowed until the end, as GUIs do.
+_ALLOWED: dict[Phase, frozenset[type[Message]]] = {
+    Phase.fresh: frozenset({Hello, Quit, Error}),
+    Phase.greeting: frozenset({Id, Param, Wait, Quit, Error}),
+    Phase.setting: frozenset({SetParam, Init, Quit, Error}),
+    Phase.starting: frozenset({Ready, Quit, Error}),
+    Phase.idle: frozenset({SetParam, NewGame, SetPosition, Level, Go, PonderHit, Stop, Ping, Pong, Quit, Error, Info}),
+    Phase.searching: frozenset({PonderHit, Stop, Ping, Pong, Quit, Error, Info, Done}),
+    Phase.closed: frozenset(),
+}
+_LEADS_TO: dict[type[Message], Phase] = {
+    Hello: Phase.greeting,
+    Wait: Phase.setting,
+    Init: Phase.starting,
+    Ready: Phase.idle,
+    Go: Phase.searching,
+    Done: Phase.idle,
+    Quit: Phase.closed,
+}
+_FROM_ENGINE = get_args(FromEngine)
+
+
+class HubConnection:
+    r"""One end of a Hub conversation.
+
+    Args:
+        is_engine: whether this end is the engine's; the GUI's otherwise.
+
+    Example:
+        >>> engine = HubConnection(is_engine=True)
+        >>> engine.receive(b"hub\nset-par")
+        [Hello()]
+        >>> engine.send(Id("Coup Turc")), engine.send(Wait())
+        (b'id name="Coup Turc"\n', b'wait\n')
+        >>> engine.receive(b"am name=threads value=2\ngo think\n")
+        [SetParam(name='threads', value='2'), Malformed(text='go think', reason='not expected before init')]
+    """
+
+    def __init__(self, *, is_engine: bool) -> None:
+        self.phase = Phase.fresh
+        self._is_engine = is_engine
+        self._lines = LineReader()
+
+    def receive(self, data: bytes) -> list[Message | Malformed]:
+        """Take bytes of the peer; returns the messages that are whole now. Never raises."""
+        return [message for line in self._lines.feed(data) if (message := self._read(line)) is not None]
+
+    def send(self, message: Message) -> bytes:
+        """Return the bytes of a message of this end.
+
+        Raises:
+            MisuseError: it is not for this end or not for this moment.
+        """
+        if isinstance(message, _FROM_ENGINE) != self._is_engine or type(message) not in _ALLOWED[self.phase]:
+            raise MisuseError(f"{message!r} {self.phase.value}")
+        self._go_on(message)
+        return write_message(message)
+
+    def _read(self, line: str | None) -> Message | Malformed | None:
+        if line is None:
+            return Malformed("", "expected a shorter line")
+        if not line.strip():
+            return None
+        try:
+            message = read_message(line, from_engine=not self._is_engine)
+        except ProtocolError as error:
+            return Malformed(line, error.reason)
+        if message is None:
+            return None
+        if type(message) not in _ALLOWED[self.phase]:
+            return Malformed(line, f"not expected {self.phase.value}")
+        self._go_on(message)
+        return message
+
+    def _go_on(self, message: Message) -> None:
+        self.phase = _LEADS_TO.get(type(message), self.phase)

@@ -1,0 +1,70 @@
+"""The grammar of a Hub line: a command, then names with or without a value."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from coupturc.protocol.faults import ProtocolError
+
+#: Longest line that is read; the longest of ours, a variation of 100 plies, has about 1,500 characters.
+MOST_BYTES = 1 << 16
+
+_NAME = re.compile(r'[^\s="]+')
+_PAIR = re.compile(r'([^\s="]+)(?:=(?:"([^"]*)"|([^\s="]+)))?(?:\s+|$)')
+
+
+def parse_line(text: str) -> tuple[str, dict[str, str]]:
+    r"""Read a line; a name without a value has the empty one.
+
+    Raises:
+        ProtocolError: the line has no command, or a pair cannot be read.
+
+    Example:
+        >>> parse_line('info depth=3 pv="32-28 17-22"')
+        ('info', {'depth': '3', 'pv': '32-28 17-22'})
+        >>> parse_line("go think")
+        ('go', {'think': ''})
+    """
+    text = text.strip()
+    command = _NAME.match(text)
+    if command is None or text[command.end() : command.end() + 1] in {"=", '"'}:
+        raise ProtocolError(text, "expected a command")
+    pairs: dict[str, str] = {}
+    rest = text[command.end() :].lstrip()
+    while rest:
+        pair = _PAIR.match(rest)
+        if pair is None:
+            raise ProtocolError(rest, 'expected name, name=value or name="value"')
+        pairs[pair[1]] = pair[2] or pair[3] or ""
+        rest = rest[pair.end() :]
+    return command[0], pairs
+
+
+def format_line(command: str, pairs: Mapping[str, str] | None = None, flags: Iterable[str] = ()) -> bytes:
+    """Write a line; a quotation mark, for which Hub has no writing, becomes an apostrophe."""
+    words = [command, *flags, *(f"{name}={_value(value)}" for name, value in (pairs or {}).items())]
+    return (" ".join(words) + "\n").encode()
+
+
+def _value(value: str) -> str:
+    plain = " ".join(value.replace('"', "'").split())
+    return plain if _NAME.fullmatch(plain) else f'"{plain}"'
+
+
+class LineReader:
+    """Cuts bytes into lines, wherever the pieces end. A line that is too long comes as None."""
+
+    def __init__(self) -> None:
+        self._held = b""
+        self._skipping = False
+
+    def feed(self, data: bytes) -> list[str | None]:
+        """Take bytes; returns the lines that are whole now."""
+        *whole, rest = (self._held + data).split(b"\n")
+        lines: list[str | None] = []
+        for line in whole:
+            too_long = self._skipping or len(line) > MOST_BYTES
+            lines.append(None if too_long else line.decode("utf-8", "replace").strip("\ufeff\r"))
+            self._skipping = False
+        self._skipping = self._skipping or len(rest) > MOST_BYTES
+        self._held = b"" if self._skipping else rest
+        return lines

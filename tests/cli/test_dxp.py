@@ -1,0 +1,71 @@
+"""`coupturc dxp`: peers over loopback."""
+
+import re
+import socket
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from coupturc.protocol.dxp_messages import GameAnswer, GameEnd, write_message
+from tests.cli.shell import Run
+
+
+def receive(connection: socket.socket) -> bytes:
+    data = b""
+    while not data.endswith(b"\0"):
+        piece = connection.recv(1024)
+        assert piece
+        data += piece
+    return data
+
+
+def test_listens_and_follows() -> None:
+    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        found = re.fullmatch(r"waiting for a peer at 127\.0\.0\.1:(\d+)\n", process.stdout.readline())
+        assert found
+        with socket.create_connection(("127.0.0.1", int(found[1])), timeout=20) as connection:
+            connection.sendall(b"R01" + b"Ada".ljust(32) + b"Z001000A\0")
+            assert receive(connection) == write_message(GameAnswer("Coup Turc"))
+            connection.sendall(b"M00003228" + b"00\0")
+            assert receive(connection).startswith(b"M")
+            connection.sendall(write_message(GameEnd(0, stop=True)))
+            assert receive(connection) == write_message(GameEnd(0))
+        process.terminate()
+
+
+def test_connects_and_asks(run: Run) -> None:
+    heard: list[bytes] = []
+
+    def peer(listening: socket.socket) -> None:
+        connection, _ = listening.accept()
+        with connection:
+            heard.append(receive(connection))
+            connection.sendall(write_message(GameAnswer("Bob", 2)))
+            connection.recv(1)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        thread = threading.Thread(target=peer, args=(listening,))
+        thread.start()
+        result = run("dxp", "--connect", f"127.0.0.1:{listening.getsockname()[1]}", "--ask", "2", "--minutes", "0.5")
+        thread.join()
+    assert (result.code, result.out) == (0, "the peer refuses the game\n")
+    assert heard == [b"R01" + b"Coup Turc".ljust(32) + b"Z0.5000A\0"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--rules", "dama"), "10x10 board only"),
+        (("--listen", "1", "--connect", "h:2"), "either --listen or --connect"),
+        (("--listen", "x"), "expected HOST:PORT or PORT"),
+        (("--connect", "h:99999"), "expected HOST:PORT or PORT"),
+    ],
+)
+def test_wrong_usage(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    result = run("dxp", *arguments)
+    assert result.code == 2
+    assert message in result.err

@@ -1,0 +1,99 @@
+"""Analysis: lines come while the search runs, and it ends when nobody reads them."""
+
+import asyncio
+import threading
+from time import perf_counter
+
+import pytest
+
+from coupturc import Engine, History, Position, StopFlag, load_profile
+from coupturc.engine import Limits
+from coupturc.engine.analysis import Question, analyse, analyse_async, wdl
+
+FMJD = load_profile("fmjd").draw_limits
+WIN_IN_ONE = "W:WK46:BK28"
+
+
+def question(fen: str = "W:W31-50:B1-20", lines: int = 1, **limits: float) -> Question:
+    return Question(History(Position.from_fen(fen)), FMJD, Limits(**{"seconds": 0, **limits}), lines=lines)  # type: ignore[arg-type]
+
+
+def test_one_line_a_depth() -> None:
+    lines = list(analyse(Engine(1), question(depth=5)))
+    assert [line.depth for line in lines] == [1, 2, 3, 4, 5]
+    assert all(line.rank == 0 and line.moves[0] in Position.start().legal_moves for line in lines)
+    assert [line.nodes for line in lines] == sorted(line.nodes for line in lines)
+
+
+def test_several_lines_are_of_different_moves() -> None:
+    lines = list(analyse(Engine(1), question(depth=4, lines=3)))[-3:]
+    assert [line.rank for line in lines] == [0, 1, 2]
+    assert len({line.moves[0].text for line in lines}) == 3
+    assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+
+
+def test_node_limit_ends_it() -> None:
+    assert list(analyse(Engine(1), question(nodes=20_000)))[-1].nodes <= 20_300
+
+
+def test_position_without_moves_has_no_lines() -> None:
+    assert list(analyse(Engine(1), question("W:W:B1", depth=3))) == []
+
+
+def test_leaving_the_iterator_ends_the_search() -> None:
+    began = perf_counter()
+    for line in analyse(Engine(1), question()):
+        if line.depth == 3:
+            break
+    assert perf_counter() - began < 20
+    assert "analysis" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_stop_ends_the_search_from_elsewhere() -> None:
+    stop = StopFlag()
+    for line in analyse(Engine(1), question(), stop):
+        if line.depth == 2:
+            stop.set()
+    assert line.depth < 100
+
+
+async def test_lines_come_without_blocking_the_loop() -> None:
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.001)
+            ticks += 1
+
+    ticking = asyncio.create_task(tick())
+    lines = [line async for line in analyse_async(Engine(1), question(seconds=0.3))]
+    ticking.cancel()
+    assert lines[-1].depth > 3
+    assert ticks > 3
+
+
+async def test_leaving_the_async_iterator_ends_the_search() -> None:
+    lines = analyse_async(Engine(1), question())
+    assert (await anext(lines)).depth == 1
+    await lines.aclose()
+    assert "analysis" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_what_the_search_raises_is_raised_here() -> None:
+    with pytest.raises(ValueError, match="at least"):
+        list(analyse(Engine(1), question(depth=-1)))
+
+
+def test_share_of_wins_grows_with_the_score() -> None:
+    for game in ("international", "turkish"):
+        shares = [wdl(score, game) for score in range(-500, 501, 50)]
+        assert all(abs(share.win + share.draw + share.loss - 1) < 1e-9 for share in shares)
+        assert [share.win for share in shares] == sorted(share.win for share in shares)
+        assert [share.win for share in shares] == [share.loss for share in reversed(shares)]
+
+
+def test_end_in_sight_is_certain() -> None:
+    *_, last = analyse(Engine(1), question(WIN_IN_ONE, depth=2))
+    assert (last.score, last.wdl.win) == (29_999, 1.0)
+    assert wdl(-29_990, "international").loss == 1.0

@@ -1,0 +1,266 @@
+"""DamExchange over loopback: our service and our player, each against the other and against scripts."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+
+from coupturc import DrawLimits, History, Position, Side, load_profile
+from coupturc.engine import Choice, Limits, PlayerError
+from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
+from coupturc.engine.dxp_service import DxpService
+from coupturc.protocol.dxp_messages import BackRequest, Chat, DxpMessage, GameAnswer, GameEnd, GameRequest, PlayedMove
+from coupturc.protocol.dxp_messages import write_message as written
+
+FMJD = load_profile("fmjd")
+WIN_IN_ONE = Position.from_fen("W:WK46:BK28")
+QUICK = Limits(0)
+
+Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+
+
+class FirstMove:
+    """Plays the first legal move; asked to wait, it thinks for ever."""
+
+    def __init__(self, *, waits: bool = False) -> None:
+        self.waits = waits
+        self.seconds: list[float] = []
+
+    async def choose(self, history: History, _draws: DrawLimits, limits: Limits) -> Choice:
+        self.seconds.append(limits.seconds)
+        if self.waits:
+            await asyncio.Event().wait()
+        return Choice(history.position.legal_moves[0], 0)
+
+    async def close(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def listening(serve: Serve) -> AsyncIterator[int]:
+    """Listen on loopback for as long as the context lasts; gives the port."""
+    served: list[asyncio.Task[None]] = []
+
+    async def keep(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await serve(reader, writer)
+        writer.close()
+        await writer.wait_closed()
+
+    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        served.append(asyncio.create_task(keep(reader, writer)))
+
+    async with asyncio.timeout(30):
+        server = await asyncio.start_server(accept, "127.0.0.1", 0)
+        yield server.sockets[0].getsockname()[1]
+        server.close()
+        await asyncio.gather(*served)
+
+
+class Script:
+    """A peer that says fixed things: each item of the list once something was heard."""
+
+    def __init__(self, *says: bytes) -> None:
+        self.says = list(says)
+        self.heard = b""
+
+    async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while self.says and (data := await reader.read(1024)):
+            self.heard += data
+            writer.write(self.says.pop(0))
+        self.heard += await reader.read()
+
+
+async def talk(service: DxpService, says: Sequence[bytes | DxpMessage]) -> bytes:
+    """Say things to the service one by one, each after an answer to the one before; returns what it said."""
+    heard = b""
+    async with listening(service.follow) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for number, message in enumerate(says, 1):
+            writer.write(message if isinstance(message, bytes) else written(message))
+            if number < len(says):
+                heard += await reader.read(1024)
+        writer.write_eof()
+        heard += await reader.read()
+        writer.close()
+        await writer.wait_closed()
+    return heard
+
+
+# ------------------------------------------------------------------ a peer as our player
+
+
+async def test_two_games_against_our_service() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(), FMJD, told.append)
+    async with listening(service.follow) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        for start in (Position.start(), Position.from_fen("B:W31,32:B1,2")):
+            history = History(start)
+            for _ in range(3):
+                choice = await player.choose(history, FMJD.draw_limits, Limits(5))
+                assert choice.move == history.position.legal_moves[0]
+                history = history.after(choice.move)
+                history = history.after(history.position.legal_moves[0])
+        await player.close()
+        await player.close()
+    assert told[0] == "game against Coup Turc, we have white"
+    assert "game over: without a result" in told
+
+
+async def test_game_that_the_peer_sees_ended() -> None:
+    service = DxpService(FirstMove(), FMJD, lambda _: None)
+    async with listening(service.follow) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        history = History(WIN_IN_ONE)
+        choice = await player.choose(history, FMJD.draw_limits, QUICK)
+        assert choice.move.captured == ("28",)
+        await asyncio.sleep(0.05)  # its end of the game is on the way
+        await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+        await player.close()
+
+
+@pytest.mark.parametrize(
+    ("says", "error"),
+    [
+        ([written(GameAnswer("Bob", 1))], "refused the game"),
+        ([written(GameAnswer("Bob")) + written(GameEnd(1))], "Bob ended the game as lost"),
+        ([written(GameAnswer("Bob")) + written(PlayedMove(0, "1", "2"))], "Bob played 1 to 2, which is not legal"),
+        ([], "has left"),
+        ([b""], "did not answer"),
+    ],
+)
+async def test_peers_that_cannot_go_on(says: list[bytes], error: str) -> None:
+    serve: Serve = Script(*says) if says else _leave
+    async with listening(serve) as port:
+        player = DxpPlayer("127.0.0.1", port, patience=0.3)
+        with pytest.raises(PlayerError, match=error):
+            await player.choose(History(Position.start()), FMJD.draw_limits, Limits(0.1))
+        await player.close()
+
+
+async def _leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    await reader.read(10)
+    writer.close()
+
+
+async def test_end_of_the_game_is_answered() -> None:
+    script = Script(written(GameAnswer("Bob")) + written(GameEnd(3)), b"")
+    async with listening(script) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        with pytest.raises(GameEndedError) as caught:
+            await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+        assert caught.value.reason == 3
+        await player.close()
+        await asyncio.sleep(0.05)
+    assert script.heard.endswith(written(GameEnd(0)))
+
+
+async def test_talk_of_the_peer_is_not_in_the_way() -> None:
+    chatty = written(Chat("hello")) + b"nonsense\0" + written(BackRequest(1, Side.white))
+    async with listening(Script(written(GameAnswer("")) + chatty + written(PlayedMove(0, "32", "28")))) as port:
+        player = DxpPlayer("127.0.0.1", port)
+        choice = await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+        assert choice.move.text == "32-28"
+        await player.close()
+
+
+async def test_nobody_listens() -> None:
+    async with listening(_leave) as port:
+        pass
+    with pytest.raises(PlayerError, match="cannot connect"):
+        await DxpPlayer("127.0.0.1", port).choose(History(Position.start()), FMJD.draw_limits, QUICK)
+
+
+async def test_dama_is_not_known() -> None:
+    with pytest.raises(PlayerError, match="10x10"):
+        await DxpPlayer("127.0.0.1", 1).choose(History(Position.start("turkish")), FMJD.draw_limits, QUICK)
+
+
+# ------------------------------------------------------------------ our service
+
+
+async def test_service_follows_a_whole_game() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(), FMJD, told.append)
+    heard = await talk(
+        service,
+        [
+            GameRequest("Ada", Side.black, 1, 0, Position.from_fen("W:W32:B23")),
+            PlayedMove(0, "32", "28"),
+            GameEnd(3, stop=True),
+        ],
+    )
+    assert heard == written(GameAnswer("Coup Turc")) + b"M00002332" + b"0128\0" + written(GameEnd(3))
+    assert told == ["game against Ada, we have black", "game over: 0-2 no_moves"]
+
+
+async def test_service_refuses_another_version() -> None:
+    heard = await talk(DxpService(FirstMove(), FMJD, str), [GameRequest("Ada", Side.white, version=2)])
+    assert heard == written(GameAnswer("Coup Turc", 1))
+
+
+async def test_service_ends_a_game_of_so_many_moves() -> None:
+    says: list[DxpMessage] = [GameRequest("Ada", Side.black, 1, 1), PlayedMove(0, "32", "28"), GameEnd(0, stop=True)]
+    heard = await talk(DxpService(FirstMove(), FMJD, str), says)
+    assert heard.endswith(written(GameEnd(0)))
+
+
+async def test_service_stops_thinking_when_the_game_is_ended() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(waits=True), FMJD, told.append)
+    heard = await talk(
+        service,
+        [
+            GameRequest("Ada", Side.white),
+            BackRequest(1, Side.black),
+            GameEnd(1, stop=True),
+        ],
+    )
+    assert heard.endswith(b"K1\0" + written(GameEnd(0)))
+    assert told[-1] == "game over: without a result"
+
+
+async def test_service_tells_what_is_odd() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(), FMJD, told.append)
+    says: list[bytes | DxpMessage] = [
+        b"M00\0" + written(Chat("hi")) + written(GameRequest("Ada", Side.black)),
+        PlayedMove(0, "1", "2"),
+        GameEnd(0),
+    ]
+    heard = await talk(service, says)
+    assert heard.endswith(written(GameEnd(0)))
+    assert told[0].startswith("expected a longer message")
+    assert told[1] == "the peer says: 'hi'"
+    assert "1 to 2 is not legal" in told
+
+
+async def test_service_survives_a_peer_that_leaves() -> None:
+    told: list[str] = []
+    await talk(DxpService(FirstMove(waits=True), FMJD, told.append), [GameRequest("Ada", Side.white)])
+    assert told[-1] == "the peer has left"
+
+
+@pytest.mark.parametrize(("minutes", "moves", "seconds"), [(999, 0, 5.0), (5, 0, 300 / 31), (1, 59, 1.0)])
+async def test_service_divides_its_time(minutes: float, moves: int, seconds: float) -> None:
+    player = FirstMove()
+    await talk(DxpService(player, FMJD, str), [GameRequest("Ada", Side.white, minutes, moves)])
+    assert player.seconds[0] == pytest.approx(seconds, rel=0.01)
+
+
+async def test_service_asks_for_games() -> None:
+    told: list[str] = []
+    asking, following = DxpService(FirstMove(), FMJD, told.append), DxpService(FirstMove(), FMJD, str)
+    requests = [GameRequest("Coup Turc", side, 1, 4) for side in (Side.black, Side.white)]
+    async with listening(following.follow) as port:
+        await asking.ask(*await asyncio.open_connection("127.0.0.1", port), requests)
+    assert told.count("game over: without a result") == 2
+
+
+async def test_service_is_refused() -> None:
+    told: list[str] = []
+    async with listening(Script(written(Chat("hm")) + written(GameAnswer("Bob", 2)))) as port:
+        streams = await asyncio.open_connection("127.0.0.1", port)
+        await DxpService(FirstMove(), FMJD, told.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
+    assert told == ["the peer says: 'hm'", "the peer refuses the game"]

@@ -1,0 +1,154 @@
+"""Hub engines as players: ours in a process of its own, and others that misbehave."""
+
+import asyncio
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from coupturc import History, Position, load_profile
+from coupturc.engine import Limits, PlayerError
+from coupturc.engine.following import LineFollower
+from coupturc.engine.hub_process import HubPlayer
+from coupturc.protocol.hub_messages import Done, Info
+
+FMJD = load_profile("fmjd").draw_limits
+OURS = shlex.join([sys.executable, "-m", "coupturc", "hub"])
+QUICK = Limits(0, depth=3)
+HELLO = "input(); print('id name=Bad'); print('wait', flush=True); input(); print('ready', flush=True); "
+
+
+def engine(program: str) -> str:
+    """Return the command of an engine that shakes hands and then does this."""
+    return shlex.join([sys.executable, "-c", HELLO + program])
+
+
+def answering(text: str) -> str:
+    return engine(f"[print({text!r}, flush=True) for line in iter(input, 'quit') if line.startswith('go')]")
+
+
+async def test_our_engine_plays_over_hub() -> None:
+    player = HubPlayer(OURS, {"hash": "8", "tables": "false"})
+    history = History(Position.start())
+    for _ in range(4):
+        choice = await player.choose(history, FMJD, QUICK)
+        assert choice.move in history.position.legal_moves
+        history = history.after(choice.move)
+        history = history.after(history.position.legal_moves[0])
+    assert player.id.name == "Coup Turc"
+    assert player.params["hash"].value == "64"
+    await player.close()
+    await player.close()
+
+
+async def test_our_engine_plays_dama_over_hub() -> None:
+    player = HubPlayer(OURS)
+    choice = await player.choose(History(Position.start("turkish")), FMJD, QUICK)
+    assert choice.move in Position.start("turkish").legal_moves
+    await player.close()
+
+
+async def test_an_engine_analyses() -> None:
+    player = HubPlayer(OURS)
+    messages = [message async for message in player.search(Position.start(), QUICK, "analyze")]
+    assert [message.depth for message in messages if isinstance(message, Info)] == [1, 2, 3]
+    assert isinstance(messages[-1], Done)
+    await player.close()
+
+
+async def test_a_thought_that_nobody_wants_is_stopped() -> None:
+    player = HubPlayer(OURS)
+    thinking = asyncio.create_task(player.choose(History(Position.start()), FMJD, Limits(60)))
+    await asyncio.sleep(1.0)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    async with asyncio.timeout(20):
+        await player.choose(History(Position.start()), FMJD, QUICK)
+    await player.close()
+
+
+async def test_score_is_in_hundredths_of_a_man() -> None:
+    player = HubPlayer(answering("info depth=1\ninfo score=-1.25\ndone move=32-28"))
+    choice = await player.choose(History(Position.start()), FMJD, QUICK)
+    assert (choice.move.text, choice.score) == ("32-28", -125)
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("/nowhere/engine hub", "cannot start"),
+        ("no-such-engine-here", "cannot start"),
+        ("", "cannot start"),
+        ("'", "cannot start"),
+        (shlex.join([sys.executable, "-c", ""]), "has ended"),
+        (engine("pass"), "Bad has ended"),
+        (answering("done move=1-2"), "Bad played '1-2'"),
+        (answering('done move=""'), "Bad played ''"),
+    ],
+)
+async def test_engines_that_cannot_go_on(command: str, message: str) -> None:
+    player = HubPlayer(command)
+    with pytest.raises(PlayerError, match=message):
+        await player.choose(History(Position.start()), FMJD, Limits(0.1))
+    await player.close()
+
+
+async def test_engine_that_does_not_answer_is_ended() -> None:
+    player = HubPlayer(engine("import time; time.sleep(60)"), patience=1.0)
+    with pytest.raises(PlayerError, match="did not answer within"):
+        await player.choose(History(Position.start()), FMJD, Limits(0.1))
+    async with asyncio.timeout(10):
+        await player.close()
+
+
+@pytest.mark.parametrize("params", [{"book": "true"}, {"threads": "0"}])
+async def test_parameters_that_the_engine_does_not_have(params: dict[str, str]) -> None:
+    player = HubPlayer(OURS, params)
+    with pytest.raises(PlayerError):
+        await player.choose(History(Position.start()), FMJD, QUICK)
+    await player.close()
+
+
+async def test_program_with_a_path_runs_in_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "moves.txt").write_text("done move=31-26")
+    script = tmp_path / "engine"
+    loop = "[print(open('moves.txt').read(), flush=True) for line in iter(input, 'quit') if line.startswith('go')]"
+    script.write_text(f"#!{sys.executable}\n{HELLO}{loop}\n")
+    script.chmod(0o755)
+    player = HubPlayer(str(script))
+    choice = await player.choose(History(Position.start()), FMJD, QUICK)
+    assert choice.move.text == "31-26"
+    await player.close()
+
+
+# ------------------------------------------------------------------ the line
+
+
+def test_line_is_kept_from_the_last_position_that_cannot_return() -> None:
+    line = LineFollower()
+    position = Position.from_fen("W:WK1,32:BK5,19")
+    assert line.follow(position) is None
+    for text in ("1-6", "5-10", "6-1"):
+        move = position.parse_move(text)
+        position = position.after(move)
+        assert line.follow(position) == move
+    assert [move.text for move in line.moves] == ["1-6", "5-10", "6-1"]
+    position = position.after(position.parse_move("19-24"))
+    line.follow(position)
+    assert (line.moves, line.start) == ((), position)
+
+
+def test_line_begins_anew_where_no_move_leads() -> None:
+    line = LineFollower()
+    line.follow(Position.start())
+    other = Position.from_fen("W:W31:B1")
+    assert line.follow(other) is None
+    assert line.start == other
+
+
+def test_move_needs_a_position() -> None:
+    with pytest.raises(ValueError, match="expected a position"):
+        LineFollower().play(Position.start().legal_moves[0])
