@@ -8,7 +8,8 @@ import pytest
 
 from coupturc._core import Position
 from coupturc.lessons import LANGUAGES, LOCALES, Lesson, LessonPlay, entry_of, load_course, load_lesson, state_of
-from coupturc.lessons.model import Step
+from coupturc.lessons.lines import follow
+from coupturc.lessons.model import ChooseTask, LargestTask, PlayTask, Step, YesNoTask
 from coupturc.lessons.text import Text
 from coupturc.rules import load_profile
 from tests.lessons.answers import answer_right, wrong_answers
@@ -21,6 +22,7 @@ SEED_LINES = {"000": 45, "001": 45, "002": 26, "003": 27, "004": 18}
 NOT_TAUGHT = {"001-45", "002-22"}
 
 NUMBER = re.compile(r"[a-h]?\d+")
+CAPTURE = re.compile(r"\b[a-h]?\d+x[a-h]?\d+\b")
 
 
 def steps_of(lessons: list[Lesson]) -> Iterator[tuple[str, int, Step]]:
@@ -123,8 +125,37 @@ def test_languages_name_the_same_squares_and_numbers(lesson: Lesson) -> None:
 
 
 @EACH
+def test_captures_named_in_a_text_are_on_the_board(lesson: Lesson) -> None:
+    before: set[str] = set()
+    for step in lesson.steps:
+        here = captures_of(step)
+        named = {capture for text in texts_in(msgspec.to_builtins(step)) for capture in CAPTURE.findall(text["nl"])}
+        assert named - here - before == set()
+        before = here
+
+
+@EACH
 def test_the_voice_never_exclaims(lesson: Lesson) -> None:
     assert [text for text in texts_of(lesson) if any("!" in words for words in text.values())] == []
+
+
+def captures_of(step: Step) -> set[str]:
+    """Return the captures of every board that a step shows, and those that it asks about or forbids."""
+    found = {f"{arrow.origin}x{arrow.target}" for arrow in step.marks.arrows if arrow.meaning == "forbidden"}
+    lines = [example.moves for example in step.examples]
+    match step.task:
+        case PlayTask():
+            lines += step.task.lines
+        case ChooseTask():
+            lines += [option.line for option in step.task.options]
+        case YesNoTask():
+            found.add(step.task.move)
+        case LargestTask():
+            found |= set(step.task.wording.wrong)
+        case _:
+            pass
+    boards = [follow(board_of(step), line[:ply]) for line in lines or [()] for ply in range(len(line) + 1)]
+    return found | {move.text for board in boards for move in board.legal_moves}
 
 
 def texts_of(lesson: Lesson) -> Iterator[Text]:

@@ -14,9 +14,13 @@ Text = dict[str, str]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 LOCALES: tuple[Locale, ...] = get_args(Locale)
 
+# A pronoun for the king: `dame` is a she.
+_DAM = {"he": "hij", "him": "hem", "his": "zijn"}
+_DAME = {"he": "ze", "him": "haar", "his": "haar"}
+
 WORDS: dict[str, dict[str, str]] = {
-    "nl-NL": {"man": "schijf", "men": "schijven", "king": "dam", "kings": "dammen"},
-    "nl-BE": {"man": "pion", "men": "pionnen", "king": "dame", "kings": "dames"},
+    "nl-NL": {"man": "schijf", "men": "schijven", "king": "dam", "kings": "dammen", **_DAM},
+    "nl-BE": {"man": "pion", "men": "pionnen", "king": "dame", "kings": "dames", **_DAME},
 }
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
