@@ -124,6 +124,15 @@ def test_a_line_is_played_with_the_opponents_answers() -> None:
     assert play.solved == {1}
 
 
+def test_a_largest_capture_is_played_on_the_board() -> None:
+    play = at("majority", 4)
+    play.answer("3x14x23x34")
+    assert play.ply == 0
+    play.answer("3x21")
+    assert play.move is not None
+    assert len(play.move.captured) == 4
+
+
 def test_going_back_in_a_line_asks_the_same_move_again() -> None:
     play = at("advice", 1)
     play.answer("42-38")

@@ -3,7 +3,7 @@
 from coupturc._core import History, Move, Position
 from coupturc.lessons.judging import Answer, Verdict, judge
 from coupturc.lessons.lines import history_of
-from coupturc.lessons.model import Example, Lesson, PlayTask, Step, Task, solution_of
+from coupturc.lessons.model import Example, LargestTask, Lesson, PlayTask, Step, Task, solution_of
 from coupturc.lessons.pace import wait_ms
 from coupturc.lessons.text import Locale, Text, resolve
 from coupturc.rules import Profile, load_profile
@@ -174,7 +174,7 @@ class LessonPlay:
         if self.task is None:
             return Verdict("not_an_answer")
         verdict = judge(self.task, self.start, answer, self._played())
-        if isinstance(self.task, PlayTask):
+        if isinstance(self.task, PlayTask | LargestTask):
             if verdict.is_right:
                 self._line, self.ply = verdict.line, len(verdict.line)
         else:
