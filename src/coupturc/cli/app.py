@@ -23,7 +23,9 @@ COMMANDS = {
     "analyse": "Say what the engine thinks of a position.",
     "hub": "Be an engine for Hub programs.",
     "dxp": "Be an engine for DamExchange programs.",
+    "match": "Let two players play a match.",
     "tables": "Build, check and list endgame tables.",
+    "train": "Learn the evaluation from self-play.",
     "bench": "Measure the speed of this machine and build.",
 }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import NamedTuple
 
-from coupturc import DrawLimits, Engine, History, Position
+from coupturc import DrawLimits, History, Position
 from coupturc.notation.pdn import parse_pdn
 
 _SEED = 2026
@@ -137,7 +137,7 @@ def _count(task: _Task, *, quick: bool, make_leaves: bool) -> Measure:
 def _search(task: _Task, *, quick: bool) -> Measure:
     """Search to a fixed depth on one thread with empty tables, so that the nodes are always the same."""
     depth, history = task.quick if quick else task.depth, History(task.position)
-    engine = Engine(_HASH_MIB)
+    engine = new_engine(_HASH_MIB)
     nodes, seconds = _timed(lambda: engine.search(history, DrawLimits(), depth=depth).nodes)
     return Measure(_SEARCH, f"{task.subject} {depth}", "nodes", nodes, seconds)
 
