@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from coupturc import DrawLimits, History, Position
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.evaluation import new_engine
 from coupturc.notation.pdn import parse_pdn
 
 _SEED = 2026
