@@ -7,6 +7,7 @@ import type {
   GameName,
   Outcome,
   PlayedMove,
+  Problem,
   ProblemCode,
   Reason,
   Refused,
@@ -149,6 +150,11 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "too_large") return m.fault_too_large();
   if (code === "internal") return m.fault_internal();
   return m.fault_malformed();
+}
+
+/** Say where a time control stops being readable. */
+export function timeFaultWords(params: Problem["params"]): string {
+  return m.fault_time_control({ column: params.column ?? 1 });
 }
 
 const reasons: Readonly<Record<Reason, () => string>> = {

@@ -4,7 +4,11 @@ import type { GameSummary, NewGame, Problem, ProblemCode, Profiles } from "../ge
 
 export type Answer<T> =
   | { readonly ok: true; readonly body: T }
-  | { readonly ok: false; readonly code: ProblemCode | "offline" };
+  | {
+      readonly ok: false;
+      readonly code: ProblemCode | "offline";
+      readonly params: Problem["params"];
+    };
 
 export function fetchProfiles(): Promise<Answer<Profiles>> {
   return ask<Profiles>("/api/profiles");
@@ -20,8 +24,9 @@ async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
     const response = await fetch(path, init);
     const body: unknown = await response.json();
     if (response.ok) return { ok: true, body: body as T };
-    return { ok: false, code: (body as Problem).code };
+    const { code, params } = body as Problem;
+    return { ok: false, code, params };
   } catch {
-    return { ok: false, code: "offline" };
+    return { ok: false, code: "offline", params: {} };
   }
 }
