@@ -3,7 +3,7 @@
 import asyncio
 import os
 import queue
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
@@ -24,16 +24,23 @@ class NativePlayer:
     Args:
         workers: how many games it thinks about at once, others wait; None leaves one core to the rest.
         tables: endgame tables, see `open_all`.
+        make_engine: makes the engine of a worker, when it is not the one that ships.
     """
 
-    def __init__(self, workers: int | None = None, *, tables: Sequence[Tables] = ()) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        tables: Sequence[Tables] = (),
+        make_engine: Callable[[], Engine] | None = None,
+    ) -> None:
         workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
         # One search at a time per engine, and its hash table stays warm.
         self._engines: queue.SimpleQueue[Engine] = queue.SimpleQueue()
         for _ in range(workers):
-            self._engines.put(new_engine(_HASH_MIB, tables=tables))
+            self._engines.put(make_engine() if make_engine else new_engine(_HASH_MIB, tables=tables))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking."""

@@ -1,0 +1,131 @@
+"""`coupturc match`: two players, many games, and what they prove."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import click
+
+from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.records import write_record
+from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.openings import read_openings
+from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.results import Result, Results
+from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.player import Limits
+from coupturc.rules import Profile
+
+_USUAL_SECONDS = 0.1
+_MOST_GAMES = 1_000_000
+
+
+@click.command("match", short_help="Let two players play a match.")
+@rules_option
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.option("--games", type=click.IntRange(1, _MOST_GAMES), required=True, help="To be played, rounded up to pairs.")
+@click.option(
+    "--openings",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="A FEN a line, each for two games; random ones when not given.",
+)
+@click.option("--nodes", type=click.IntRange(1), help="Positions to search for each move.")
+@click.option(
+    "--time", "seconds", type=click.FloatRange(0.001), metavar="S", help="Seconds for each move; 0.1 is usual."
+)
+@click.option("--parallel", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
+@click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Stop when one of them is proven.")
+@click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Keep results and games here.")
+@json_option
+def command(  # noqa: PLR0913 - one an option
+    profile: Profile,
+    first: str,
+    second: str,
+    *,
+    games: int,
+    openings: Path | None,
+    nodes: int | None,
+    seconds: float | None,
+    parallel: int,
+    test: tuple[float, float] | None,
+    folder: Path | None,
+    as_json: bool,
+) -> int:
+    r"""Play pairs of games between two players, colours exchanged; A's points are counted.
+
+    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables), hub:COMMAND or
+    dxp:HOST:PORT. With --folder a match that was interrupted goes on when the command is given again.
+
+    \b
+    coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
+    coupturc match engine engine:weights=new.bin --rules dama --games 400 --nodes 20000 --test 0 10
+    """
+    if nodes and seconds:
+        raise click.UsageError("either --nodes or --time")
+    if test and test[0] >= test[1]:
+        raise click.UsageError("--test: the first Elo is the smaller one")
+    limits = Limits(0.0, nodes=nodes) if nodes else Limits(seconds or _USUAL_SECONDS)
+    match = Match(
+        profile,
+        (parse_player(first, profile.rules), parse_player(second, profile.rules)),
+        games + games % 2,
+        tuple(read_openings(openings, profile.rules)) if openings else (),
+        limits,
+        parallel,
+        Bounds(*test) if test else None,
+    )
+    results = Results(folder, match.settings)
+    asyncio.run(_play(match, results, as_json=as_json))
+    final = standing(results)
+    if as_json:
+        write_record(_summary(final, match.bounds))
+    else:
+        click.echo(_sentence(final, match.bounds))
+    return 0
+
+
+async def _play(match: Match, results: Results, *, as_json: bool) -> None:
+    async for result in play_match(match, results):
+        if result.failure:
+            click.echo(f"coupturc match: {result.failure}", err=True)
+        if as_json:
+            write_record(_record(result))
+        else:
+            now = standing(results)
+            score = f"{now.wins}-{now.draws}-{now.losses}"
+            click.echo(f"{result.game + 1}: {result.result} {result.reason}, {result.plies} plies; {score}", err=True)
+
+
+def _record(result: Result) -> dict[str, Any]:
+    names = ("game", "points", "result", "reason", "plies", "white", "seconds", "failure")
+    return {name: getattr(result, name) for name in names}
+
+
+def _summary(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
+    elo, low, high = (round(value, 1) for value in final.elo)
+    record: dict[str, Any] = {
+        "games": final.games,
+        "wins": final.wins,
+        "draws": final.draws,
+        "losses": final.losses,
+        "score": round(final.score, 4),
+        "pairs": list(final.pairs),
+        "elo": elo,
+        "low": low,
+        "high": high,
+    }
+    if bounds is not None:
+        record |= {"llr": round(final.llr(bounds), 3), "verdict": final.verdict(bounds)}
+    return record
+
+
+def _sentence(final: Standing, bounds: Bounds | None) -> str:
+    elo, low, high = final.elo
+    text = f"{final.games} games: +{final.wins} ={final.draws} -{final.losses}, {100 * final.score:.1f} %, "
+    text += f"Elo {elo:+.0f} (95 %: {low:+.0f} to {high:+.0f})"
+    if bounds is not None:
+        text += (
+            f", test {final.verdict(bounds)} at {final.llr(bounds):+.2f} ({bounds.reject:.2f} to {bounds.accept:.2f})"
+        )
+    return text

@@ -1,0 +1,1 @@
+"""Matches between players: paired games, a referee, statistics."""

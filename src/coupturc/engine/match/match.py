@@ -1,0 +1,141 @@
+"""A match: games in pairs, several at a time, until all are played or the sequential test has decided."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+
+from coupturc._core import Position
+from coupturc.engine.match.openings import random_opening
+from coupturc.engine.match.players import PlayerName
+from coupturc.engine.match.referee import Played, Seat, play_game, points_of
+from coupturc.engine.match.results import Result, Results
+from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.player import Limits, Player
+from coupturc.game.outcome import SideName
+from coupturc.notation.pdn_writer import format_game
+from coupturc.rules import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played.
+
+    Args:
+        profile: the rules.
+        players: the first and the second; points are the first one's.
+        games: an even number.
+        openings: one for each pair of games, in turn; without any, random ones.
+        limits: for each move, where a player has none of its own.
+        parallel: games at a time.
+        bounds: of a sequential test, which may end the match early.
+    """
+
+    profile: Profile
+    players: tuple[PlayerName, PlayerName]
+    games: int
+    openings: tuple[Position, ...]
+    limits: Limits
+    parallel: int = 1
+    bounds: Bounds | None = None
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """What must be the same when a match goes on."""
+        return {
+            "rules": self.profile.id,
+            "version": self.profile.version,
+            "players": [player.text for player in self.players],
+            "openings": [position.fen for position in self.openings] or "random",
+            "limits": [self.limits.seconds, self.limits.nodes],
+        }
+
+    def opening(self, game: int) -> Position:
+        """Return where a game begins."""
+        pair = game // 2
+        return self.openings[pair % len(self.openings)] if self.openings else random_opening(self.profile.rules, pair)
+
+
+def standing(results: Results) -> Standing:
+    """Return how a match stands."""
+    return Standing.of((game.game // 2, game.points) for game in results.games.values())
+
+
+async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
+    """Play the games that have no result yet; yields each when it is over and kept."""
+    waiting = iter([game for game in range(match.games) if game not in results.games])
+    finished: asyncio.Queue[Result | Exception | None] = asyncio.Queue()
+    parallel = 1 if any(player.is_alone for player in match.players) else match.parallel
+    workers = [asyncio.create_task(_work(match, waiting, finished)) for _ in range(parallel)]
+    try:
+        resting = 0
+        while resting < parallel and not _is_decided(match, results):
+            result = await finished.get()
+            if isinstance(result, Exception):
+                raise result
+            if result is None:
+                resting += 1
+            else:
+                results.add(result)
+                yield result
+    finally:
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+
+def _is_decided(match: Match, results: Results) -> bool:
+    return match.bounds is not None and standing(results).verdict(match.bounds) != "open"
+
+
+async def _work(match: Match, waiting: Iterator[int], finished: "asyncio.Queue[Result | Exception | None]") -> None:
+    """Play one game after another; None says that there are no more."""
+    players = _make(match)
+    try:
+        for game in waiting:
+            played = await _play(match, players, game)
+            finished.put_nowait(_result(game, played))
+            if played.failure:
+                await _close(players)
+                players = _make(match)
+        finished.put_nowait(None)
+    except Exception as error:  # noqa: BLE001 - raised again by play_match
+        finished.put_nowait(error)
+    finally:
+        await _close(players)
+
+
+def _make(match: Match) -> tuple[Player, Player]:
+    first, second = match.players
+    return first.make(), second.make()
+
+
+async def _close(players: tuple[Player, Player]) -> None:
+    for player in players:
+        await player.close()
+
+
+async def _play(match: Match, players: tuple[Player, Player], game: int) -> Played:
+    first, second = (
+        Seat(name.text, player, name.limits or match.limits)
+        for name, player in zip(match.players, players, strict=True)
+    )
+    seats: dict[SideName, Seat] = {"white": first, "black": second}
+    if game % 2:
+        seats = {"white": second, "black": first}
+    return await play_game(match.profile, match.opening(game), seats, game + 1)
+
+
+def _result(game: int, played: Played) -> Result:
+    has_white = game % 2 == 0
+    white, black = played.seconds
+    return Result(
+        game=game,
+        points=points_of(played.outcome, "white" if has_white else "black"),
+        result=played.outcome.result,
+        reason=played.outcome.reason,
+        plies=len(played.game.moves),
+        white=has_white,
+        seconds=(white, black) if has_white else (black, white),
+        failure=played.failure,
+        pdn=format_game(played.game),
+    )

@@ -1,0 +1,50 @@
+"""Where the games of a match begin."""
+
+import random
+from pathlib import Path
+
+from coupturc._core import Position, Rules
+from coupturc.errors import CoupTurcError, FenError
+
+_RANDOM_PLIES = {"international": 6, "turkish": 6}
+
+
+class OpeningsError(CoupTurcError, ValueError):
+    """A file of openings that cannot be used."""
+
+
+def read_openings(path: Path, rules: Rules) -> list[Position]:
+    """Read positions from a file, one FEN a line; empty lines and those that begin with # are left out.
+
+    Raises:
+        OpeningsError: a line is no position, or there is none.
+        OSError: the file cannot be read.
+    """
+    openings = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        fen = line.strip()
+        if fen and not fen.startswith("#"):
+            try:
+                openings.append(Position.from_fen(fen, rules))
+            except FenError as error:
+                raise OpeningsError(f"{path}, line {number}: {error}") from None
+    if not openings:
+        raise OpeningsError(f"{path}: expected a FEN on each line")
+    return openings
+
+
+def random_opening(rules: Rules, number: int) -> Position:
+    """Return a position after six random plies that is level in pieces and at rest; the same for the same number."""
+    dice = random.Random(number)  # noqa: S311 - an opening, not a secret
+    while True:
+        position = _wander(Position.start(rules), _RANDOM_PLIES[rules.game], dice)
+        if position is not None:
+            return position
+
+
+def _wander(position: Position, plies: int, dice: random.Random) -> Position | None:
+    for _ in range(plies):
+        position = position.after(dice.choice(position.legal_moves))
+    pieces = "".join(position.pieces.values()).lower()
+    is_level = pieces.count("w") == pieces.count("b")
+    return position if is_level and not position.legal_moves.capture_count else None

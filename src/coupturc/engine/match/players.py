@@ -1,0 +1,94 @@
+"""Players by the words that name them: `engine`, `engine:7`, `engine:weights=FILE`, `hub:COMMAND`, `dxp:HOST:PORT`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from coupturc._core import Engine, Rules
+from coupturc.engine.dxp_peer import DxpPlayer
+from coupturc.engine.evaluation import new_engine, read_weights
+from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import Limits, Player
+from coupturc.engine.tables import open_all
+from coupturc.errors import CoupTurcError
+
+EXPECTED = f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND or dxp:HOST:PORT"
+
+_DEFAULTS = {"weights": "", "hash": "32", "tables": "on"}
+
+
+class PlayerNameError(CoupTurcError, ValueError):
+    """Text that names no player."""
+
+    def __init__(self, text: str, expected: str = EXPECTED) -> None:
+        super().__init__(text, expected)
+        self.text = text
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"{self.text}: expected {self.expected}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerName:
+    """A player that can be made any number of times.
+
+    Args:
+        text: as it was named.
+        make: makes one of it.
+        limits: its own limits; None takes those of the match.
+        is_alone: whether there is only one of it.
+    """
+
+    text: str
+    make: Callable[[], Player]
+    limits: Limits | None = None
+    is_alone: bool = False
+
+
+def parse_player(text: str, rules: Rules) -> PlayerName:
+    """Read the name of a player.
+
+    Raises:
+        PlayerNameError: it is none, or does not play this game.
+    """
+    kind, _, rest = text.partition(":")
+    if kind == "engine":
+        return _engine(text, rest, rules)
+    if kind == "hub" and rest:
+        return PlayerName(text, lambda: HubPlayer(rest))
+    if kind == "dxp" and rest:
+        return _dxp(text, rest, rules)
+    raise PlayerNameError(text)
+
+
+def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
+    if rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
+        return PlayerName(text, lambda: NativePlayer(1, tables=open_all()), limits_of(int(rest)))
+    options = _DEFAULTS | dict(option.partition("=")[::2] for option in rest.split(",") if option)
+    if set(options) != set(_DEFAULTS):
+        raise PlayerNameError(text)
+    hash_mib, tables, weights = options["hash"], options["tables"], options["weights"]
+    if not (hash_mib.isascii() and hash_mib.isdigit() and int(hash_mib)) or tables not in {"on", "off"}:
+        raise PlayerNameError(text, "hash=MIB and tables=on or off")
+
+    def make() -> Engine:
+        opened = open_all() if tables == "on" else ()
+        if not weights:
+            return new_engine(int(hash_mib), tables=opened)
+        read = read_weights(Path(weights))
+        international, turkish = (read, None) if rules.game == "international" else (None, read)
+        return Engine(int(hash_mib), international=international, turkish=turkish, tables=opened)
+
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make))
+
+
+def _dxp(text: str, address: str, rules: Rules) -> PlayerName:
+    host, _, port = address.rpartition(":")
+    if rules.game != "international":
+        raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
+    if not host or not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        raise PlayerNameError(text, "dxp:HOST:PORT")
+    return PlayerName(text, lambda: DxpPlayer(host, int(port)), is_alone=True)

@@ -1,0 +1,91 @@
+"""The results of a match on disk: a line is added after each game, so that a match goes on after a kill."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from coupturc.errors import CoupTurcError
+
+
+class ResultsError(CoupTurcError, ValueError):
+    """A file of results that belongs to another match, or is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game.
+
+    Args:
+        game: its number, from 0; games 2n and 2n+1 are a pair.
+        points: of the first player.
+        result: as PDN says it.
+        reason: of the outcome.
+        plies: played.
+        white: whether the first player had White.
+        seconds: the first player and the second have thought.
+        failure: of a player; empty when all went well.
+        pdn: the game.
+    """
+
+    game: int
+    points: float
+    result: str
+    reason: str
+    plies: int
+    white: bool
+    seconds: tuple[float, float]
+    failure: str
+    pdn: str
+
+
+class Results:
+    """The games of a match so far, in memory and in a folder.
+
+    Args:
+        folder: with `results.jsonl` and `games.pdn`; None keeps nothing.
+        settings: of the match; what is there already must have the same.
+
+    Raises:
+        ResultsError: the folder holds another match.
+        OSError: the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path | None, settings: Mapping[str, object]) -> None:
+        self.games: dict[int, Result] = {}
+        self._folder = folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._open(folder, json.loads(json.dumps(settings)))
+
+    def add(self, result: Result) -> None:
+        """Keep a game."""
+        self.games[result.game] = result
+        if self._folder is not None:
+            _append(self._folder / "games.pdn", result.pdn + "\n")
+            _append(self._folder / "results.jsonl", json.dumps(asdict(result)) + "\n")
+
+    def _open(self, folder: Path, settings: object) -> None:
+        path = folder / "results.jsonl"
+        text = path.read_text("utf-8") if path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]  # a kill may have cut the last line short
+        lines = whole.splitlines()
+        try:
+            if lines and json.loads(lines[0]) != settings:
+                raise ResultsError(f"{path} holds another match: {lines[0]}")
+            games = [_read(json.loads(line)) for line in lines[1:]]
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            raise ResultsError(f"{path} holds no results of a match: {error}") from None
+        self.games = {game.game: game for game in games}
+        path.write_text(whole or json.dumps(settings) + "\n", "utf-8")
+        (folder / "games.pdn").write_text("".join(game.pdn + "\n" for game in games), "utf-8")
+
+
+def _read(record: dict[str, Any]) -> Result:
+    return Result(**{**record, "seconds": tuple(record["seconds"])})
+
+
+def _append(path: Path, text: str) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)

@@ -1,0 +1,251 @@
+"""Matches: pairs of games, referee, results that survive a kill."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from coupturc import DrawLimits, History, Position, Rules, load_profile
+from coupturc.engine import Choice, Limits, PlayerError
+from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
+from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.match import players
+from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
+from coupturc.engine.match.players import PlayerName, PlayerNameError, parse_player
+from coupturc.engine.match.referee import Seat, play_game, points_of
+from coupturc.engine.match.results import Result, Results, ResultsError
+from coupturc.engine.match.statistics import Bounds
+from coupturc.engine.native import NativePlayer
+from coupturc.notation.pdn import parse_pdn
+
+FMJD = load_profile("fmjd")
+SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
+QUICK = Limits(0, nodes=10)
+
+
+class Index:
+    """Plays the legal move of that number, or fails."""
+
+    def __init__(self, index: int, error: Exception | None = None) -> None:
+        self.index = index
+        self.error = error
+        self.closed = 0
+        self.games = 0
+
+    async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
+        await asyncio.sleep(0)
+        self.games += history.ply < 2
+        if self.error is not None:
+            raise self.error
+        return Choice(history.position.legal_moves[self.index], 0)
+
+    async def close(self) -> None:
+        self.closed += 1
+
+
+def match(first: Index, second: Index, games: int = 4, **more: object) -> Match:
+    names = (PlayerName("A", lambda: first), PlayerName("B", lambda: second))
+    return Match(FMJD, names, games, (SHORT,), QUICK, **more)  # type: ignore[arg-type]
+
+
+async def played(one: Match, results: Results) -> list[Result]:
+    async with asyncio.timeout(30):
+        return [result async for result in play_match(one, results)]
+
+
+# ------------------------------------------------------------------ one game
+
+
+async def test_game_is_played_to_its_end_and_written() -> None:
+    seats = {"white": Seat("A", Index(0), QUICK), "black": Seat("B", Index(0), QUICK)}
+    game = await play_game(FMJD, SHORT, seats, 7)  # type: ignore[arg-type]
+    assert game.outcome.reason in {"no_moves", "king_moves", "repetition", "two_v_one"}
+    assert game.game.headers["Round"] == "7"
+    assert game.game.headers["Result"] == game.outcome.result
+    assert len(game.game.moves) == game.outcome.ply
+    assert game.failure == ""
+
+
+@pytest.mark.parametrize(
+    ("error", "result", "reason"),
+    [
+        (PlayerError("broken"), "0-2", "abandoned"),
+        (GameEndedError("A", 1), "0-2", "resignation"),
+        (GameEndedError("A", 2), "1-1", "agreement"),
+        (GameEndedError("A", 3), "0-2", "abandoned"),
+        (GameEndedError("A", 0), "0-2", "abandoned"),
+    ],
+)
+async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason: str) -> None:
+    seats = {"white": Seat("A", Index(0, error), QUICK), "black": Seat("B", Index(0), QUICK)}
+    game = await play_game(FMJD, SHORT, seats, 1)  # type: ignore[arg-type]
+    assert (game.outcome.result, game.outcome.reason) == (result, reason)
+    assert game.failure == f"A: {error}"
+    assert points_of(game.outcome, "white") + points_of(game.outcome, "black") == 1
+
+
+# ------------------------------------------------------------------ a match
+
+
+async def test_colours_change_in_a_pair() -> None:
+    results = Results(None, {})
+    found = await played(match(Index(0), Index(-1)), results)
+    assert [result.game for result in found] == [0, 1, 2, 3]
+    assert [result.white for result in found] == [True, False, True, False]
+    assert found[0].result == found[2].result
+    assert standing(results).games == 4
+
+
+async def test_games_are_played_side_by_side() -> None:
+    found = await played(match(Index(0), Index(-1), 6, parallel=3), Results(None, {}))
+    assert sorted(result.game for result in found) == list(range(6))
+
+
+async def test_one_of_a_kind_plays_one_game_at_a_time() -> None:
+    peer = PlayerName("P", lambda: Index(0), is_alone=True)
+    one = Match(FMJD, (peer, peer), 4, (SHORT,), QUICK, parallel=3)
+    assert [result.game for result in await played(one, Results(None, {}))] == [0, 1, 2, 3]
+
+
+async def test_player_that_failed_is_made_anew() -> None:
+    broken = Index(0, PlayerError("broken"))
+    found = await played(match(broken, Index(0), 2), Results(None, {}))
+    assert [result.points for result in found] == [0, 0]
+    assert all("broken" in result.failure for result in found)
+    assert broken.closed == 3
+
+
+async def test_mistake_in_a_player_ends_the_match() -> None:
+    with pytest.raises(ZeroDivisionError):
+        await played(match(Index(0, ZeroDivisionError()), Index(0)), Results(None, {}))
+
+
+async def test_sequential_test_ends_the_match() -> None:
+    lost = Index(0, PlayerError("always loses"))
+    one = match(lost, Index(0), 1000, bounds=Bounds(0, 200))
+    results = Results(None, {})
+    found = await played(one, results)
+    assert len(found) < 100
+    assert standing(results).verdict(Bounds(0, 200)) == "rejected"
+
+
+async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    short, long = match(Index(0), Index(-1), 2), match(Index(0), Index(-1), 4)
+    await played(short, Results(tmp_path, short.settings))
+    with (tmp_path / "results.jsonl").open("a") as file:
+        file.write('{"game": 2, "poi')  # killed while it wrote
+    results = Results(tmp_path, long.settings)
+    assert sorted(results.games) == [0, 1]
+    assert [result.game for result in await played(long, results)] == [2, 3]
+    again = Results(tmp_path, long.settings)
+    assert again.games == results.games
+    games = parse_pdn((tmp_path / "games.pdn").read_bytes())
+    assert [game.headers["Round"] for game in games] == ["1", "2", "3", "4"]
+    assert all(not game.faults for game in games)
+
+
+def test_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
+    Results(tmp_path, {"players": ["A", "B"]})
+    with pytest.raises(ResultsError, match="another match"):
+        Results(tmp_path, {"players": ["A", "C"]})
+
+
+@pytest.mark.parametrize("text", ["nonsense\n", '{"a": 1}\n{"game": 0}\n'])
+def test_file_that_holds_no_results(tmp_path: Path, text: str) -> None:
+    (tmp_path / "results.jsonl").write_text(text)
+    with pytest.raises(ResultsError, match="no results"):
+        Results(tmp_path, {"a": 1})
+
+
+# ------------------------------------------------------------------ openings
+
+
+def test_openings_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "openings.fen"
+    path.write_text("# two\nW:W32:B23\n\n  B:W32:B23  \n")
+    assert [position.fen for position in read_openings(path, Rules())] == ["W:W32:B23", "B:W32:B23"]
+
+
+@pytest.mark.parametrize(("text", "error"), [("W:W32:B23\nW:W51:B\n", "line 2"), ("# none\n", "expected a FEN")])
+def test_openings_that_cannot_be_used(tmp_path: Path, text: str, error: str) -> None:
+    path = tmp_path / "openings.fen"
+    path.write_text(text)
+    with pytest.raises(OpeningsError, match=error):
+        read_openings(path, Rules())
+
+
+def test_shipped_ballots_are_positions() -> None:
+    path = Path(__file__).parents[3] / "data" / "ballots" / "two-move.fen"
+    assert len(set(read_openings(path, Rules()))) == 79
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules("turkish")])
+def test_random_openings_are_level_and_at_rest(rules: Rules) -> None:
+    openings = [random_opening(rules, number) for number in range(20)]
+    assert openings == [random_opening(rules, number) for number in range(20)]
+    assert len(set(openings)) > 15
+    for position in openings:
+        letters = "".join(position.pieces.values())
+        assert letters.lower().count("w") == letters.lower().count("b")
+        assert not position.legal_moves.capture_count
+
+
+def test_without_openings_they_are_random() -> None:
+    names = (PlayerName("A", lambda: Index(0)), PlayerName("B", lambda: Index(0)))
+    one = Match(FMJD, names, 4, (), QUICK)
+    assert one.opening(0) == one.opening(1) != one.opening(2)
+    assert one.settings["openings"] == "random"
+
+
+# ------------------------------------------------------------------ names
+
+
+@pytest.fixture(autouse=True)
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "open_all", tuple)
+
+
+def test_names_of_players() -> None:
+    assert isinstance(parse_player("hub:./scan hub", Rules()).make(), HubPlayer)
+    peer = parse_player("dxp:127.0.0.1:27531", Rules())
+    assert isinstance(peer.make(), DxpPlayer)
+    assert peer.is_alone
+
+
+@pytest.mark.parametrize("text", ["engine", "engine:3", "engine:hash=1,tables=off", "engine:hash=1,tables=on"])
+async def test_engines_by_name(text: str) -> None:
+    name = parse_player(text, Rules())
+    player = name.make()
+    assert isinstance(player, NativePlayer)
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, name.limits or QUICK)
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize("game", ["international", "turkish"])
+async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
+    from coupturc.engine.evaluation import shipped_weights  # noqa: PLC0415
+
+    path = tmp_path / "weights.bin"
+    path.write_bytes(shipped_weights(game).tobytes())
+    player = parse_player(f"engine:weights={path},hash=1", Rules(game)).make()
+    start = Position.start(game)
+    choice = await player.choose(History(start), FMJD.draw_limits, Limits(0, depth=2))
+    assert choice.move in start.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:tables=maybe",
+     "hub", "hub:", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
+)  # fmt: skip
+def test_words_that_name_no_player(text: str) -> None:
+    with pytest.raises(PlayerNameError, match="expected"):
+        parse_player(text, Rules())
+
+
+def test_dama_has_no_damexchange() -> None:
+    with pytest.raises(PlayerNameError, match="10x10"):
+        parse_player("dxp:127.0.0.1:1", Rules("turkish"))

@@ -1,0 +1,72 @@
+"""What the games of a match prove, against figures worked out by hand."""
+
+import math
+import random
+
+import pytest
+
+from coupturc.engine.match.statistics import Bounds, Standing, elo_of, score_of
+
+BOUNDS = Bounds(0, 10)
+
+
+def standing(*pairs: tuple[float, float]) -> Standing:
+    return Standing.of((number, point) for number, pair in enumerate(pairs) for point in pair)
+
+
+def test_games_and_pairs_are_counted() -> None:
+    found = standing((1, 1), (1, 0), (0.5, 0.5), (0.5, 0), (0, 0), (1, 0.5))
+    assert (found.wins, found.draws, found.losses) == (4, 4, 4)
+    assert found.pairs == (1, 1, 2, 1, 1)
+    assert (found.games, found.score) == (12, 0.5)
+
+
+def test_half_a_pair_is_a_game_but_no_pair() -> None:
+    found = Standing.of([(0, 1.0), (0, 0.5), (1, 0.0)])
+    assert (found.games, sum(found.pairs)) == (3, 1)
+
+
+def test_elo_and_score_are_inverse() -> None:
+    assert elo_of(0.5) == 0
+    for elo in (-300, -10, 0, 35.5, 400):
+        assert elo_of(score_of(elo)) == pytest.approx(elo, abs=1e-4)
+    assert (elo_of(1.0), elo_of(0.0)) == (1200, -1200)
+
+
+def test_interval_is_that_of_the_normal_approximation() -> None:
+    found = standing(*[(1, 0.5)] * 30, *[(0.5, 0.5)] * 60, *[(0.5, 0)] * 10)
+    mean, deviation = 0.55, math.sqrt((0.3 * 0.2**2 + 0.6 * 0.05**2 + 0.1 * 0.3**2) / 100)
+    elo, low, high = found.elo
+    assert elo == pytest.approx(elo_of(mean))
+    assert low == pytest.approx(elo_of(mean - 1.959964 * deviation))
+    assert high == pytest.approx(elo_of(mean + 1.959964 * deviation))
+
+
+def test_nothing_is_proven_without_games() -> None:
+    nothing = standing()
+    assert nothing.score == 0.5
+    assert nothing.llr(BOUNDS) == 0
+    assert nothing.verdict(BOUNDS) == "open"
+
+
+def test_pairs_that_are_all_alike_still_have_an_interval() -> None:
+    elo, low, high = standing((1, 1), (1, 1)).elo
+    assert elo == 1200
+    assert low < high
+
+
+def test_bounds_are_those_of_wald() -> None:
+    assert BOUNDS.accept == pytest.approx(math.log(0.95 / 0.05))
+    assert BOUNDS.reject == pytest.approx(-BOUNDS.accept)
+
+
+@pytest.mark.parametrize(("true_elo", "verdict"), [(40, "accepted"), (-30, "rejected")])
+def test_sequential_test_finds_what_is_true(true_elo: float, verdict: str) -> None:
+    dice = random.Random(2026)
+    draw = 0.6
+    win = score_of(true_elo) - draw / 2
+    pairs: list[tuple[float, float]] = []
+    while (found := standing(*pairs)).verdict(BOUNDS) == "open":
+        first, second = dice.choices((1, 0.5, 0), (win, draw, 1 - win - draw), k=2)
+        pairs.append((first, second))
+    assert found.verdict(BOUNDS) == verdict
