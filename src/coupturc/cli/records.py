@@ -34,7 +34,7 @@ def moves_record(fen: str, rules: str, position: Position) -> dict[str, Any]:
 def fen_error_record(fen: str, error: FenError) -> dict[str, Any]:
     """Describe everything wrong with a FEN; `code` is its first fault's."""
     details = [{"code": fault.code, "message": fault.message, "column": fault.column} for fault in error.faults]
-    codes = [fault.code for fault in error.faults]
+    codes = list(dict.fromkeys(fault.code for fault in error.faults))  # a set, in the order of the text
     return {
         "fen": fen,
         "error": {"code": codes[0], "message": str(error), "faults": codes, "details": details},
