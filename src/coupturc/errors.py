@@ -5,7 +5,6 @@ and what was expected. This module imports nothing, so that the native module ma
 without a cycle and `import coupturc` stays cheap.
 """
 
-
 _MOST_SHOWN = 100
 
 
