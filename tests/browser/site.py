@@ -54,9 +54,9 @@ class Site:
         profile: str = "international",
         white: dict[str, Any] = HUMAN,
         black: dict[str, Any] = HUMAN,
-        fen: str | None = None,
+        **setup: Any,
     ) -> str:
-        """Make a game; return its address."""
-        body = {"profile": profile, "players": {"white": white, "black": black}, "entry": "assisted", "fen": fen}
+        """Make a game, with assistance unless the rest of the setup says otherwise; return its address."""
+        body = {"profile": profile, "players": {"white": white, "black": black}, "entry": "assisted", **setup}
         answer = httpx.post(f"{self.url}/api/games", json=body).raise_for_status()
         return f"{self.url}/game/{answer.json()['id']}"

@@ -1,13 +1,13 @@
 /** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
 
-import { standing } from "./automaton";
 import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
 import { Geometry, type Point } from "./geometry";
+import { dropByHand, finish, grabByHand, handsOf, placeOf, tapByHand } from "./hands";
 import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
 import { listenToPointer } from "./input/pointer";
 import { Air } from "./render/air";
 import { View } from "./render/view";
-import { type Mark, type Scene, type ScenePiece, type Shown, sceneOf } from "./scene";
+import { heldOf, type Mark, type Scene, type ScenePiece, type Shown, sceneOf } from "./scene";
 import {
   cancel,
   choose,
@@ -46,7 +46,12 @@ export interface BoardLook {
   readonly flipped: boolean;
   readonly numbers: boolean;
   readonly movable: boolean;
+  /** Whether pieces are moved as by hand, without any rule. */
+  readonly byHand: boolean;
 }
+
+const byRule = { tap, grab, drop };
+const byHand = { tap: tapByHand, grab: grabByHand, drop: dropByHand };
 
 const noMarks: ReadonlySet<Mark> = new Set();
 const nothingShown: Shown = {
@@ -60,7 +65,7 @@ const nothingShown: Shown = {
 export class Board {
   private entry: Entry = withPosition({ pieces: {}, legal: [], hops: [] }, null);
   private shown: Shown = nothingShown;
-  private look: BoardLook = { flipped: false, numbers: false, movable: false };
+  private look: BoardLook = { flipped: false, numbers: false, movable: false, byHand: false };
   private view: View;
   private cursor: Square;
   private scene: Scene;
@@ -114,6 +119,11 @@ export class Board {
     this.take(cancel, "still");
   }
 
+  /** Over the board: say that the move is done. */
+  finish(): void {
+    this.take(finish, "still");
+  }
+
   enterText(text: string): void {
     this.take((entry) => enterText(entry, text), "moving");
   }
@@ -137,7 +147,11 @@ export class Board {
 
   private show(position: Position, mover: Side | null, last: Route | null): void {
     const before = this.entry.position.pieces;
-    this.entry = withPosition(position, mover);
+    const fresh = withPosition(position, mover);
+    // That a piece was touched comes back as a state of its own: the hand still holds the piece.
+    const kept = handsOf(this.entry) && this.entry.mover === mover;
+    const holds = kept && samePieces(before, position.pieces);
+    this.entry = holds ? { ...fresh, input: this.entry.input } : fresh;
     this.shown = { ...this.shown, last, preferred: null, trace: [] };
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {
@@ -160,7 +174,7 @@ export class Board {
         onTap: (square) => this.onTap(square),
         onGrab: (square) => this.onGrab(square),
         onTravel: (point, trace) => this.onTravel(point, trace),
-        onDrop: (trace) => this.take((entry) => drop(entry, trace), "still"),
+        onDrop: (trace) => this.take((entry) => this.ways.drop(entry, trace), "still"),
       },
       signal,
     );
@@ -193,6 +207,10 @@ export class Board {
 
   // ---------------------------------------------------------------- entering
 
+  private get ways(): typeof byRule {
+    return this.look.byHand ? byHand : byRule;
+  }
+
   private take(step: (entry: Entry) => Step, motion: "moving" | "still"): void {
     this.air.clear();
     const before = this.entry;
@@ -201,6 +219,7 @@ export class Board {
     this.shown = afterEffect(this.shown, effect);
     if (effect.kind === "played") this.cursor = effect.route.target;
     if (effect.kind === "put_back") this.cursor = effect.square;
+    if (effect.kind === "placed") this.cursor = placeOf(effect.hands);
     this.draw();
     if (this.view.grid.contains(document.activeElement)) this.focus();
     const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
@@ -215,7 +234,7 @@ export class Board {
   }
 
   private press(square: Square): void {
-    this.take((entry) => tap(entry, square), "moving");
+    this.take((entry) => this.ways.tap(entry, square), "moving");
   }
 
   private onTap(square: Square): void {
@@ -225,13 +244,12 @@ export class Board {
 
   private onGrab(square: Square): void {
     this.pointAt(square);
-    this.take((entry) => grab(entry, square), "still");
+    this.take((entry) => this.ways.grab(entry, square), "still");
   }
 
   private onTravel(point: Point, trace: readonly Square[]): void {
     const { input } = this.entry;
-    const walk = walkOf(this.entry);
-    const held = input.kind === "stuck" ? input.square : walk && standing(walk);
+    const held = input.kind === "stuck" ? input.square : (heldOf(this.entry)?.at ?? null);
     if (trace.length !== this.shown.trace.length) {
       this.shown = { ...this.shown, trace };
       this.draw();

@@ -7,6 +7,7 @@ export {
   type BoardTexts,
   type SpokenSquare,
 } from "./board";
+export type { Hands } from "./hands";
 export { drawPicture } from "./picture";
 export { crownPath } from "./render/pieces";
 export type { Effect } from "./state";

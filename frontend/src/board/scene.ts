@@ -1,6 +1,7 @@
 /** What stands on the board and what is marked, worked out from the state. Pure. */
 
 import { landings, standing, statesAlong } from "./automaton";
+import { type Hands, handsOf, placeOf } from "./hands";
 import { type Entry, walkOf } from "./state";
 import type { PieceLetter, Route, Shape, Square } from "./types";
 
@@ -53,18 +54,32 @@ export function sceneOf(shape: Shape, entry: Entry, shown: Shown): Scene {
 
 function piecesOf(shape: Shape, entry: Entry): Map<Square, ScenePiece> {
   const pieces = new Map<Square, ScenePiece>();
-  const walk = walkOf(entry);
-  const taken = new Set(walk?.taken);
+  const held = heldOf(entry);
+  const taken = new Set(held?.taken);
   for (const [square, letter] of Object.entries(entry.position.pieces)) {
     if (taken.has(square) && shape.removal === "at_once") continue;
     pieces.set(square, { letter, struck: taken.has(square) });
   }
-  const carried = walk && pieces.get(walk.origin);
-  if (walk && carried) {
-    pieces.delete(walk.origin);
-    pieces.set(standing(walk), carried);
+  const carried = held && pieces.get(held.origin);
+  if (held && carried) {
+    pieces.delete(held.origin);
+    pieces.set(held.at, carried);
   }
   return pieces;
+}
+
+interface Held {
+  readonly origin: Square;
+  readonly at: Square;
+  readonly taken: readonly Square[];
+}
+
+/** The piece under way, whichever way moves are entered. */
+export function heldOf(entry: Entry): Held | null {
+  const walk = walkOf(entry);
+  if (walk) return { origin: walk.origin, at: standing(walk), taken: walk.taken };
+  const hands = handsOf(entry);
+  return hands && { origin: hands.origin, at: placeOf(hands), taken: hands.lifted };
 }
 
 function marksOf(entry: Entry, shown: Shown): Map<Square, Set<Mark>> {
@@ -84,6 +99,7 @@ function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
   const { hops } = entry.position;
   const { input } = entry;
   if (input.kind === "stuck") return [[input.square, "lifted"]];
+  if (input.kind === "carried") return handMarks(input.hands);
   if (input.kind === "idle") {
     const starts = shown.movable && entry.mover !== null ? hops.filter((each) => each.start) : [];
     return starts.map((each) => [each.square, "movable"]);
@@ -99,6 +115,11 @@ function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
       ends ? "end" : "hop",
     ]),
   ];
+}
+
+function handMarks(hands: Hands): readonly [Square, Mark][] {
+  const passed = [hands.origin, ...hands.way].map((square): [Square, Mark] => [square, "way"]);
+  return [[placeOf(hands), "lifted"], ...passed];
 }
 
 /** More ways than this would hide the board. */

@@ -11,6 +11,7 @@ import {
   walkAlong,
   walkTo,
 } from "./automaton";
+import type { Hands } from "./hands";
 import { type Pieces, type Position, type Route, type Side, type Square, sideOf } from "./types";
 
 export type Input =
@@ -18,6 +19,8 @@ export type Input =
   | { readonly kind: "lifted"; readonly walk: Walk }
   /** A piece without a legal move: a try with it is sent, so that the refusal explains why. */
   | { readonly kind: "stuck"; readonly square: Square }
+  /** Over the board: the hands do what they like. */
+  | { readonly kind: "carried"; readonly hands: Hands }
   | { readonly kind: "asking"; readonly walk: Walk; readonly choices: readonly number[] };
 
 export interface Entry {
@@ -42,11 +45,13 @@ export type Effect =
       readonly entered: number;
     }
   | { readonly kind: "tried"; readonly text: string }
+  | { readonly kind: "carried"; readonly hands: Hands }
+  | { readonly kind: "placed"; readonly hands: Hands }
   | { readonly kind: "deaf"; readonly reason: "wait" | "opponents_piece" };
 
 export type Step = readonly [Entry, Effect];
 
-const idle: Input = { kind: "idle" };
+const idle = { kind: "idle" } as const;
 const nothing: Effect = { kind: "none" };
 
 /** Take up a new position; whatever was under way is put back. */
@@ -64,24 +69,29 @@ export function walkOf(entry: Entry): Walk | null {
 export function tap(entry: Entry, square: Square): Step {
   if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
   const { input } = entry;
-  if (input.kind === "idle") return press(entry, square);
   if (input.kind === "stuck") {
     return square === input.square
       ? cancel(entry)
       : pressOrTry(entry, [input.square, square], square);
   }
-  return tapLifted(entry, input.walk, square);
+  const walk = walkOf(entry);
+  return walk ? tapLifted(entry, walk, square) : press(entry, square);
 }
 
 /** Put the piece under way back where it came from. */
 export function cancel(entry: Entry): Step {
   const { input } = entry;
   if (input.kind === "idle") return [entry, nothing];
-  const square = input.kind === "stuck" ? input.square : input.walk.origin;
+  const square = originOf(input);
   return [
     { ...entry, input: idle },
     { kind: "put_back", square },
   ];
+}
+
+function originOf(input: Exclude<Input, typeof idle>): Square {
+  if (input.kind === "stuck") return input.square;
+  return input.kind === "carried" ? input.hands.origin : input.walk.origin;
 }
 
 /** Play one of the moves that were asked about. */
@@ -103,7 +113,8 @@ export function drop(entry: Entry, trace: readonly Square[]): Step {
   const target = trace.at(-1);
   if (target === undefined || input.kind === "idle") return cancel(entry);
   if (input.kind === "stuck") return attempt(entry, [input.square, target]);
-  const { walk } = input;
+  const walk = walkOf(entry);
+  if (!walk) return cancel(entry);
   const moves = movesAlong(entry.position.hops, walk, trace);
   const hopped = walkAlong(entry.position.hops, walk, trace);
   if (moves.length > 0) return playOrAsk(entry, walk, moves);

@@ -173,8 +173,12 @@ const reasons: Readonly<Record<Reason, () => string>> = {
   abandoned: m.reason_abandoned,
 };
 
+export function reasonWord(reason: Reason): string {
+  return reasons[reason]();
+}
+
 export function reasonWords(outcome: Outcome): string {
-  return reasons[outcome.reason]();
+  return reasonWord(outcome.reason);
 }
 
 /** Say how the game ended: the result and the rule behind it. */

@@ -1,6 +1,6 @@
 /** One game on this page: what the server last said of it, and what is asked of the server. */
 
-import type { Effect, Route } from "../board";
+import type { Effect, Hands, Route } from "../board";
 import type {
   Command,
   FaultCode,
@@ -9,14 +9,16 @@ import type {
   SideName,
   State,
 } from "../generated/messages";
-import { moveWords, outcomeWords, pieceWord, sideWord } from "../i18n/words";
+import { conductNews, effectWords, newsOf, type Say } from "../i18n/news";
 import { Connection, messageId, type Status, socketUrl } from "../net/connection";
 import * as m from "../paraglide/messages";
+import type { PlainDeed } from "./deeds";
 
 /** A line under the board: why something was not done, in whatever language is chosen. */
 export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "fault"; readonly code: FaultCode }
+  | { readonly kind: "news"; readonly say: readonly Say[] }
   | { readonly kind: "wait" }
   | { readonly kind: "opponents_piece" };
 
@@ -25,13 +27,15 @@ export interface Question {
   readonly choices: readonly { readonly move: number; readonly route: Route }[];
 }
 
-type Say = () => string;
-
 export class Session {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
   notice = $state.raw<Notice | null>(null);
   question = $state.raw<Question | null>(null);
+  /** Over the board: what the hands hold. */
+  hands = $state.raw<Hands | null>(null);
+  /** When the state came, on the clock of this page: its clock counts from there. */
+  takenMs = $state.raw(0);
   /** Grows when the board must show the server's position again. */
   shownAgain = $state.raw(0);
   /** What a screen reader is told; kept as a function so that it follows the language. */
@@ -68,8 +72,9 @@ export class Session {
     this.connection.send({ type: "undo", id: messageId() });
   }
 
-  resign(side: SideName): void {
-    this.command({ type: "resign", side });
+  /** Ask for something that needs no more than its name. */
+  ask(type: PlainDeed, side: SideName): void {
+    this.command({ type, side });
   }
 
   retryNow(): void {
@@ -89,9 +94,25 @@ export class Session {
       return;
     }
     this.notice = null;
+    this.hands = effect.kind === "carried" ? effect.hands : null;
     if (effect.kind === "played") this.move(effect.route.text);
+    else if (effect.kind === "placed") this.place(effect.hands);
     else if (effect.kind === "tried") this.move(effect.text);
     else this.sayEffect(effect);
+    if (effect.kind === "carried") this.touch(effect.hands);
+  }
+
+  private place({ origin, way, lifted }: Hands): void {
+    const side = this.state?.turn;
+    if (side) this.command({ type: "place", side, origin, path: way, lifted });
+  }
+
+  /** Tell that a piece was lifted: without a word before, that binds where touch is move. */
+  private touch({ origin, way, lifted }: Hands): void {
+    const { state } = this;
+    const first = way.length === 0 && lifted.length === 0;
+    if (!state || !first || state.adjusting || state.touched.includes(origin)) return;
+    this.command({ type: "touch", side: state.turn, square: origin });
   }
 
   private move(text: string): void {
@@ -117,6 +138,7 @@ export class Session {
 
   private explain(notice: Notice): void {
     this.shownAgain += 1;
+    this.hands = null;
     this.notice = notice;
   }
 
@@ -124,10 +146,13 @@ export class Session {
     const before = this.state;
     if (before && state.version < before.version) return;
     this.state = state;
+    this.takenMs = performance.now();
+    if (before?.fen !== state.fen || state.outcome) this.hands = null;
     if (before && before.version === state.version && before.played.length === state.played.length)
       return;
     this.question = null;
-    this.notice = null;
+    const say = before ? conductNews(before, state) : [];
+    this.notice = say.length > 0 ? { kind: "news", say } : null;
     if (before) this.said = newsOf(before, state);
   }
 
@@ -141,40 +166,7 @@ export class Session {
   }
 
   private sayEffect(effect: Effect): void {
-    const say = effectWords(this.state, effect);
+    const say = this.state && effectWords(this.state, effect);
     if (say) this.said = say;
   }
-}
-
-function newsOf(before: State, state: State): Say {
-  const { outcome, winner, turn, played } = state;
-  const words: Say[] = [];
-  const moves = played.slice(before.played.length);
-  if (played.length < before.played.length) {
-    return () => m.say_undone({ side: sideWord(turn) });
-  }
-  words.push(...moves.map((move) => () => moveWords(move)));
-  if (outcome) words.push(() => outcomeWords(outcome, winner));
-  else words.push(() => m.say_turn({ side: sideWord(turn) }));
-  return () => words.map((word) => word()).join(" ");
-}
-
-function effectWords(state: State | null, effect: Effect): Say | null {
-  if (!state) return null;
-  const { hops, pieces } = state;
-  if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
-  if (effect.kind === "stuck") {
-    const letter = pieces[effect.square];
-    return letter ? () => m.say_stuck({ piece: pieceWord(letter), square: effect.square }) : null;
-  }
-  if (effect.kind !== "lifted" && effect.kind !== "hopped") return null;
-  const { walk } = effect;
-  const targets = (hops[walk.state]?.hops ?? []).map((hop) => hop.to).join(", ");
-  const letter = pieces[walk.origin];
-  if (effect.kind === "hopped") {
-    return () => m.say_hopped({ square: walk.way.at(-1) ?? walk.origin, targets });
-  }
-  return letter
-    ? () => m.say_lifted({ piece: pieceWord(letter), square: walk.origin, targets })
-    : null;
 }

@@ -134,7 +134,7 @@ describe("drawing", () => {
   test("turning keeps the focus", () => {
     show("dammen_start");
     cell("32").focus();
-    board.setLook({ flipped: true, numbers: true, movable: false });
+    board.setLook({ flipped: true, numbers: true, movable: false, byHand: false });
     expect(focused()).toBe("32");
     expect(host.querySelectorAll("svg")).toHaveLength(1);
   });

@@ -1,0 +1,98 @@
+/** Entry as over the board: a piece is lifted, set down anywhere, and others are taken off. No rule
+ * is known here; the arbiter judges what the hands did. Pure functions. */
+
+import type { Entry, Input, Step } from "./state";
+import { type Pieces, type Square, sideOf } from "./types";
+
+/** What the hands did so far: the piece, the squares it was set down on, the pieces taken off. */
+export interface Hands {
+  readonly origin: Square;
+  readonly way: readonly Square[];
+  readonly lifted: readonly Square[];
+}
+
+/** What the hands hold, if a piece is lifted. */
+export function handsOf(entry: Entry): Hands | null {
+  return entry.input.kind === "carried" ? entry.input.hands : null;
+}
+
+/** Where the carried piece stands now. */
+export function placeOf(hands: Hands): Square {
+  return hands.way.at(-1) ?? hands.origin;
+}
+
+/** Press a square: lift, set down, take off, or put back, whichever it means now. */
+export function tapByHand(entry: Entry, square: Square): Step {
+  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  const hands = handsOf(entry);
+  if (!hands) return take(entry, square);
+  if (square === placeOf(hands)) return hands.way.length > 0 ? finish(entry) : putBack(entry);
+  const letter = square === hands.origin ? undefined : entry.position.pieces[square];
+  if (letter === undefined) return carry(entry, { ...hands, way: [...hands.way, square] });
+  const untouched = hands.way.length === 0 && hands.lifted.length === 0;
+  if (untouched && sideOf(letter) === entry.mover) return take(entry, square);
+  return carry(entry, { ...hands, lifted: toggled(hands.lifted, square) });
+}
+
+/** Begin a drag: lift the piece unless it is the one already lifted. */
+export function grabByHand(entry: Entry, square: Square): Step {
+  const hands = handsOf(entry);
+  return hands && placeOf(hands) === square ? [entry, { kind: "none" }] : take(entry, square);
+}
+
+/** End a drag: the piece stands where it was let go, unless another one is there. */
+export function dropByHand(entry: Entry, trace: readonly Square[]): Step {
+  const hands = handsOf(entry);
+  const target = trace.at(-1);
+  if (!hands || target === undefined || target === placeOf(hands)) return [entry, { kind: "none" }];
+  const free = target === hands.origin || entry.position.pieces[target] === undefined;
+  return free ? carry(entry, { ...hands, way: [...hands.way, target] }) : [entry, { kind: "none" }];
+}
+
+/** Say that the move is done. */
+export function finish(entry: Entry): Step {
+  const hands = handsOf(entry);
+  if (!hands || hands.way.length === 0) return [entry, { kind: "none" }];
+  const pieces = afterHands(entry.position.pieces, hands);
+  return [
+    { position: { pieces, legal: [], hops: [] }, mover: null, input: { kind: "idle" } },
+    { kind: "placed", hands },
+  ];
+}
+
+/** Put the pieces where the hands left them. */
+export function afterHands(pieces: Pieces, hands: Hands): Pieces {
+  const gone = new Set([hands.origin, ...hands.lifted]);
+  const left = Object.entries(pieces).filter(([square]) => !gone.has(square));
+  const letter = pieces[hands.origin];
+  return letter ? { ...Object.fromEntries(left), [placeOf(hands)]: letter } : pieces;
+}
+
+function take(entry: Entry, square: Square): Step {
+  const letter = entry.position.pieces[square];
+  if (letter === undefined) return [entry, { kind: "none" }];
+  if (sideOf(letter) !== entry.mover) return [entry, { kind: "deaf", reason: "opponents_piece" }];
+  return carry(entry, { origin: square, way: [], lifted: [] });
+}
+
+function carry(entry: Entry, hands: Hands): Step {
+  const input: Input = { kind: "carried", hands };
+  return [
+    { ...entry, input },
+    { kind: "carried", hands },
+  ];
+}
+
+function putBack(entry: Entry): Step {
+  const square = handsOf(entry)?.origin ?? "";
+  return [
+    { ...entry, input: { kind: "idle" } },
+    { kind: "put_back", square },
+  ];
+}
+
+function toggled(squares: readonly Square[], square: Square): readonly Square[] {
+  return squares.includes(square)
+    ? squares.filter((each) => each !== square)
+    : [...squares, square];
+}

@@ -1,0 +1,85 @@
+/** What is told of a change: the words for consequences, questions and what hands do. */
+
+import type { Effect, Hands } from "../board";
+import type { Consequence, Irregularity, SideName, State } from "../generated/messages";
+import * as m from "../paraglide/messages";
+import { moveWords, outcomeWords, pieceWord, sideWord } from "./words";
+
+/** Words kept as a function, so that they follow the language. */
+export type Say = () => string;
+
+/** Tell all that changed between two states, for those who listen. */
+export function newsOf(before: State, state: State): Say {
+  const { outcome, winner, turn, played } = state;
+  const extra = conductNews(before, state);
+  const undone = played.length < before.played.length;
+  const words: Say[] = [];
+  if (undone && extra.length === 0) words.push(() => m.say_undone({ side: sideWord(turn) }));
+  words.push(...played.slice(before.played.length).map((move) => () => moveWords(move)), ...extra);
+  if (outcome) words.push(() => outcomeWords(outcome, winner));
+  else if (played.length > before.played.length) {
+    words.push(() => m.say_turn({ side: sideWord(turn) }));
+  }
+  return () => words.map((word) => word()).join(" ");
+}
+
+/** Tell what followed besides the move: for the line under the board. */
+export function conductNews(before: State, state: State): readonly Say[] {
+  const { irregularity, draw_offer: offer, adjusting } = state;
+  const words = state.news.flatMap(consequenceWords);
+  if (irregularity && !before.irregularity) words.push(() => irregularWords(irregularity));
+  if (offer && !before.draw_offer) words.push(() => m.decide_offer({ side: sideWord(offer) }));
+  if (adjusting && !before.adjusting) {
+    words.push(() => m.news_adjusting({ side: sideWord(adjusting) }));
+  }
+  return words;
+}
+
+function consequenceWords(event: Consequence): Say[] {
+  if (event.type === "corrected") return [() => m.news_corrected({ side: sideWord(event.side) })];
+  if (event.type === "stands") return event.lapsed ? [] : [() => m.news_stands()];
+  if (event.type === "bound") return [() => m.news_bound({ squares: event.squares.join(", ") })];
+  if (event.type === "crowned") {
+    return [() => m.news_crowned({ squares: event.squares.join(", ") })];
+  }
+  if (event.type === "offer_lapsed") return [() => m.news_lapsed()];
+  if (event.type === "claim_refused") return [() => m.news_claim_refused()];
+  return event.type === "reminder" ? [() => reminderWords(event.side, event.count)] : [];
+}
+
+function reminderWords(side: SideName, count: number): string {
+  return m.news_reminder({ side: sideWord(side), count: m.count_word({ count }) });
+}
+
+/** Ask the opponent what becomes of an irregular move, or say that it must be taken back. */
+export function irregularWords({ kind, decides, side }: Irregularity): string {
+  if (decides) return m.decide_irregular({ what: m.irregular({ kind, who: m.your_opponent() }) });
+  return m.decide_must({ what: m.irregular({ kind, who: sideWord(side) }) });
+}
+
+/** Tell what was just entered on the board; null when there is nothing to tell. */
+export function effectWords({ hops, pieces }: State, effect: Effect): Say | null {
+  if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
+  if (effect.kind === "stuck") {
+    const letter = pieces[effect.square];
+    return letter ? () => m.say_stuck({ piece: pieceWord(letter), square: effect.square }) : null;
+  }
+  if (effect.kind === "carried") return () => handWords(pieces, effect.hands);
+  if (effect.kind !== "lifted" && effect.kind !== "hopped") return null;
+  const { walk } = effect;
+  const targets = (hops[walk.state]?.hops ?? []).map((hop) => hop.to).join(", ");
+  const letter = pieces[walk.origin];
+  if (effect.kind === "hopped") {
+    return () => m.say_hopped({ square: walk.way.at(-1) ?? walk.origin, targets });
+  }
+  return letter
+    ? () => m.say_lifted({ piece: pieceWord(letter), square: walk.origin, targets })
+    : null;
+}
+
+function handWords(pieces: State["pieces"], { origin, way, lifted }: Hands): string {
+  const square = way.at(-1) ?? origin;
+  if (lifted.length > 0) return m.say_taken_off({ square, taken: lifted.join(", ") });
+  if (way.length > 0) return m.say_set_down({ square });
+  return m.say_in_hand({ piece: pieceWord(pieces[origin] ?? "w"), square });
+}

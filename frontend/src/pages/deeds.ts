@@ -1,0 +1,24 @@
+/** What a player may do besides moving: read from the server's list, never worked out here. */
+
+import type { SideName, State } from "../generated/messages";
+
+/** A request that needs nothing but its name and who asks. */
+export type PlainDeed =
+  | "adjust"
+  | "crown"
+  | "correct"
+  | "let_stand"
+  | "point_out"
+  | "draw_offer"
+  | "draw_accept"
+  | "draw_decline"
+  | "draw_claim"
+  | "resign"
+  | "abort";
+
+/** Find who may do this at this page: the side to move first, for on one screen both sit here. */
+export function doer(state: State, deed: PlainDeed): SideName | null {
+  const other: SideName = state.turn === "white" ? "black" : "white";
+  const sides: readonly SideName[] = [state.turn, other];
+  return sides.find((side) => state.actions[side].includes(deed)) ?? null;
+}

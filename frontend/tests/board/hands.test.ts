@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { afterHands, dropByHand, finish, grabByHand, tapByHand } from "../../src/board/hands";
+import { heldOf } from "../../src/board/scene";
+import { cancel, type Entry, type Step } from "../../src/board/state";
+import { entryOf } from "../positions";
+
+function taps(entry: Entry, ...squares: readonly string[]): Step {
+  let step: Step = [entry, { kind: "none" }];
+  for (const square of squares) step = tapByHand(step[0], square);
+  return step;
+}
+
+const start = entryOf("dammen_start");
+const capture = entryOf("three_in_one");
+
+describe("tapping", () => {
+  test("a piece goes anywhere, and on", () => {
+    const [, effect] = taps(start, "32", "22", "25");
+    expect(effect).toEqual({
+      kind: "carried",
+      hands: { origin: "32", way: ["22", "25"], lifted: [] },
+    });
+  });
+  test("pressed again where it stands it is done", () => {
+    const [entry, effect] = taps(start, "32", "22", "22");
+    expect(effect).toMatchObject({ kind: "placed", hands: { way: ["22"] } });
+    expect(entry.position.pieces).toMatchObject({ "22": "w" });
+    expect(entry.mover).toBeNull();
+  });
+  test("pressed again where it was lifted it is put back", () => {
+    expect(taps(start, "32", "32")[1]).toEqual({ kind: "put_back", square: "32" });
+  });
+  test("another own piece is lifted instead", () => {
+    expect(taps(start, "31", "32")[1]).toMatchObject({ hands: { origin: "32" } });
+  });
+  test("other pieces are taken off, and put back", () => {
+    const hands = (...squares: string[]): unknown => taps(capture, "40", ...squares)[1];
+    expect(hands("34", "29")).toMatchObject({ hands: { way: ["29"], lifted: ["34"] } });
+    expect(hands("34", "34")).toMatchObject({ hands: { way: [], lifted: [] } });
+  });
+  test("it may end where it began", () => {
+    expect(taps(capture, "40", "29", "40")[1]).toMatchObject({ hands: { way: ["29", "40"] } });
+  });
+  test("the opponent's piece is not lifted first", () => {
+    expect(taps(start, "20")[1]).toEqual({ kind: "deaf", reason: "opponents_piece" });
+  });
+  test("an empty square means nothing", () => {
+    expect(taps(start, "28")[1]).toEqual({ kind: "none" });
+  });
+  test("nobody moves while it is nobody's turn here", () => {
+    expect(taps({ ...start, mover: null }, "32")[1]).toEqual({ kind: "deaf", reason: "wait" });
+  });
+});
+
+describe("dragging", () => {
+  test("it stands where it was let go", () => {
+    const [held] = grabByHand(start, "32");
+    const [entry, effect] = dropByHand(held, ["27", "22"]);
+    expect(effect).toMatchObject({ kind: "carried", hands: { way: ["22"] } });
+    expect(heldOf(entry)).toEqual({ origin: "32", at: "22", taken: [] });
+    expect(grabByHand(entry, "22")[1]).toEqual({ kind: "none" });
+  });
+  test.each([[["31"]], [[]], [["32"]]])("not on a piece, nor off the board: %j", (trace) => {
+    expect(dropByHand(grabByHand(start, "32")[0], trace)[1]).toEqual({ kind: "none" });
+  });
+});
+
+describe("being done", () => {
+  test("not before the piece stands somewhere", () => {
+    expect(finish(start)[1]).toEqual({ kind: "none" });
+    expect(finish(taps(start, "32")[0])[1]).toEqual({ kind: "none" });
+  });
+  test("the pieces taken off are gone", () => {
+    const hands = { origin: "40", way: ["29"], lifted: ["34"] };
+    const pieces = afterHands(capture.position.pieces, hands);
+    expect([pieces["40"], pieces["34"], pieces["29"]]).toEqual([undefined, undefined, "w"]);
+  });
+  test("all can be put back", () => {
+    expect(cancel(taps(start, "32", "28")[0])[1]).toEqual({ kind: "put_back", square: "32" });
+  });
+});
