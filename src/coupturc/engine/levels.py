@@ -1,18 +1,23 @@
-"""The levels of the computer: how far and how long it looks, weakest first."""
+"""The levels of the computer, weakest first: how far it looks, and how it errs.
 
-from coupturc.engine.player import Limits
+The weak see a few plies, overlook long captures and take a near-equal move for an equal one, so that a
+child can win; they never play at random. docs/levels.md has the ladder.
+"""
 
-#: The weak see a few plies only, so that a child can win; the strongest uses the whole second.
+from dataclasses import replace
+
+from coupturc.engine.player import Limits, Weakness
+
 _LEVELS = (
-    Limits(1.0, depth=1),
-    Limits(1.0, depth=2),
-    Limits(1.0, depth=3),
-    Limits(1.0, depth=4),
-    Limits(1.0, depth=6),
-    Limits(1.0, depth=8),
-    Limits(0.1),
-    Limits(0.25),
-    Limits(0.5),
+    Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60)),
+    Limits(0.5, depth=2, weakness=Weakness(overlook=0.6, long_capture=1, sight_plies=2, margin=30)),
+    Limits(0.5, depth=3, weakness=Weakness(overlook=0.5, long_capture=2, sight_plies=2, margin=20)),
+    Limits(0.5, depth=4, weakness=Weakness(overlook=0.4, long_capture=2, sight_plies=2, margin=12)),
+    Limits(0.5, depth=5, weakness=Weakness(overlook=0.25, long_capture=2, sight_plies=3, margin=8)),
+    Limits(0.5, depth=5, weakness=Weakness(overlook=0.12, long_capture=3, sight_plies=4, margin=5)),
+    Limits(1.0, nodes=40_000),
+    Limits(1.0, nodes=200_000),
+    Limits(1.0, nodes=1_000_000),
     Limits(1.0),
 )
 
@@ -24,19 +29,19 @@ _PART_OF_CLOCK = 30
 
 
 def limits_of(level: int, left_ms: int | None = None) -> Limits:
-    """Return how much a level may think about one move.
+    """Return how much a level may think about one move, and how it errs.
 
     Args:
         level: one of `LEVELS`.
         left_ms: what the clock of the computer shows, None without a clock.
 
     Example:
-        >>> limits_of(10)
-        Limits(seconds=1.0, depth=0, nodes=0)
-        >>> limits_of(10, left_ms=3000)
-        Limits(seconds=0.1, depth=0, nodes=0)
+        >>> limits_of(10).seconds
+        1.0
+        >>> limits_of(10, left_ms=3000).seconds
+        0.1
     """
     limits = _LEVELS[level - 1]
     if left_ms is None:
         return limits
-    return Limits(min(limits.seconds, left_ms / 1000 / _PART_OF_CLOCK), limits.depth)
+    return replace(limits, seconds=min(limits.seconds, left_ms / 1000 / _PART_OF_CLOCK))

@@ -3,19 +3,25 @@
 import asyncio
 import os
 import queue
+import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
 from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.player import Choice, Limits
+from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
 _HASH_MIB = 32
+_WEAK_HASH_MIB = 1
 
 #: With one legal move there is nothing to choose, only a score to learn.
 _FORCED = Limits(seconds=0.05)
+
+_DICE = random.SystemRandom()
 
 
 class NativePlayer:
@@ -38,9 +44,10 @@ class NativePlayer:
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
         # One search at a time per engine, and its hash table stays warm.
-        self._engines: queue.SimpleQueue[Engine] = queue.SimpleQueue()
+        self._engines: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for _ in range(workers):
-            self._engines.put(make_engine() if make_engine else new_engine(_HASH_MIB, tables=tables))
+            engine = make_engine() if make_engine else new_engine(_HASH_MIB, tables=tables)
+            self._engines.put(_Worker(engine, new_engine(_WEAK_HASH_MIB)))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking."""
@@ -62,9 +69,23 @@ class NativePlayer:
     def _search(self, history: History, draws: DrawLimits, limits: Limits, stop: StopFlag) -> Choice:
         if len(history.position.legal_moves) == 1:
             limits = _FORCED
-        engine = self._engines.get()
+        worker = self._engines.get()
         try:
-            report = search(engine, Question(history, draws, limits), stop)
+            return worker.choose(Question(history, draws, limits), stop)
         finally:
-            self._engines.put(engine)
+            self._engines.put(worker)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worker:
+    """Engines of one thread: the weak one shares nothing with searches that see more."""
+
+    engine: Engine
+    weak: Engine
+
+    def choose(self, question: Question, stop: StopFlag) -> Choice:
+        weakness = question.limits.weakness
+        if weakness is not None:
+            return choose_weakly(self.weak, question, weakness, _DICE, stop)
+        report = search(self.engine, question, stop)
         return Choice(report.moves[0], report.score)

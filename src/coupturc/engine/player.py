@@ -12,6 +12,23 @@ class PlayerError(CoupTurcError):
 
 
 @dataclass(frozen=True, slots=True)
+class Weakness:
+    """How a player errs.
+
+    Args:
+        overlook: chance of not seeing a line with a long capture, 0 to 1.
+        long_capture: pieces that make a capture a long one.
+        sight_plies: within so many plies nothing is overlooked.
+        margin: hundredths of a man that make little difference to it.
+    """
+
+    overlook: float
+    long_capture: int
+    sight_plies: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """How much a player may think about one move.
 
@@ -19,11 +36,14 @@ class Limits:
         seconds: time after which it answers, 0 for no bound.
         depth: plies it looks ahead at most, 0 for no bound.
         nodes: positions it searches at most, 0 for no bound.
+        weakness: how it errs within these limits; None plays the best move found. The native engine
+            alone can err.
     """
 
     seconds: float
     depth: int = 0
     nodes: int = 0
+    weakness: Weakness | None = None
 
 
 @dataclass(frozen=True, slots=True)

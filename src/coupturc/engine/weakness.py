@@ -1,0 +1,57 @@
+"""Playing as people do who are not strong: near-equal moves are as good as equal, long captures go unseen."""
+
+import random
+from math import exp
+
+from coupturc._core import Engine, Move, SearchReport, StopFlag
+from coupturc.engine.analysis import Question, search
+from coupturc.engine.player import Choice, Limits, Weakness
+
+_GLANCE = Limits(0.0, depth=1)
+
+
+def choose_weakly(
+    engine: Engine, question: Question, weakness: Weakness, dice: random.Random, stop: StopFlag | None = None
+) -> Choice:
+    """Choose a move as a weak player does.
+
+    Every move is looked at to the depth of the limits. A move whose line holds a long capture out of sight
+    may be taken for what it looks like at a glance; then one of the moves that seem about as good as the
+    best is played.
+
+    Args:
+        engine: forgotten first, so that it knows nothing from other searches.
+        question: the position, with the limits of the level.
+        dice: decides what is overlooked and what is played.
+    """
+    engine.clear()
+    seen = _look(engine, question, question.limits, stop)
+    glance = _look(engine, question, _GLANCE, stop)
+    scores = {
+        move: glance[move].score if _overlooks(report, weakness, dice) and move in glance else report.score
+        for move, report in seen.items()
+    }
+    best = max(scores.values())
+    moves = [move for move, score in scores.items() if best - score <= 2 * weakness.margin]
+    weights = [exp((scores[move] - best) / max(1, weakness.margin)) for move in moves]
+    move = dice.choices(moves, weights)[0]
+    return Choice(move, scores[move])
+
+
+def _look(engine: Engine, question: Question, limits: Limits, stop: StopFlag | None) -> dict[Move, SearchReport]:
+    """Return the deepest report of every move."""
+    reports: dict[Move, SearchReport] = {}
+
+    def keep(report: SearchReport) -> None:
+        reports[report.moves[0]] = report
+
+    moves = question.history.position.legal_moves
+    every = Question(question.history, question.draws, limits, lines=len(moves))
+    last = search(engine, every, stop, keep)
+    return reports or {last.moves[0]: last}
+
+
+def _overlooks(report: SearchReport, weakness: Weakness, dice: random.Random) -> bool:
+    out_of_sight = report.moves[weakness.sight_plies :]
+    longest = max((len(move.captured) for move in out_of_sight), default=0)
+    return longest >= weakness.long_capture and dice.random() < weakness.overlook

@@ -1,0 +1,80 @@
+"""Levels: weak ones err as people do, none plays at random, all answer at once."""
+
+import random
+from time import perf_counter
+
+import pytest
+
+from coupturc import History, Position, StopFlag, load_profile
+from coupturc.engine.analysis import Question
+from coupturc.engine.evaluation import new_engine
+from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import Limits, Weakness
+from coupturc.engine.weakness import choose_weakly
+
+FMJD = load_profile("fmjd").draw_limits
+START = "W:W31-50:B1-20"
+
+
+def chosen(fen: str, weakness: Weakness, depth: int = 4, times: int = 30) -> list[str]:
+    engine, dice = new_engine(1), random.Random(7)
+    question = Question(History(Position.from_fen(fen)), FMJD, Limits(0, depth=depth))
+    return [choose_weakly(engine, question, weakness, dice).move.text for _ in range(times)]
+
+
+def test_equal_moves_take_turns() -> None:
+    assert len(set(chosen(START, Weakness(0, 9, 9, 40), depth=2))) > 2
+
+
+def test_best_move_is_always_played_without_weakness() -> None:
+    assert len(set(chosen(START, Weakness(0, 9, 9, 0)))) <= 2
+
+
+def test_a_piece_is_never_thrown_away() -> None:
+    """28-22 and 28-23 each give a man for nothing."""
+    moves = chosen("W:W28,37,38,42,43,48:B8,12,13,14,17,18", Weakness(0.8, 1, 1, 20), depth=1, times=60)
+    assert not {"28-22", "28-23"} & set(moves)
+
+
+def test_long_capture_is_overlooked_by_chance() -> None:
+    """27-21 gives three men and then takes as many and a king's place."""
+    fen = "W:W27,34,35,37,38,39,40,41,42,43,45,46,47,49,50:B1,3,4,6,7,8,9,11,12,15,19,23,25,26,29,36"
+    assert set(chosen(fen, Weakness(0, 2, 2, 0), depth=5, times=3)) == {"27-21"}
+    assert "27-21" not in chosen(fen, Weakness(1, 2, 2, 0), depth=5, times=3)
+    assert {"27-21"} < set(chosen(fen, Weakness(0.5, 2, 2, 0), depth=5))
+
+
+def test_search_that_was_stopped_at_once_still_has_a_move() -> None:
+    stop = StopFlag()
+    stop.set()
+    position = Position.start()
+    question = Question(History(position), FMJD, Limits(0, depth=3))
+    choice = choose_weakly(new_engine(1), question, Weakness(0.5, 2, 2, 10), random.Random(1), stop)
+    assert choice.move in position.legal_moves
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_every_level_answers_at_once(level: int) -> None:
+    player = NativePlayer(1)
+    for rules in ("international", "turkish"):
+        position = Position.start(rules)
+        began = perf_counter()
+        choice = await player.choose(History(position), FMJD, limits_of(level))
+        assert perf_counter() - began < 5  # a second, on a machine with nothing else to do
+        assert choice.move in position.legal_moves
+    await player.close()
+
+
+def test_higher_levels_err_less() -> None:
+    weak = [limits.weakness for level in LEVELS if (limits := limits_of(level)).weakness]
+    assert [weakness.overlook for weakness in weak] == sorted((w.overlook for w in weak), reverse=True)
+    assert [weakness.margin for weakness in weak] == sorted((w.margin for w in weak), reverse=True)
+    nodes = [limits_of(level).nodes for level in LEVELS if limits_of(level).nodes]
+    assert nodes == sorted(nodes)
+
+
+def test_clock_shortens_every_level() -> None:
+    for level in LEVELS:
+        assert limits_of(level, 300).seconds == pytest.approx(0.01)
+        assert limits_of(level, 300).weakness == limits_of(level).weakness
