@@ -287,17 +287,24 @@ export class Board {
 
   /** The next square with a piece that may move or where the lifted piece may go. */
   private nextPlace(by: 1 | -1): Square {
-    const { hops } = this.entry.position;
-    const walk = walkOf(this.entry);
-    const open = new Set(
-      walk
-        ? (hops[walk.state]?.hops ?? []).map((hop) => hop.to)
-        : hops.filter((state) => state.start).map((state) => state.square),
-    );
+    const open = new Set(this.look.byHand ? this.ownSquares() : this.openSquares());
     const order = [...this.view.cells.keys()];
     const from = order.indexOf(this.cursor);
     const turned = order.map((_, index) => order.at((from + by * (index + 1)) % order.length));
     return turned.find((square) => square !== undefined && open.has(square)) ?? this.cursor;
+  }
+
+  private openSquares(): readonly Square[] {
+    const { hops } = this.entry.position;
+    const walk = walkOf(this.entry);
+    return walk
+      ? (hops[walk.state]?.hops ?? []).map((hop) => hop.to)
+      : hops.filter((state) => state.start).map((state) => state.square);
+  }
+
+  /** Over the board the keys give no hint: they go along all pieces of the side to move. */
+  private ownSquares(): readonly Square[] {
+    return [...this.scene.pieces.keys()].filter((square) => this.canGrab(square));
   }
 
   private moveCursor(square: Square): void {

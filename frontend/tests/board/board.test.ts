@@ -214,3 +214,32 @@ describe("motion", () => {
     vi.useRealTimers();
   });
 });
+
+describe("by hand", () => {
+  function showByHand(name: PositionName): void {
+    show(name);
+    board.setLook({ flipped: false, numbers: false, movable: false, byHand: true });
+  }
+
+  test("the hand keeps the piece when the server says it was touched", () => {
+    showByHand("dammen_start");
+    const { turn, ...placed } = position("dammen_start");
+    cell("32").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.setPosition(placed, turn, null);
+    expect(cell("32").getAttribute("aria-label")).toContain("lifted");
+  });
+  test("the keys give no hint: they go along all own pieces", () => {
+    showByHand("three_in_one");
+    board.focus();
+    keys("n");
+    expect(focused()).toBe("40");
+  });
+  test("done", () => {
+    showByHand("dammen_start");
+    cell("32").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    cell("22").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.finish();
+    expect(effects.at(-1)).toMatchObject({ kind: "placed", hands: { way: ["22"] } });
+    expect(cell("22").getAttribute("aria-label")).toContain("22 w");
+  });
+});
