@@ -2,14 +2,7 @@
  * is known here; the arbiter judges what the hands did. Pure functions. */
 
 import type { Entry, Input, Step } from "./state";
-import { type Pieces, type Square, sideOf } from "./types";
-
-/** What the hands did so far: the piece, the squares it was set down on, the pieces taken off. */
-export interface Hands {
-  readonly origin: Square;
-  readonly way: readonly Square[];
-  readonly lifted: readonly Square[];
-}
+import { type Hands, type Pieces, type Square, sideOf } from "./types";
 
 /** What the hands hold, if a piece is lifted. */
 export function handsOf(entry: Entry): Hands | null {

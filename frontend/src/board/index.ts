@@ -7,9 +7,8 @@ export {
   type BoardTexts,
   type SpokenSquare,
 } from "./board";
-export type { Hands } from "./hands";
 export { drawPicture } from "./picture";
 export { crownPath } from "./render/pieces";
 export type { Effect } from "./state";
-export type { PieceLetter, Pieces, Position, Route, Shape, Side, Square } from "./types";
+export type { Hands, PieceLetter, Pieces, Position, Route, Shape, Side, Square } from "./types";
 export { isKing, sideOf } from "./types";

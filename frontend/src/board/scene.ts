@@ -1,9 +1,9 @@
 /** What stands on the board and what is marked, worked out from the state. Pure. */
 
 import { landings, standing, statesAlong } from "./automaton";
-import { type Hands, handsOf, placeOf } from "./hands";
+import { handsOf, placeOf } from "./hands";
 import { type Entry, walkOf } from "./state";
-import type { PieceLetter, Route, Shape, Square } from "./types";
+import type { Hands, PieceLetter, Route, Shape, Square } from "./types";
 
 export type Mark =
   | "movable"

@@ -11,8 +11,15 @@ import {
   walkAlong,
   walkTo,
 } from "./automaton";
-import type { Hands } from "./hands";
-import { type Pieces, type Position, type Route, type Side, type Square, sideOf } from "./types";
+import {
+  type Hands,
+  type Pieces,
+  type Position,
+  type Route,
+  type Side,
+  type Square,
+  sideOf,
+} from "./types";
 
 export type Input =
   | { readonly kind: "idle" }

@@ -54,6 +54,13 @@ export interface Position {
   readonly hops: readonly HopState[];
 }
 
+/** What hands did over the board: the piece, the squares it was set down on, the pieces taken off. */
+export interface Hands {
+  readonly origin: Square;
+  readonly way: readonly Square[];
+  readonly lifted: readonly Square[];
+}
+
 export function sideOf(letter: PieceLetter): Side {
   return letter.toLowerCase() === "w" ? "white" : "black";
 }
