@@ -69,6 +69,18 @@ async def test_a_thought_that_nobody_wants_is_stopped() -> None:
     await player.close()
 
 
+async def test_a_thought_may_be_given_up_while_the_engine_starts() -> None:
+    player = HubPlayer(OURS)
+    thinking = asyncio.create_task(player.choose(History(Position.start()), FMJD, Limits(60)))
+    await asyncio.sleep(0.01)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    async with asyncio.timeout(30):
+        await player.choose(History(Position.start()), FMJD, QUICK)
+    await player.close()
+
+
 async def test_score_is_in_hundredths_of_a_man() -> None:
     player = HubPlayer(answering("info depth=1\ninfo score=-1.25\ndone move=32-28"))
     choice = await player.choose(History(Position.start()), FMJD, QUICK)

@@ -152,7 +152,7 @@ class DxpService:
                 session.send(BackAnswer(_BACK_NOT_SUPPORTED))
             case Malformed():
                 self._tell(f"{message.reason}: {message.text!r}")
-            case _:
+            case _:  # the answer to a request of moves back, which we never make
                 pass
 
 

@@ -4,6 +4,7 @@ import asyncio
 import shlex
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from coupturc._core import DrawLimits, History, Move, Position
@@ -105,13 +106,10 @@ class HubPlayer:
             return
         if self._is_running:
             self._send(Quit())
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(_GOODBYE_SECONDS):
                 await self._process.wait()
-        except TimeoutError:
-            self._process.kill()
-            await self._process.wait()
-        self._process = None
+        await self._kill()
 
     # ------------------------------------------------------------------ the process
 
@@ -143,7 +141,20 @@ class HubPlayer:
             )
         except (OSError, ValueError, IndexError) as error:
             raise PlayerError(f"cannot start {self._command}: {error}") from error
-        await self._shake_hands(position)
+        try:
+            await self._shake_hands(position)
+        except BaseException:  # cancelled half-way, too: the next time everything begins anew
+            await self._kill()
+            raise
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        self._hub, self._line = HubConnection(is_engine=False), LineFollower()
+        self._waiting.clear()
+        if process is not None:
+            with suppress(ProcessLookupError):  # it was faster
+                process.kill()
+            await process.wait()
 
     async def _shake_hands(self, position: Position) -> None:
         self._send(Hello())
