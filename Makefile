@@ -81,7 +81,8 @@ test-page: page  ## unit tests of the page
 
 test-python: build page  ## Python and browser tests, with coverage
 	@tools/apt-need chromium chromium
-	pytest -n 2 --cov
+	pytest -n 2 --cov --cov-report= tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
+	pytest -n 2 --cov --cov-append --ignore=tests/browser
 
 bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
