@@ -7,7 +7,16 @@ import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
 import { listenToPointer } from "./input/pointer";
 import { Air } from "./render/air";
 import { View } from "./render/view";
-import { heldOf, type Mark, type Scene, type ScenePiece, type Shown, sceneOf } from "./scene";
+import {
+  heldOf,
+  type Mark,
+  nothingShown,
+  type Scene,
+  type ScenePiece,
+  type Shown,
+  sceneOf,
+} from "./scene";
+import { noSketch, type Sketch } from "./sketch";
 import {
   cancel,
   choose,
@@ -16,6 +25,7 @@ import {
   type Entry,
   enterText,
   grab,
+  pointAt,
   type Step,
   tap,
   walkOf,
@@ -48,19 +58,15 @@ export interface BoardLook {
   readonly movable: boolean;
   /** Whether pieces are moved as by hand, without any rule. */
   readonly byHand: boolean;
+  /** Whether squares are pointed at: no piece moves. */
+  readonly pointing?: boolean;
 }
 
 const byRule = { tap, grab, drop };
 const byHand = { tap: tapByHand, grab: grabByHand, drop: dropByHand };
+const byPointing: typeof byRule = { tap: pointAt, grab: pointAt, drop: cancel };
 
 const noMarks: ReadonlySet<Mark> = new Set();
-const nothingShown: Shown = {
-  last: null,
-  explained: [],
-  movable: false,
-  preferred: null,
-  trace: [],
-};
 
 export class Board {
   private entry: Entry = withPosition({ pieces: {}, legal: [], hops: [] }, null);
@@ -102,6 +108,12 @@ export class Board {
   /** Draw the moves that explain a refusal. */
   explain(routes: readonly Route[]): void {
     this.shown = { ...this.shown, explained: routes };
+    this.draw();
+  }
+
+  /** Draw arrows, rings and coloured squares; they stay until the next move or sketch. */
+  sketch(sketch: Sketch): void {
+    this.shown = { ...this.shown, sketch };
     this.draw();
   }
 
@@ -208,6 +220,7 @@ export class Board {
   // ---------------------------------------------------------------- entering
 
   private get ways(): typeof byRule {
+    if (this.look.pointing) return byPointing;
     return this.look.byHand ? byHand : byRule;
   }
 
@@ -229,6 +242,7 @@ export class Board {
 
   private canGrab(square: Square): boolean {
     const { mover } = this.entry;
+    if (this.look.pointing) return false;
     const piece = this.scene.pieces.get(square);
     return mover !== null && piece !== undefined && sideOf(piece.letter) === mover;
   }
@@ -287,11 +301,16 @@ export class Board {
 
   /** The next square with a piece that may move or where the lifted piece may go. */
   private nextPlace(by: 1 | -1): Square {
-    const open = new Set(this.look.byHand ? this.ownSquares() : this.openSquares());
+    const open = new Set(this.placesOfInterest());
     const order = [...this.view.cells.keys()];
     const from = order.indexOf(this.cursor);
     const turned = order.map((_, index) => order.at((from + by * (index + 1)) % order.length));
     return turned.find((square) => square !== undefined && open.has(square)) ?? this.cursor;
+  }
+
+  private placesOfInterest(): readonly Square[] {
+    if (this.look.pointing) return [...this.scene.pieces.keys()];
+    return this.look.byHand ? this.ownSquares() : this.openSquares();
   }
 
   private openSquares(): readonly Square[] {
@@ -335,5 +354,7 @@ export class Board {
 function afterEffect(shown: Shown, effect: Effect): Shown {
   const idle = effect.kind === "none" || effect.kind === "deaf";
   const last = effect.kind === "played" ? effect.route : shown.last;
-  return { ...shown, last, trace: [], preferred: null, explained: idle ? shown.explained : [] };
+  const sketch = effect.kind === "played" ? noSketch : shown.sketch;
+  const explained = idle ? shown.explained : [];
+  return { ...shown, last, trace: [], preferred: null, sketch, explained };
 }

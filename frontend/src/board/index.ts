@@ -9,6 +9,7 @@ export {
 } from "./board";
 export { drawPicture } from "./picture";
 export { crownPath } from "./render/pieces";
-export type { Effect } from "./state";
+export { type Arrow, type Meaning, noSketch, type Ring, type Sketch } from "./sketch";
+export { applied, type Effect } from "./state";
 export type { Hands, PieceLetter, Pieces, Position, Route, Shape, Side, Square } from "./types";
 export { isKing, sideOf } from "./types";

@@ -2,7 +2,7 @@
 
 import { Geometry } from "./geometry";
 import { View } from "./render/view";
-import { sceneOf } from "./scene";
+import { nothingShown, sceneOf } from "./scene";
 import { withPosition } from "./state";
 import type { Pieces, Shape } from "./types";
 
@@ -10,9 +10,8 @@ import type { Pieces, Shape } from "./types";
 export function drawPicture(shape: Shape, pieces: Pieces): SVGSVGElement {
   const view = new View(new Geometry(shape, false));
   const entry = withPosition({ pieces, legal: [], hops: [] }, null);
-  const shown = { last: null, explained: [], movable: false, preferred: null, trace: [] };
   view.showNumbers(false);
-  view.draw(sceneOf(shape, entry, shown));
+  view.draw(sceneOf(shape, entry, nothingShown));
   view.root.setAttribute("aria-hidden", "true");
   for (const cell of view.cells.values()) cell.removeAttribute("tabindex");
   return view.root;

@@ -2,6 +2,7 @@
 
 import { landings, standing, statesAlong } from "./automaton";
 import { handsOf, placeOf } from "./hands";
+import { noSketch, type Sketch } from "./sketch";
 import { type Entry, walkOf } from "./state";
 import type { Hands, PieceLetter, Route, Shape, Square } from "./types";
 
@@ -11,6 +12,7 @@ export type Mark =
   | "way" // squares a capture under way landed on
   | "hop" // the capture can land here and must go on
   | "end" // the move can end here
+  | "sketched" // ringed or coloured by somebody
   | "left" // origin of the last move
   | "reached"; // target of the last move
 
@@ -32,6 +34,7 @@ export interface Scene {
   readonly pieces: ReadonlyMap<Square, ScenePiece>;
   readonly marks: ReadonlyMap<Square, ReadonlySet<Mark>>;
   readonly ways: readonly DrawnWay[];
+  readonly sketch: Sketch;
 }
 
 /** What the page wants shown besides the state of entry. */
@@ -42,13 +45,24 @@ export interface Shown {
   /** The choice under the pointer or with the focus while a capture is asked for. */
   readonly preferred: number | null;
   readonly trace: readonly Square[];
+  readonly sketch: Sketch;
 }
+
+export const nothingShown: Shown = {
+  last: null,
+  explained: [],
+  movable: false,
+  preferred: null,
+  trace: [],
+  sketch: noSketch,
+};
 
 export function sceneOf(shape: Shape, entry: Entry, shown: Shown): Scene {
   return {
     pieces: piecesOf(shape, entry),
     marks: marksOf(entry, shown),
     ways: [...explainedWays(shown), ...choiceWays(entry, shown)],
+    sketch: shown.sketch,
   };
 }
 
@@ -91,6 +105,8 @@ function marksOf(entry: Entry, shown: Shown): Map<Square, Set<Mark>> {
     add(shown.last.origin, "left");
     add(shown.last.target, "reached");
   }
+  for (const { square } of shown.sketch.rings) add(square, "sketched");
+  for (const square of shown.sketch.highlights) add(square, "sketched");
   for (const [square, mark] of entryMarks(entry, shown)) add(square, mark);
   return marks;
 }

@@ -54,6 +54,8 @@ export type Effect =
   | { readonly kind: "tried"; readonly text: string }
   | { readonly kind: "carried"; readonly hands: Hands }
   | { readonly kind: "placed"; readonly hands: Hands }
+  /** A square was pointed at, where that is all that is asked. */
+  | { readonly kind: "pointed"; readonly square: Square }
   | { readonly kind: "deaf"; readonly reason: "wait" | "opponents_piece" };
 
 export type Step = readonly [Entry, Effect];
@@ -83,6 +85,11 @@ export function tap(entry: Entry, square: Square): Step {
   }
   const walk = walkOf(entry);
   return walk ? tapLifted(entry, walk, square) : press(entry, square);
+}
+
+/** Point at a square: nothing moves. */
+export function pointAt(entry: Entry, square: Square): Step {
+  return [entry, { kind: "pointed", square }];
 }
 
 /** Put the piece under way back where it came from. */

@@ -37,6 +37,7 @@ export function squareWords({ name, piece, marks }: SpokenSquare): string {
   const words = [name, piece ? pieceWord(piece.letter) : m.square_empty()];
   if (piece?.struck) words.push(m.square_struck());
   if (marks.has("lifted")) words.push(m.square_lifted());
+  if (marks.has("sketched")) words.push(m.square_sketched());
   if (marks.has("movable")) words.push(m.square_movable());
   if (marks.has("hop")) words.push(m.square_hop());
   if (marks.has("end")) words.push(m.square_end());

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Mark, type Scene, type Shown, sceneOf } from "../../src/board/scene";
+import { type Mark, nothingShown, type Scene, type Shown, sceneOf } from "../../src/board/scene";
 import { type Entry, grab, tap } from "../../src/board/state";
 import { entryOf, type PositionName, position } from "../positions";
-
-const plain: Shown = { last: null, explained: [], movable: false, preferred: null, trace: [] };
 
 function sceneAfter(
   name: PositionName,
@@ -12,7 +10,7 @@ function sceneAfter(
 ): Scene {
   let entry: Entry = entryOf(name);
   for (const square of squares) [entry] = tap(entry, square);
-  return sceneOf(position(name).board, entry, { ...plain, ...shown });
+  return sceneOf(position(name).board, entry, { ...nothingShown, ...shown });
 }
 
 function marked(scene: Scene, mark: Mark): string[] {
@@ -68,7 +66,7 @@ describe("marks", () => {
   });
   test("way points under a drag", () => {
     const [entry] = grab(entryOf("three_in_one"), "40");
-    const shown = { ...plain, trace: ["34", "29"] };
+    const shown = { ...nothingShown, trace: ["34", "29"] };
     const scene = sceneOf(position("three_in_one").board, entry, shown);
     expect(marked(scene, "way").toSorted()).toEqual(["29", "40"]);
   });

@@ -7,7 +7,7 @@ import { svg } from "./svg";
 
 type Draw = (x: number, y: number) => SVGElement;
 
-const draws: Readonly<Record<Mark, Draw>> = {
+const draws: Readonly<Record<Exclude<Mark, "sketched">, Draw>> = {
   left: (x, y) => corners(x, y),
   reached: (x, y) => frame(x, y, "reached"),
   lifted: (x, y) => svg("circle", { class: "foot", cx: x, cy: y, r: 46 }),
@@ -30,7 +30,7 @@ export function drawMarks(
   return [...marks].flatMap(([square, set]) => {
     if (!geometry.place(square)) return [];
     const { x, y } = geometry.centre(square);
-    return [...set].map((mark) => draws[mark](x, y));
+    return [...set].flatMap((mark) => (mark === "sketched" ? [] : draws[mark](x, y)));
   });
 }
 

@@ -5,6 +5,7 @@ import type { Scene, ScenePiece } from "../scene";
 import type { Square } from "../types";
 import { drawMarks, drawWay } from "./marks";
 import { drawPiece } from "./pieces";
+import { drawHighlights, drawSketch } from "./sketches";
 import { drawCells, drawEdges, drawGround, drawNumbers } from "./squares";
 import { layer, moveTo, svg } from "./svg";
 
@@ -40,11 +41,12 @@ export class View {
 
   draw(scene: Scene): void {
     this.drawPieces(scene.pieces);
-    this.marks.replaceChildren(...drawMarks(this.geometry, scene.marks));
+    const highlights = drawHighlights(this.geometry, scene.sketch);
+    this.marks.replaceChildren(...highlights, ...drawMarks(this.geometry, scene.marks));
     const ways = scene.ways.map((way) =>
       drawWay(this.geometry, way, scene.pieces.has(way.labelAt)),
     );
-    this.ways.replaceChildren(...ways);
+    this.ways.replaceChildren(...drawSketch(this.geometry, scene.sketch), ...ways);
   }
 
   /** The element of the piece on a square. */
