@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help preflight setup build run page test test-core test-page test-python \
-        check check-core check-python check-page format stub bench fuzz test-fuzz lock
+        check check-core check-python check-page docs format stub bench fuzz test-fuzz lock
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -91,7 +91,7 @@ bench: build  ## speeds, and the long runs that `make test` leaves out
 
 # --- quality ---------------------------------------------------------------------------------
 
-check: check-core check-python check-page  ## format, lint, types, architecture, stub
+check: check-core check-python check-page docs  ## format, lint, types, architecture, stub, docs
 
 check-core: build/tests/compile_commands.json
 	clang-format --dry-run --Werror $(CXX_FILES)
@@ -106,6 +106,9 @@ check-python: build
 
 check-page: frontend/node_modules/.package-lock.json
 	cd frontend && npm run check
+
+docs: build  ## the documentation, in build/docs; every warning is an error
+	sphinx-build -q -W --keep-going -j auto -d build/docs-cache docs build/docs
 
 format: .venv/tools frontend/node_modules/.package-lock.json  ## lays out every file
 	clang-format -i $(CXX_FILES)

@@ -1,28 +1,94 @@
 """The pages in docs/ say what the code does."""
 
 import doctest
+import tomllib
 from pathlib import Path
 
 import pytest
-from click import Context
+from click import Command as ClickCommand
+from click import Context, Group
 
 from coupturc import ProfileError
-from coupturc.cli.app import COMMANDS, app
+from coupturc.cli.app import COMMANDS, app, main
+from coupturc.lessons import parse_lesson
 from coupturc.rules import PROFILE_IDS, parse_profile
+from tests.docs_pages import DOCS, PAGES, ROOT, Command, blocks, commands
 
-DOCS = Path(__file__).parents[1] / "docs"
+COMMANDS_SHOWN = list(commands())
+PROFILES = ROOT / "src" / "coupturc" / "rules" / "profiles"
 
 
-def test_examples_of_the_library_run() -> None:
-    result = doctest.testfile(str(DOCS / "library.md"), module_relative=False, encoding="utf-8")
+def has_prompt(page: Path) -> bool:
+    return any(">>>" in text for text in blocks(page, "python"))
+
+
+def has_plain_python(page: Path) -> bool:
+    return any(">>>" not in text for text in blocks(page, "python"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a folder with the files that the pages speak of."""
+    club = (PROFILES / "belgian.toml").read_text("utf-8").replace('id = "belgian"', 'id = "our-club"')
+    (tmp_path / "our-club.toml").write_text(club, "utf-8")
+    (tmp_path / "my-lesson.toml").write_text(blocks(DOCS / "writing-lessons.md", "toml")[0], "utf-8")
+    (tmp_path / "games.pdn").write_text("1. 32-28 19-23 2. 28x19 14x23 1-1\n", "utf-8")
+    (tmp_path / "data").symlink_to(ROOT / "data")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("page", [page for page in PAGES if has_prompt(page)], ids=lambda page: page.name)
+def test_sessions_run(page: Path) -> None:
+    result = doctest.testfile(
+        str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS | doctest.FAIL_FAST
+    )
     assert result.attempted > 0
     assert result.failed == 0
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("page", [page for page in PAGES if has_plain_python(page)], ids=lambda page: page.name)
+def test_programs_run(page: Path) -> None:
+    names: dict[str, object] = {}
+    for text in blocks(page, "python"):
+        if ">>>" not in text:
+            exec(compile(text, page.name, "exec"), names)  # noqa: S102 (our own page)
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("command", COMMANDS_SHOWN, ids=str)
+def test_commands_are_understood(command: Command) -> None:
+    understand(app, "coupturc", list(command.arguments))
+
+
+def understand(command: ClickCommand, name: str, arguments: list[str]) -> None:
+    """Parse the arguments as the command line does, without running anything."""
+    context = command.make_context(name, arguments)
+    rest = [*context._protected_args, *context.args]
+    if isinstance(command, Group) and rest:
+        inner_name, inner, rest = command.resolve_command(context, rest)
+        assert inner
+        understand(inner, inner_name or "", rest)
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.parametrize("command", [command for command in COMMANDS_SHOWN if command.output], ids=str)
+def test_commands_write_what_is_shown(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(command.arguments) == 0
+    assert capsys.readouterr().out == command.output
+
+
+def test_the_whole_lesson_is_accepted() -> None:
+    whole, *parts = blocks(DOCS / "writing-lessons.md", "toml")
+    assert parse_lesson(whole).id == "first-capture"
+    assert all(tomllib.loads(part) for part in parts)
 
 
 def test_every_option_of_every_command_is_described() -> None:
     page = (DOCS / "cli.md").read_text("utf-8")
     context = Context(app)
-    for name in set(COMMANDS) - {"serve"}:
+    for name in COMMANDS:
         command = app.get_command(context, name)
         assert command
         options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]

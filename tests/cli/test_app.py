@@ -28,6 +28,13 @@ def test_help_lists_every_command(run: Run, option: str) -> None:
     assert all(f"  {name} " in result.out for name in COMMANDS)
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_examples_in_help_keep_their_lines(run: Run, name: str) -> None:
+    help_text = run(name, "--help").out
+    assert "\\b" not in help_text
+    assert all(line.startswith("  coupturc ") for line in help_text.splitlines() if "coupturc " in line[:12])
+
+
 def test_commands_are_known_to_shell_completion() -> None:
     assert app.list_commands(click.Context(app)) == list(COMMANDS)
 

@@ -38,14 +38,14 @@ def command(  # noqa: PLR0913 - one an option
     lines: int,
     as_json: bool,
 ) -> int:
-    r"""Search a position; one line after each depth, the best move last.
+    """Search a position; one line after each depth, the best move last.
 
     Scores are hundredths of a man from the view of the side to move. At least one limit must be given.
 
     \b
     coupturc analyse --fen "W:W31-50:B1-20" --depth 12
     coupturc analyse --rules dama --fen "W:WKa1,b2:Bc7,d7" --time 2 --lines 3
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     if depth is None and nodes is None and seconds is None:
         raise click.UsageError("give --depth, --nodes or --time")
     try:

@@ -52,7 +52,7 @@ def command(  # noqa: PLR0913 - one an option
     folder: Path | None,
     as_json: bool,
 ) -> int:
-    r"""Play pairs of games between two players, colours exchanged; A's points are counted.
+    """Play pairs of games between two players, colours exchanged; A's points are counted.
 
     A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables), hub:COMMAND or
     dxp:HOST:PORT. With --folder a match that was interrupted goes on when the command is given again.
@@ -60,7 +60,7 @@ def command(  # noqa: PLR0913 - one an option
     \b
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
     coupturc match engine engine:weights=new.bin --rules dama --games 400 --nodes 20000 --test 0 10
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     if nodes and seconds:
         raise click.UsageError("either --nodes or --time")
     if test and test[0] >= test[1]:

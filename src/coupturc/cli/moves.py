@@ -16,7 +16,7 @@ from coupturc.rules import Profile
 @json_option
 @click.argument("fens", nargs=-1, type=fen_type, metavar="[FEN]...")
 def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
-    r"""List the legal moves of each FEN, or of each line of standard input.
+    """List the legal moves of each FEN, or of each line of standard input.
 
     Every line is answered at once, so that another program may ask line by line. A bad FEN is told
     and the rest still answered; the exit code is then 1.
@@ -24,7 +24,7 @@ def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
     \b
     coupturc moves "W:W31-50:B1-20"
     coupturc moves --rules dama --json < positions.txt
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     answer = _answer_json if as_json else _answer_text
     results = [answer(fen, profile) for fen in (fens or _lines())]
     return int(not all(results))

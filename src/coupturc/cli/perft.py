@@ -22,7 +22,7 @@ _MAX_THREADS = 256
 @click.option("--threads", type=click.IntRange(1, _MAX_THREADS), default=1, show_default=True)
 @json_option
 def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: bool, as_json: bool) -> int:
-    r"""Count the paths of moves of a length from a position.
+    """Count the paths of moves of a length from a position.
 
     Captures of the same pieces between the same squares are one move, whatever the route; a path
     that ends earlier is not counted. Moves of the last ply are counted, not made.
@@ -30,7 +30,7 @@ def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: boo
     \b
     coupturc perft --depth 9
     coupturc perft --rules dama --depth 7 --divide
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     try:
         position = Position.from_fen(fen, profile.rules) if fen else Position.start(profile.rules)
     except FenError as error:

@@ -37,14 +37,14 @@ class _PlayerType(click.ParamType[int]):
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with letters.")
 @click.option("--list", "spoken", is_flag=True, help="List the pieces instead of a board, to be read aloud.")
 def command(profile: Profile, white: int, black: int, fen: str | None, *, ascii_only: bool, spoken: bool) -> None:
-    r"""Play a game against the computer, or two people at one keyboard.
+    """Play a game against the computer, or two people at one keyboard.
 
     Moves are typed in any notation; a move that is refused is explained. Type help in the game for more.
 
     \b
     coupturc play
     coupturc play --rules dama --black human
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen))
     below = Side.black if white and not black else Side.white
     view = View(ascii_only or not can_show_symbols(), spoken, below)

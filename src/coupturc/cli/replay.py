@@ -19,7 +19,7 @@ from coupturc.rules import Profile
 @json_option
 @files_argument
 def command(profile: Profile, files: tuple[str, ...], *, as_json: bool) -> int:
-    r"""Replay every game of PDN files, or of standard input, before the arbiter.
+    """Replay every game of PDN files, or of standard input, before the arbiter.
 
     The moves are judged, not the recorded result. A game with a fault is replayed as far as it can be
     read; the exit code is then 1.
@@ -27,7 +27,7 @@ def command(profile: Profile, files: tuple[str, ...], *, as_json: bool) -> int:
     \b
     coupturc replay games.pdn
     coupturc replay --rules belgian --json < games.pdn
-    """
+    """  # noqa: D301 - click reads \b as: keep these lines
     games = PdnFiles(files, profile.rules)
     for index, entry in enumerate(games):
         arbiter = judge_game(entry.game, profile)
