@@ -1,17 +1,36 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { gamePath, routeOf } from "../src/pages/router.svelte";
+import { isCurrent, matchOf } from "../src/pages/route";
+import { gamePath } from "../src/pages/router.svelte";
+import { routes } from "../src/routes";
 
 test.each([
-  ["/", { page: "start" }],
-  ["/game/b3Jk9xQ2", { page: "game", id: "b3Jk9xQ2" }],
-  ["/game/", { page: "missing" }],
-  ["/game/a/b", { page: "missing" }],
-  ["/elsewhere", { page: "missing" }],
-])("%s", (path, route) => {
-  expect(routeOf(path)).toEqual(route);
+  ["/", "/", {}],
+  ["/game/b3Jk9xQ2", "/game/:id", { id: "b3Jk9xQ2" }],
+])("%s is a page", (address, path, params) => {
+  const match = matchOf(routes, address);
+  expect([match?.route.path, match?.params]).toEqual([path, params]);
+});
+
+test.each(["/game/", "/game/a/b", "/game/%E0%A4%A", "/elsewhere", ""])("%s is none", (address) => {
+  expect(matchOf(routes, address)).toBeNull();
 });
 
 test("a game's address leads back to it", () => {
-  expect(routeOf(gamePath("ö/1"))).toEqual({ page: "game", id: "ö/1" });
+  expect(matchOf(routes, gamePath("ö/1"))?.params).toEqual({ id: "ö/1" });
+});
+
+test.each([
+  ["/", "/", "page"],
+  ["/", "/game/1", undefined],
+  ["/learn", "/learn", "page"],
+  ["/learn", "/learn/turkish/1", "true"],
+  ["/learn", "/learning", undefined],
+])("%s in the navigation at %s", (entry, address, current) => {
+  expect(isCurrent(entry, address)).toBe(current);
+});
+
+test("no page stands at two addresses of the table", () => {
+  const paths = routes.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
 });

@@ -61,7 +61,7 @@ def resigning(table: Table, site: Site) -> None:
 
 def unknown_game(table: Table, site: Site) -> None:
     table.page.goto(f"{site.url}/game/nowhere1")
-    expect(table.page.get_by_role("link")).to_have_count(2)
+    expect(table.page.get_by_role("main").get_by_role("heading")).to_be_visible()
 
 
 def start_failed(table: Table, site: Site) -> None:

@@ -1,23 +1,13 @@
 /** Which page is shown. The address says it, so that a reload and a shared link lead back. */
 
-export type Route =
-  | { readonly page: "start" }
-  | { readonly page: "game"; readonly id: string }
-  | { readonly page: "missing" };
-
 let path = $state(location.pathname);
 addEventListener("popstate", () => {
   path = location.pathname;
 });
 
-export function route(): Route {
-  return routeOf(path);
-}
-
-export function routeOf(address: string): Route {
-  if (address === "/") return { page: "start" };
-  const id = /^\/game\/([^/]+)$/.exec(address)?.[1];
-  return id === undefined ? { page: "missing" } : { page: "game", id: decodeURIComponent(id) };
+/** The address of the page that is shown, without what follows a question mark. */
+export function here(): string {
+  return path;
 }
 
 export function gamePath(id: string): string {
@@ -34,5 +24,6 @@ export function goTo(address: string): void {
 export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  goTo((event.currentTarget as HTMLAnchorElement).pathname);
+  const { pathname, search, hash } = event.currentTarget as HTMLAnchorElement;
+  goTo(`${pathname}${search}${hash}`);
 }

@@ -1,0 +1,17 @@
+/** Strokes of 24 by 24 icons, drawn for this page. */
+
+export const strokes = {
+  undo: "M9 5 4 10l5 5 M4 10h10a6 6 0 0 1 0 12h-3",
+  flip: "M7 20V5 M3 9l4-4 4 4 M17 4v15 M13 15l4 4 4-4",
+  flag: "M6 22V3 M6 4h12l-3 4.5 3 4.5H6",
+  list: "M4 6h2 M10 6h10 M4 12h2 M10 12h10 M4 18h2 M10 18h10",
+  more: "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
+  plus: "M12 5v14 M5 12h14",
+  moon: "M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z",
+  sun: "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z M12 2v2 M12 20v2 M2 12h2 M20 12h2 M5 5l1.4 1.4 M17.6 17.6 19 19 M19 5l-1.4 1.4 M6.4 17.6 5 19",
+  menu: "M4 6h16 M4 12h16 M4 18h16",
+  play: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z M12 7.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9z",
+  close: "M6 6l12 12 M18 6 6 18",
+} as const;
+
+export type IconName = keyof typeof strokes;

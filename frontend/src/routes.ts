@@ -1,0 +1,18 @@
+/**
+ * Every page and its address. A page is one line here, and nothing else has to know of it:
+ *
+ *   entry("/learn", m.nav_learn, "learn", () => import("./pages/Learn.svelte")),
+ *   route("/learn/:game/:lesson", () => import("./pages/Lesson.svelte")),
+ *
+ * What the address names in `:name` is given to the page as a property of that name, and the compiler
+ * checks that the page takes it. An entry stands in the navigation, in the order of this table, with its
+ * word and its icon (parts/icons.ts); other pages are reached by links. All are fetched when first opened.
+ */
+
+import { entry, type Route, route } from "./pages/route";
+import * as m from "./paraglide/messages";
+
+export const routes: readonly Route[] = [
+  entry("/", m.nav_play, "play", () => import("./pages/Start.svelte")),
+  route("/game/:id", () => import("./pages/Game.svelte")),
+];
