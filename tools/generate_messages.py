@@ -18,7 +18,8 @@ from msgspec import inspect
 
 from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
-from coupturc.web import messages
+from coupturc.lessons import judging, model, state, text
+from coupturc.web import lesson_messages, messages
 
 TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
 
@@ -34,12 +35,14 @@ SERVER_ROOTS: tuple[object, ...] = (
     messages.Games,
     messages.GameSummary,
     messages.Problem,
+    lesson_messages.Courses,
+    lesson_messages.LessonView,
 )
 #: What the page sends: fields with a default may be left out.
-CLIENT_ROOTS: tuple[object, ...] = (messages.ClientMessage, messages.NewGame)
+CLIENT_ROOTS: tuple[object, ...] = (messages.ClientMessage, messages.NewGame, lesson_messages.LessonRequest)
 
 #: Where named literals and unions are looked up, so that their names survive.
-MODULES = (outcome, events, messages)
+MODULES = (outcome, events, messages, model, state, text, lesson_messages)
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
@@ -142,6 +145,7 @@ def generate() -> str:
     """Return the TypeScript text for the messages as they are now."""
     writer = Writer(MODULES)
     writer.declare_words("RefusalCode", RefusalCode)
+    writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
     writer.declare_words("RoomRefusalCode", typing.get_args(messages.RoomRefusalCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)

@@ -51,6 +51,16 @@ export type RefusalCode =
   | "not_to_yourself"
   | "bad_amount";
 
+export type VerdictCode =
+  | "right"
+  | "go_on"
+  | "missing"
+  | "not_the_aim"
+  | "other_square"
+  | "not_best"
+  | "not_so"
+  | "not_an_answer";
+
 export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
@@ -498,6 +508,7 @@ export interface Games {
 }
 
 export type ProblemCode =
+  | "broken_lesson"
   | "fen"
   | "foreign_origin"
   | "internal"
@@ -508,6 +519,7 @@ export type ProblemCode =
   | "time_control"
   | "too_large"
   | "unknown_game"
+  | "unknown_lesson"
   | "unknown_profile";
 
 /** One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place. */
@@ -525,6 +537,188 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
   readonly faults: readonly FenFault[];
+}
+
+/**
+ * A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
+ *
+ * The file of a `broken` lesson has faults: its id is all there is.
+ */
+export interface CourseLesson {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly steps: number;
+  readonly solved: number;
+  readonly at: number | null;
+  readonly broken: boolean;
+}
+
+/** The lessons of a game with its first position; `next` is the one to go on with, None when all are done. */
+export interface Course {
+  readonly game: GameName;
+  readonly board: Board;
+  readonly start: Readonly<Record<string, PieceLetter>>;
+  readonly lessons: readonly CourseLesson[];
+  readonly next: string | null;
+}
+
+/** The answer to GET /api/lessons; `kept` is false when progress could not be read. */
+export interface Courses {
+  readonly courses: readonly Course[];
+  readonly kept: boolean;
+}
+
+/** A move with all that is needed to draw it; `path` are the landing squares after the origin. */
+export interface ShownMove {
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+}
+
+export type Meaning =
+  | "allowed"
+  | "attention"
+  | "forbidden";
+
+/** An arrow from square to square; its meaning decides its shape, never its colour alone. */
+export interface Arrow {
+  readonly origin: string;
+  readonly target: string;
+  readonly meaning: Meaning;
+}
+
+/** A ring around a square; its meaning decides its shape. */
+export interface Ring {
+  readonly square: string;
+  readonly meaning: Meaning;
+}
+
+/** What is drawn on the board at the beginning of a step. */
+export interface Marks {
+  readonly arrows: readonly Arrow[];
+  readonly rings: readonly Ring[];
+  readonly highlights: readonly string[];
+}
+
+export type TaskKind =
+  | "captures"
+  | "choose"
+  | "largest"
+  | "movable"
+  | "play"
+  | "square"
+  | "targets"
+  | "yes_no";
+
+/**
+ * A task without its solution.
+ *
+ * Args:
+ * kind: as in the file: `play`, `captures`, `largest`, `square`, `movable`, `targets`, `choose`, `yes_no`.
+ * ask: the question.
+ * hint: to be shown when it is asked for; empty when there is none.
+ * options: the answers to choose from.
+ * square: the square whose name is asked, or the piece whose targets are; empty in the other kinds.
+ * count: how many captures, pieces or squares are to be found, or how many pieces the largest capture takes.
+ */
+export interface TaskState {
+  readonly kind: TaskKind;
+  readonly ask: string;
+  readonly hint: string;
+  readonly options: readonly string[];
+  readonly square: string;
+  readonly count: number;
+}
+
+/** What is said of the last answer; see `coupturc.lessons.judging.Verdict`. */
+export interface VerdictState {
+  readonly code: VerdictCode | RefusalCode;
+  readonly right: boolean;
+  readonly done: boolean;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly text: string;
+  readonly show: readonly ShownMove[];
+  readonly line: readonly ShownMove[];
+}
+
+/**
+ * Everything the page shows of a lesson; whole, so that a page that missed one needs nothing but the next.
+ *
+ * Args:
+ * lesson: id of the lesson.
+ * step: the step that is shown, from 0; `steps` is how many there are.
+ * solved: the steps that are done.
+ * pieces: squares and pieces, `w` `b` men, `W` `B` kings.
+ * last: the move that led to the board; None at the beginning of the step.
+ * next: the move that `>` plays; None when there is none.
+ * note: what the example says on this board; empty for nothing.
+ * ends: why the game is over on this board, or may be claimed drawn; empty where that is not the point.
+ * marks: arrows, rings and highlights; only at the beginning of the step.
+ * examples: names of the lines to choose from; `example` is the number of the one that is shown.
+ */
+export interface LessonState {
+  readonly lesson: string;
+  readonly game: GameName;
+  readonly profile: string;
+  readonly title: string;
+  readonly step: number;
+  readonly steps: number;
+  readonly solved: readonly number[];
+  readonly finished: boolean;
+  readonly text: string;
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly last: ShownMove | null;
+  readonly next: ShownMove | null;
+  readonly ply: number;
+  readonly plies: number;
+  readonly note: string;
+  readonly ends: Reason | "";
+  readonly marks: Marks;
+  readonly examples: readonly string[];
+  readonly example: number;
+  readonly task: TaskState | null;
+  readonly verdict: VerdictState | null;
+}
+
+/** Where a page is in a lesson: the step, its example, what was answered, the move of the line that is shown. */
+export interface LessonPlace {
+  readonly step: number;
+  readonly example: number;
+  readonly answers: readonly (string | readonly string[] | number | boolean)[];
+  readonly ply: number;
+}
+
+/** A lesson in the list of a course. */
+export interface LessonEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly steps: number;
+}
+
+/**
+ * Everything the page shows of a lesson; the answer to a deed and to GET /api/lessons/{lesson}.
+ *
+ * `legal` and `hops` are there when the task is to be played on the board and `may_move` says so; `wait_ms` is how
+ * long *Auto* leaves the board as it is before the next move; `following` is the lesson after this one;
+ * `kept` is false when progress could not be stored.
+ */
+export interface LessonView {
+  readonly state: LessonState;
+  readonly place: LessonPlace;
+  readonly board: Board;
+  readonly may_move: boolean;
+  readonly legal: readonly LegalMove[];
+  readonly hops: readonly HopState[];
+  readonly wait_ms: number;
+  readonly following: LessonEntry | null;
+  readonly kept: boolean;
 }
 
 /** Make the move that the text names, in any writing of the field. */
@@ -775,4 +969,77 @@ export interface NewGame {
   readonly fen?: string | null;
   readonly hint?: boolean | null;
   readonly claims_automatic?: boolean;
+}
+
+export type Locale =
+  | "en"
+  | "nl-BE"
+  | "nl-NL"
+  | "tr";
+
+/** Show the same again, in another language for example. */
+export interface Look {
+  readonly type: "look";
+}
+
+/** Play one move of the line. */
+export interface Forward {
+  readonly type: "forward";
+}
+
+/** Take one move of the line back. */
+export interface Back {
+  readonly type: "back";
+}
+
+/** Set up the board as the step began. */
+export interface Restart {
+  readonly type: "restart";
+}
+
+/** Go on; a step without moves and questions is done by that. */
+export interface NextStep {
+  readonly type: "next_step";
+}
+
+/** Go to the step before. */
+export interface PreviousStep {
+  readonly type: "previous_step";
+}
+
+/** Show a step from its beginning. */
+export interface GoToStep {
+  readonly type: "go_to_step";
+  readonly step: number;
+}
+
+/** Show another line of the step. */
+export interface ChooseExample {
+  readonly type: "choose_example";
+  readonly example: number;
+}
+
+/** Answer the task: a move, a square, a list of them, the number of an option, or yes or no. */
+export interface AnswerTask {
+  readonly type: "answer";
+  readonly answer: string | readonly string[] | number | boolean;
+}
+
+export type LessonDeed =
+  | Look
+  | Forward
+  | Back
+  | Restart
+  | NextStep
+  | PreviousStep
+  | GoToStep
+  | ChooseExample
+  | AnswerTask;
+
+/** The body of POST /api/lessons/{lesson}. */
+export interface LessonRequest {
+  readonly learner: string;
+  readonly locale: Locale;
+  readonly place: LessonPlace;
+  readonly deed: LessonDeed;
 }

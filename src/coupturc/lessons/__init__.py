@@ -8,7 +8,7 @@ Example:
     <RefusalCode.capture_compulsory: 'capture_compulsory'>
 """
 
-from coupturc.lessons.course import COURSES, load_course, load_lesson, read_lesson
+from coupturc.lessons.course import COURSES, load_course, load_lesson, read_course, read_lesson
 from coupturc.lessons.judging import Answer, Verdict
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.play import LessonPlay
@@ -31,6 +31,7 @@ __all__ = [
     "load_course",
     "load_lesson",
     "parse_lesson",
+    "read_course",
     "read_lesson",
     "resolve",
     "state_of",

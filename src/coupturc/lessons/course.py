@@ -1,5 +1,6 @@
 """The lessons that come with the package, in the order in which they are taught."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,32 @@ _MAX_BYTES = 131_072  # the longest shipped lesson has a tenth of it
 
 
 @cache
+def read_course(game: str) -> Mapping[str, Lesson | LessonError]:
+    """Read the course of a game, one broken lesson harming no other.
+
+    Args:
+        game: `international` or `turkish`.
+
+    Returns: by id, in teaching order, each lesson or what is wrong with its file. A file is named by the
+        number and the id of its lesson.
+
+    Raises:
+        UnknownLessonError: there is no course of that game.
+    """
+    if game not in COURSES:
+        raise UnknownLessonError(game, COURSES)
+    return dict(_read(path) for path in sorted((_FOLDER / game).glob("*.toml")))
+
+
+def _read(path: Path) -> tuple[str, Lesson | LessonError]:
+    try:
+        lesson = read_lesson(path)
+    except LessonError as error:
+        return path.stem.partition("-")[2], error
+    return lesson.id, lesson
+
+
+@cache
 def load_course(game: str) -> tuple[Lesson, ...]:
     """Load the course of a game, `international` or `turkish`; file names begin with the lesson's number.
 
@@ -21,9 +48,7 @@ def load_course(game: str) -> tuple[Lesson, ...]:
         UnknownLessonError: there is no course of that game.
         LessonError: a lesson has faults.
     """
-    if game not in COURSES:
-        raise UnknownLessonError(game, COURSES)
-    return tuple(read_lesson(path) for path in sorted((_FOLDER / game).glob("*.toml")))
+    return tuple(map(_sound, read_course(game).values()))
 
 
 def load_lesson(lesson_id: str) -> Lesson:
@@ -31,15 +56,22 @@ def load_lesson(lesson_id: str) -> Lesson:
 
     Raises:
         UnknownLessonError: no lesson has that id.
+        LessonError: it has faults.
 
     Example:
         >>> load_lesson("coup-turc").title["tr"]
         'Türk vuruşu'
     """
-    lessons = {lesson.id: lesson for game in COURSES for lesson in load_course(game)}
+    lessons = {name: lesson for game in COURSES for name, lesson in read_course(game).items()}
     if lesson_id not in lessons:
         raise UnknownLessonError(lesson_id, tuple(lessons))
-    return lessons[lesson_id]
+    return _sound(lessons[lesson_id])
+
+
+def _sound(lesson: Lesson | LessonError) -> Lesson:
+    if isinstance(lesson, LessonError):
+        raise lesson
+    return lesson
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -1,5 +1,6 @@
 """Is an answer right, and if not, why not: a code with parameters, moves to draw and the lesson's own words."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Literal
 
@@ -195,10 +196,11 @@ def _refused(refusal: Refusal, task: Task, answer: str) -> Verdict:
 
 
 def _own_words(task: Task, answer: str) -> Text | None:
-    """Return what the lesson says of a wrong answer; a capture is known by its ends, whatever its route."""
+    """Return what the lesson says of a wrong answer; a move is known by its ends, however it is written."""
     wrong = task.wording.wrong
-    hops = answer.strip().split("x")
-    return wrong.get(answer) or wrong.get(f"{hops[0]}x{hops[-1]}")
+    squares = re.split(r"[-x]", answer.strip())
+    ends = (f"{squares[0]}{separator}{squares[-1]}" for separator in "x-")
+    return wrong.get(answer) or next((wrong[text] for text in ends if text in wrong), None)
 
 
 _MAX_SQUARE = 20

@@ -1,10 +1,12 @@
 """A lesson as the page shows it: one struct in one language, ready to be sent as JSON."""
 
 from collections.abc import Iterable
+from typing import Annotated, Literal, cast
 
 import msgspec
 
 from coupturc._core import Move, Position
+from coupturc.game.outcome import SideName
 from coupturc.lessons.judging import Verdict
 from coupturc.lessons.model import (
     CapturesTask,
@@ -19,6 +21,13 @@ from coupturc.lessons.model import (
 )
 from coupturc.lessons.play import LessonPlay
 from coupturc.lessons.text import Locale, Text, resolve
+
+TaskKind = Literal["play", "captures", "largest", "square", "movable", "targets", "choose", "yes_no"]
+ShownPiece = Literal["w", "b", "W", "B"]
+#: A `VerdictCode`, or the `RefusalCode` by which the rules forbid an answer.
+JudgedCode = Annotated[str, msgspec.Meta(extra={"typescript": "VerdictCode | RefusalCode"})]
+#: A `Reason`, or nothing.
+EndName = Annotated[str, msgspec.Meta(extra={"typescript": 'Reason | ""'})]
 
 
 class ShownMove(msgspec.Struct, frozen=True):
@@ -44,7 +53,7 @@ class TaskState(msgspec.Struct, frozen=True):
         count: how many captures, pieces or squares are to be found, or how many pieces the largest capture takes.
     """
 
-    kind: str
+    kind: TaskKind
     ask: str
     hint: str
     options: tuple[str, ...] = ()
@@ -55,7 +64,7 @@ class TaskState(msgspec.Struct, frozen=True):
 class VerdictState(msgspec.Struct, frozen=True):
     """What is said of the last answer; see `coupturc.lessons.judging.Verdict`."""
 
-    code: str
+    code: JudgedCode
     right: bool
     done: bool
     params: dict[str, str | int]
@@ -81,7 +90,7 @@ class LessonState(msgspec.Struct, frozen=True):
     """
 
     lesson: str
-    game: str
+    game: Literal["international", "turkish"]
     profile: str
     title: str
     step: int
@@ -90,14 +99,14 @@ class LessonState(msgspec.Struct, frozen=True):
     finished: bool
     text: str
     fen: str
-    pieces: dict[str, str]
-    turn: str
+    pieces: dict[str, ShownPiece]
+    turn: SideName
     last: ShownMove | None
     next: ShownMove | None
     ply: int
     plies: int
     note: str
-    ends: str
+    ends: EndName
     marks: Marks
     examples: tuple[str, ...]
     example: int
@@ -131,7 +140,7 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
     position, step = play.position, play.step
     return LessonState(
         lesson=play.lesson.id,
-        game=play.lesson.game,
+        game=cast("Literal['international', 'turkish']", play.lesson.game),
         profile=step.profile,
         title=resolve(play.lesson.title, locale),
         step=play.step_index,
@@ -140,8 +149,8 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
         finished=play.is_finished,
         text=resolve(step.text, locale),
         fen=position.fen,
-        pieces=position.pieces,
-        turn=position.turn.name,
+        pieces=cast("dict[str, ShownPiece]", position.pieces),
+        turn=cast("SideName", position.turn.name),
         last=_shown(play.move),
         next=_shown(play.next_move),
         ply=play.ply,
@@ -170,7 +179,7 @@ def _drawn(move: Move) -> ShownMove:
 
 def _task_state(task: Task, start: Position, locale: Locale) -> TaskState:
     return TaskState(
-        kind=str(task.__struct_config__.tag),
+        kind=cast("TaskKind", task.__struct_config__.tag),
         ask=resolve(task.wording.ask, locale),
         hint=_said(task.wording.hint, locale),
         options=_options(task, locale),

@@ -1,6 +1,7 @@
 """HTTP answers: messages as JSON, and every failure as a `Problem`."""
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
 from coupturc.web.messages import FenFault, Params, Problem, ProblemCode
@@ -28,3 +29,17 @@ class ProblemError(Exception):
     ) -> None:
         super().__init__(status, code)
         self.response = problem(status, code, params, faults)
+
+
+async def read_body(request: Request, most_bytes: int) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        ProblemError: it is longer than that; the rest of it is not waited for.
+    """
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most_bytes:
+            raise ProblemError(413, "too_large", {"limit": most_bytes})
+    return bytes(body)

@@ -18,6 +18,7 @@ from coupturc.web import api
 from coupturc.web.answers import ProblemError, problem
 from coupturc.web.connection import play
 from coupturc.web.guard import Guard
+from coupturc.web.lessons import lesson_routes
 from coupturc.web.page import BuiltPage
 from coupturc.web.rooms import Rooms
 from coupturc.web.store import Store, StoreError
@@ -74,6 +75,7 @@ def _api_routes() -> list[Route | WebSocketRoute]:
         Route("/games/{game_id}", api.delete_game, methods=["DELETE"]),
         Route("/games/{game_id}/pdn", api.get_pdn, methods=["GET"]),
         WebSocketRoute("/games/{game_id}/socket", play),
+        *lesson_routes(),
     ]
 
 

@@ -31,6 +31,8 @@ ProblemCode = Literal[
     "too_large",
     "unknown_game",
     "unknown_profile",
+    "unknown_lesson",
+    "broken_lesson",
     "fen",
     "time_control",
     "not_stored",

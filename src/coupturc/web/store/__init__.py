@@ -1,9 +1,10 @@
-"""The record of every game, kept in a database."""
+"""The record of every game and the progress of learners, kept in a database."""
 
 from coupturc.web.store.records import (
     ConflictError,
     EventRecord,
     GameRecord,
+    LessonProgress,
     Standing,
     Store,
     StoreError,
@@ -14,6 +15,7 @@ __all__ = [
     "ConflictError",
     "EventRecord",
     "GameRecord",
+    "LessonProgress",
     "SqlStore",
     "Standing",
     "Store",

@@ -65,6 +65,21 @@ class EventRecord:
     command: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """How far a learner is in a lesson.
+
+    Args:
+        step: the step last shown, from 0.
+        solved: the steps that are done.
+        changed_ms: when the learner was last there, UTC milliseconds.
+    """
+
+    step: int
+    solved: frozenset[int]
+    changed_ms: int
+
+
 class Store(Protocol):
     """Where games are kept. A call that returned has its effect on disk.
 
@@ -95,6 +110,15 @@ class Store(Protocol):
 
     async def delete(self, game_id: str) -> bool:
         """Remove a game with its events; return whether it was there."""
+
+    async def progress(self, learner: str) -> dict[str, LessonProgress]:
+        """Return how far a learner is, by lesson."""
+
+    async def keep_progress(self, learner: str, lesson: str, progress: LessonProgress) -> None:
+        """Keep where a learner is and what is solved there, besides what was solved before."""
+
+    async def forget_progress(self, learner: str) -> None:
+        """Forget a learner."""
 
     async def close(self) -> None:
         """Finish what was asked and release the storage."""

@@ -28,11 +28,13 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from coupturc.web.store import progress as progress_rows
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.records import (
     ConflictError,
     EventRecord,
     GameRecord,
+    LessonProgress,
     Standing,
     StoreError,
     reason,
@@ -136,6 +138,18 @@ class SqlStore:
 
         await self._write(work)
         return counts[-1] > 0
+
+    async def progress(self, learner: str) -> dict[str, LessonProgress]:
+        """Return how far a learner is, by lesson."""
+        return await self._read(lambda connection: progress_rows.progress_of(connection, learner))
+
+    async def keep_progress(self, learner: str, lesson: str, progress: LessonProgress) -> None:
+        """Keep where a learner is and what is solved there, besides what was solved before."""
+        await self._write(lambda connection: progress_rows.keep_progress(connection, learner, lesson, progress))
+
+    async def forget_progress(self, learner: str) -> None:
+        """Forget a learner."""
+        await self._write(lambda connection: progress_rows.forget_progress(connection, learner))
 
     async def close(self) -> None:
         """Finish what was asked and close the database."""

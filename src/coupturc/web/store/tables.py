@@ -1,4 +1,4 @@
-"""The tables: one row a game, one row an event with (game, number) as key."""
+"""The tables: one row a game, one row an event with (game, number) as key; how far learners are in lessons."""
 
 from __future__ import annotations
 
@@ -40,4 +40,22 @@ events = Table(
     Column("body", Text, nullable=False),
     # A command that reaches two server processes is stored by one of them only.
     UniqueConstraint("game", "command", name="events_command"),
+)
+
+lesson_places = Table(
+    "lesson_places",
+    metadata,
+    Column("learner", String(64), primary_key=True),
+    Column("lesson", String(64), primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+)
+
+# A row a step, so that two pages of one learner never undo each other's success.
+solved_steps = Table(
+    "solved_steps",
+    metadata,
+    Column("learner", String(64), primary_key=True),
+    Column("lesson", String(64), primary_key=True),
+    Column("step", Integer, primary_key=True),
 )

@@ -1,0 +1,124 @@
+"""What a page does in a lesson: pure, from a place and a deed to what is shown next."""
+
+from collections.abc import Callable
+
+from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, read_course, state_of
+from coupturc.lessons.model import CapturesTask, LargestTask, PlayTask
+from coupturc.web.boards import board_of, hop_states, legal_moves
+from coupturc.web.lesson_messages import (
+    AnswerTask,
+    Back,
+    ChooseExample,
+    Forward,
+    GoToStep,
+    LessonAnswer,
+    LessonDeed,
+    LessonPlace,
+    LessonView,
+    Look,
+    NextStep,
+    PreviousStep,
+    Restart,
+)
+
+
+class Desk:
+    """One learner at one lesson, put together anew for every request.
+
+    Args:
+        lesson: what is taught.
+        place: where the page is, as it was told.
+        solved: the steps that were done before.
+    """
+
+    def __init__(self, lesson: Lesson, place: LessonPlace, solved: frozenset[int]) -> None:
+        self.play = LessonPlay(lesson, place.step, solved)
+        self.play.choose_example(place.example)
+        self._right: tuple[LessonAnswer, ...] = ()
+        self._answers: tuple[LessonAnswer, ...] = ()
+        for answer in place.answers:
+            self._answer(answer)
+        self._go_to_ply(place.ply)
+
+    def do(self, deed: LessonDeed) -> None:
+        """Do what the page asks; what cannot be done changes nothing."""
+        if isinstance(deed, AnswerTask):
+            self._answer(deed.answer)
+            return
+        before = self.play.step_index
+        self._move_about(deed)
+        if self.play.step_index != before or isinstance(deed, Restart | GoToStep | ChooseExample):
+            self._answers = self._right = ()
+
+    @property
+    def place(self) -> LessonPlace:
+        """Where the page is now; sent back with its next deed."""
+        return LessonPlace(self.play.step_index, self.play.example_index, self._answers, self.play.ply)
+
+    def view(self, locale: Locale, *, kept: bool) -> LessonView:
+        """Return everything that is to be shown.
+
+        Args:
+            locale: the language.
+            kept: whether progress is on disk.
+        """
+        play = self.play
+        moves = play.position.legal_moves
+        may_move = self._may_move()
+        waits = play.auto(locale)
+        following = following_lesson(play.lesson)
+        return LessonView(
+            state=state_of(play, locale),
+            place=self.place,
+            board=board_of(play.position.rules),
+            may_move=may_move,
+            legal=legal_moves(moves) if may_move else (),
+            hops=hop_states(moves) if may_move else (),
+            wait_ms=waits[0] if waits else 0,
+            following=entry_of(following, locale) if following else None,
+            kept=kept,
+        )
+
+    def _answer(self, answer: LessonAnswer) -> None:
+        """Judge an answer; of those before, keep what a line of moves is made of."""
+        right = self._right[: self.play.ply // 2] if isinstance(self.play.task, PlayTask) else ()
+        verdict = self.play.answer(answer)
+        self._answers = (*right, answer)
+        self._right = self._answers if verdict.is_right else right
+
+    def _move_about(self, deed: LessonDeed) -> None:
+        play = self.play
+        plain: dict[type, Callable[[], object]] = {
+            Forward: play.forward,
+            Back: play.back,
+            Restart: play.restart,
+            NextStep: play.next_step,
+            PreviousStep: play.previous_step,
+        }
+        match deed:
+            case GoToStep():
+                play.go_to(deed.step)
+            case ChooseExample():
+                play.choose_example(deed.example)
+            case Look():
+                pass
+            case _:
+                plain[type(deed)]()
+
+    def _go_to_ply(self, ply: int) -> None:
+        while self.play.ply < ply and self.play.forward():
+            pass
+        while self.play.ply > ply and self.play.back():
+            pass
+
+    def _may_move(self) -> bool:
+        verdict = self.play.verdict
+        to_play = isinstance(self.play.task, PlayTask | CapturesTask | LargestTask)
+        return to_play and not (verdict and verdict.is_done)
+
+
+def following_lesson(lesson: Lesson) -> Lesson | None:
+    """Return the lesson that comes next in the course; None after the last."""
+    sound = [each for each in read_course(lesson.game).values() if isinstance(each, Lesson)]
+    after = [each.id for each in sound].index(lesson.id) + 1
+    return sound[after] if after < len(sound) else None

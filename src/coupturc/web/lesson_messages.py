@@ -1,0 +1,143 @@
+"""What page and server say to each other about lessons, over HTTP.
+
+The server keeps no page's place in a lesson: the page gets it with every view and sends it back with its next
+deed, so that neither a restart of the server nor a lost answer loses anything. What is kept, on disk and before
+the answer is sent, is which steps a learner solved and where he was last.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from coupturc.lessons.state import LessonEntry, LessonState
+from coupturc.lessons.text import Locale
+from coupturc.web.messages import Board, GameName, HopState, LegalMove, PieceLetter
+
+#: A browser's own name for whoever learns there: no account, just something to keep progress under.
+LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+AnswerText = Annotated[str, msgspec.Meta(max_length=160)]
+Answers = Annotated[tuple[AnswerText, ...], msgspec.Meta(max_length=60)]
+LessonAnswer = AnswerText | Answers | Number | bool
+
+
+class LessonPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a page is in a lesson: the step, its example, what was answered, the move of the line that is shown."""
+
+    step: Number = 0
+    example: Number = 0
+    answers: Annotated[tuple[LessonAnswer, ...], msgspec.Meta(max_length=40)] = ()
+    ply: Number = 0
+
+
+# ------------------------------------------------------------------ page to server
+
+
+class Look(msgspec.Struct, tag="look", tag_field="type", frozen=True):
+    """Show the same again, in another language for example."""
+
+
+class Forward(msgspec.Struct, tag="forward", tag_field="type", frozen=True):
+    """Play one move of the line."""
+
+
+class Back(msgspec.Struct, tag="back", tag_field="type", frozen=True):
+    """Take one move of the line back."""
+
+
+class Restart(msgspec.Struct, tag="restart", tag_field="type", frozen=True):
+    """Set up the board as the step began."""
+
+
+class NextStep(msgspec.Struct, tag="next_step", tag_field="type", frozen=True):
+    """Go on; a step without moves and questions is done by that."""
+
+
+class PreviousStep(msgspec.Struct, tag="previous_step", tag_field="type", frozen=True):
+    """Go to the step before."""
+
+
+class GoToStep(msgspec.Struct, tag="go_to_step", tag_field="type", frozen=True):
+    """Show a step from its beginning."""
+
+    step: Number
+
+
+class ChooseExample(msgspec.Struct, tag="choose_example", tag_field="type", frozen=True):
+    """Show another line of the step."""
+
+    example: Number
+
+
+class AnswerTask(msgspec.Struct, tag="answer", tag_field="type", frozen=True):
+    """Answer the task: a move, a square, a list of them, the number of an option, or yes or no."""
+
+    answer: LessonAnswer
+
+
+LessonDeed = Look | Forward | Back | Restart | NextStep | PreviousStep | GoToStep | ChooseExample | AnswerTask
+
+
+class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/lessons/{lesson}."""
+
+    learner: LearnerId
+    locale: Locale
+    place: LessonPlace
+    deed: LessonDeed
+
+
+# ------------------------------------------------------------------ server to page
+
+
+class LessonView(msgspec.Struct, frozen=True):
+    """Everything the page shows of a lesson; the answer to a deed and to GET /api/lessons/{lesson}.
+
+    `legal` and `hops` are there when the task is to be played on the board and `may_move` says so; `wait_ms` is how
+    long *Auto* leaves the board as it is before the next move; `following` is the lesson after this one;
+    `kept` is false when progress could not be stored.
+    """
+
+    state: LessonState
+    place: LessonPlace
+    board: Board
+    may_move: bool
+    legal: tuple[LegalMove, ...]
+    hops: tuple[HopState, ...]
+    wait_ms: int
+    following: LessonEntry | None
+    kept: bool
+
+
+class CourseLesson(msgspec.Struct, frozen=True):
+    """A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
+
+    The file of a `broken` lesson has faults: its id is all there is.
+    """
+
+    id: str
+    title: str
+    summary: str
+    steps: int
+    solved: int
+    at: int | None
+    broken: bool
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The lessons of a game with its first position; `next` is the one to go on with, None when all are done."""
+
+    game: GameName
+    board: Board
+    start: dict[str, PieceLetter]
+    lessons: tuple[CourseLesson, ...]
+    next: str | None
+
+
+class Courses(msgspec.Struct, frozen=True):
+    """The answer to GET /api/lessons; `kept` is false when progress could not be read."""
+
+    courses: tuple[Course, ...]
+    kept: bool

@@ -1,0 +1,166 @@
+"""The HTTP side of the lessons: the courses with progress, and one lesson deed by deed."""
+
+import logging
+import time
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc._core import Position
+from coupturc.errors import LessonError, UnknownLessonError
+from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, entry_of, load_lesson, read_course
+from coupturc.rules import load_profile
+from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.boards import board_of, pieces_of
+from coupturc.web.lesson_desk import Desk
+from coupturc.web.lesson_messages import Course, CourseLesson, Courses, LearnerId, LessonPlace, LessonRequest
+from coupturc.web.messages import GameName
+from coupturc.web.store import LessonProgress, Store, StoreError
+
+log = logging.getLogger(__name__)
+
+#: A place and a deed; the longest are lists of squares.
+MAX_BODY_BYTES = 16_384
+
+_request = msgspec.json.Decoder(LessonRequest)
+_NOWHERE = LessonProgress(0, frozenset(), 0)
+
+Progress = Mapping[str, LessonProgress]
+
+
+def lesson_routes() -> list[Route]:
+    """Return the routes under /api."""
+    return [
+        Route("/lessons", get_courses, methods=["GET"]),
+        Route("/lessons", delete_progress, methods=["DELETE"]),
+        Route("/lessons/{lesson}", get_lesson, methods=["GET"]),
+        Route("/lessons/{lesson}", post_deed, methods=["POST"]),
+    ]
+
+
+async def get_courses(request: Request) -> Response:
+    """Answer with both courses and how far the learner is."""
+    learner, locale = _learner(request), _locale(request)
+    progress = await _progress(request, learner)
+    courses = tuple(_course(game, locale, progress or {}) for game in COURSES)
+    return answer(Courses(courses, kept=progress is not None))
+
+
+async def delete_progress(request: Request) -> Response:
+    """Forget how far a learner is."""
+    store: Store = request.app.state.store
+    await store.forget_progress(_learner(request))
+    return Response(status_code=204)
+
+
+async def get_lesson(request: Request) -> Response:
+    """Answer with a lesson where the learner left it; one that is finished begins again."""
+    learner, locale = _learner(request), _locale(request)
+    lesson = _lesson(request)
+    progress = await _progress(request, learner)
+    known = (progress or {}).get(lesson.id, _NOWHERE)
+    begins_again = len(known.solved) >= len(lesson.steps)
+    desk = Desk(lesson, LessonPlace(0 if begins_again else known.step), known.solved)
+    return answer(desk.view(locale, kept=progress is not None))
+
+
+async def post_deed(request: Request) -> Response:
+    """Do something in a lesson; what was solved is on disk before the answer."""
+    lesson = _lesson(request)
+    asked = _decode(await read_body(request, MAX_BODY_BYTES))
+    progress = await _progress(request, asked.learner)
+    known = (progress or {}).get(lesson.id, _NOWHERE)
+    desk = Desk(lesson, asked.place, known.solved)
+    desk.do(asked.deed)
+    kept = progress is not None and await _keep(request, asked.learner, desk, known)
+    return answer(desk.view(asked.locale, kept=kept))
+
+
+async def _keep(request: Request, learner: str, desk: Desk, known: LessonProgress) -> bool:
+    """Keep what is new; return whether all is on disk."""
+    step, solved = desk.play.step_index, desk.play.solved
+    if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
+        return True
+    store: Store = request.app.state.store
+    try:
+        now_ms = time.time_ns() // 1_000_000
+        await store.keep_progress(learner, desk.play.lesson.id, LessonProgress(step, solved, now_ms))
+    except StoreError:
+        log.exception("cannot keep progress")
+        return False
+    return True
+
+
+async def _progress(request: Request, learner: str) -> Progress | None:
+    """Return how far a learner is; None when that cannot be read: lessons go on without."""
+    store: Store = request.app.state.store
+    try:
+        return await store.progress(learner)
+    except StoreError:
+        log.exception("cannot read progress")
+        return None
+
+
+def _course(game: str, locale: Locale, progress: Progress) -> Course:
+    rules = load_profile(game).rules
+    lessons = tuple(_entry(name, lesson, locale, progress.get(name)) for name, lesson in read_course(game).items())
+    return Course(
+        game=cast("GameName", game),
+        board=board_of(rules),
+        start=pieces_of(Position.start(rules)),
+        lessons=lessons,
+        next=next_lesson(lessons, progress),
+    )
+
+
+def _entry(name: str, lesson: Lesson | LessonError, locale: Locale, known: LessonProgress | None) -> CourseLesson:
+    if isinstance(lesson, LessonError):
+        return CourseLesson(name, "", "", 0, 0, None, broken=True)
+    entry = entry_of(lesson, locale)
+    solved = known.solved & frozenset(range(entry.steps)) if known else frozenset()
+    at = min(known.step, entry.steps - 1) if known else None
+    return CourseLesson(name, entry.title, entry.summary, entry.steps, len(solved), at, broken=False)
+
+
+def next_lesson(lessons: tuple[CourseLesson, ...], progress: Progress) -> str | None:
+    """Return the lesson to go on with: the one left last, if it is not finished, else the first that is not."""
+    open_ones = [lesson.id for lesson in lessons if not lesson.broken and lesson.solved < lesson.steps]
+    visited = [lesson.id for lesson in lessons if lesson.id in progress]
+    latest = max(visited, key=lambda name: progress[name].changed_ms, default=None)
+    return latest if latest in open_ones else next(iter(open_ones), None)
+
+
+def _lesson(request: Request) -> Lesson:
+    try:
+        return load_lesson(request.path_params["lesson"])
+    except UnknownLessonError as error:
+        raise ProblemError(404, "unknown_lesson") from error
+    except LessonError as error:
+        log.exception("cannot teach a lesson")
+        raise ProblemError(422, "broken_lesson") from error
+
+
+def _decode(body: bytes) -> LessonRequest:
+    try:
+        return _request.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProblemError(400, "malformed") from error
+
+
+def _learner(request: Request) -> str:
+    try:
+        learner: str = msgspec.convert(request.query_params.get("learner"), LearnerId)
+    except msgspec.ValidationError as error:
+        raise ProblemError(400, "malformed") from error
+    return learner
+
+
+def _locale(request: Request) -> Locale:
+    locale = request.query_params.get("locale")
+    if locale not in LOCALES:
+        raise ProblemError(400, "malformed")
+    return locale

@@ -1,0 +1,52 @@
+"""The queries behind how far learners are in the lessons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, Insert, Table, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from coupturc.web.store.records import LessonProgress
+from coupturc.web.store.tables import lesson_places, solved_steps
+
+
+def progress_of(connection: Connection, learner: str) -> dict[str, LessonProgress]:
+    """Return how far a learner is, by lesson."""
+    solved: dict[str, set[int]] = defaultdict(set)
+    for lesson, step in connection.execute(
+        select(solved_steps.c.lesson, solved_steps.c.step).where(solved_steps.c.learner == learner)
+    ):
+        solved[lesson].add(step)
+    places = connection.execute(select(lesson_places).where(lesson_places.c.learner == learner))
+    return {
+        place.lesson: LessonProgress(place.step, frozenset(solved[place.lesson]), place.changed_ms) for place in places
+    }
+
+
+def keep_progress(connection: Connection, learner: str, lesson: str, progress: LessonProgress) -> None:
+    """Add the solved steps and remember the place."""
+    for step in progress.solved:
+        row = {"learner": learner, "lesson": lesson, "step": step}
+        connection.execute(_insert(connection, solved_steps, row))
+    key = {"learner": learner, "lesson": lesson}
+    place = {"step": progress.step, "changed_ms": progress.changed_ms}
+    connection.execute(_insert(connection, lesson_places, {**key, **place}, place))
+
+
+def forget_progress(connection: Connection, learner: str) -> None:
+    """Delete all rows of a learner."""
+    for table in (solved_steps, lesson_places):
+        connection.execute(delete(table).where(table.c.learner == learner))
+
+
+def _insert(
+    connection: Connection, table: Table, row: Mapping[str, object], update: Mapping[str, object] | None = None
+) -> Insert:
+    """Return an insert that updates a row with the same key, or leaves it alone."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = insert(table).values(row)
+    if update is None:
+        return statement.on_conflict_do_nothing()
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=dict(update))
