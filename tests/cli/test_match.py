@@ -1,5 +1,7 @@
 """`coupturc match`: DESIGN section 3 is the contract."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,7 +29,17 @@ def test_json(run: Run, openings: str) -> None:
     assert (result.code, result.err) == (0, "")
     *games, summary = result.records
     assert [game["game"] for game in games] == [0, 1]
-    assert set(games[0]) == {"game", "points", "result", "reason", "plies", "white", "seconds", "failure"}
+    assert set(games[0]) == {
+        "game",
+        "points",
+        "result",
+        "reason",
+        "plies",
+        "white",
+        "seconds",
+        "cpu_seconds",
+        "failure",
+    }
     assert summary["games"] == summary["wins"] + summary["draws"] + summary["losses"] == 2
     assert summary["low"] <= summary["elo"] <= summary["high"]
     assert summary["verdict"] == "open"
@@ -55,11 +67,69 @@ def test_failure_of_a_player_is_told(run: Run, openings: str) -> None:
     assert "cannot start /nowhere/engine" in result.err
 
 
+def test_limits_in_cpu_time(run: Run, openings: str) -> None:
+    engines = ("engine:hash=1,tables=off", f'hub:"{sys.executable}" -m coupturc hub')
+    result = run("match", *engines, "--games", "2", "--cpu", "0.01", "--openings", openings, "--json")
+    assert (result.code, result.err) == (0, "")
+    for game in result.records[:2]:
+        moves = (game["plies"] + 1) // 2
+        assert all(0 < seconds < moves * 2 for seconds in game["cpu_seconds"])
+
+
+def test_game_with_a_clock(run: Run, openings: str, tmp_path: Path) -> None:
+    arguments = ("match", *PLAYERS, "--games", "2", "--clock", "2+0.1", "--openings", openings)
+    result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
+    assert all(game["reason"] != "flag" for game in result.records[:2])
+    assert '[TimeControl "2+0.1"]' in (tmp_path / "match" / "games.pdn").read_text()
+
+
+CRASHING = """
+import sys
+for line in sys.stdin:
+    if line.startswith('hub'):
+        print('id name=Crash', 'wait', sep='\\n', flush=True)
+    elif line.startswith('init'):
+        print('ready', flush=True)
+    elif line.startswith('go'):
+        sys.exit(3)
+"""
+
+
+def test_engine_that_crashes_loses_and_the_match_goes_on(run: Run, openings: str, tmp_path: Path) -> None:
+    script = tmp_path / "crash.py"
+    script.write_text(CRASHING)
+    engine = f'hub:"{sys.executable}" "{script}"'
+    arguments = ("match", "engine:hash=1", engine, "--games", "4", "--nodes", "20", "--openings", openings)
+    result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
+    *games, summary = result.records
+    assert summary["wins"] == 4
+    assert [game["reason"] for game in games] == ["abandoned"] * 4
+    assert all("Crash has ended" in game["failure"] for game in games)
+    assert (tmp_path / "match" / "games.pdn").read_text().count('[Termination "abandoned"]') == 4
+
+
+def test_match_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "match"
+    arguments = ("match", *PLAYERS, "--games", "6", "--nodes", "300", "--json", "--folder", str(folder))
+    command = [sys.executable, "-m", "coupturc", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout
+        process.stdout.readline()  # one game is over
+        process.kill()
+    kept = len((folder / "results.jsonl").read_text().splitlines()) - 1
+    assert kept >= 1
+    *games, summary = run(*arguments).records
+    assert len(games) == 6 - kept
+    assert summary["games"] == 6
+    assert (folder / "games.pdn").read_text().count("[Event ") == 6
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("engine", "human", *QUICK), "human: expected engine"),
-        (("engine", "engine", *QUICK, "--time", "1"), "either --nodes or --time"),
+        (("engine", "engine", *QUICK, "--time", "1"), "one of --nodes, --time, --cpu and --clock"),
+        (("engine", "engine", "--games", "2", "--clock", "soon"), "expected stages"),
         (("engine", "engine", *QUICK, "--test", "5", "5"), "the first Elo is the smaller one"),
         (("engine", "engine"), "--games"),
         (("engine", "engine", *QUICK, "--openings", "/nowhere"), "does not exist"),

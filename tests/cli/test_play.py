@@ -1,5 +1,6 @@
 """`coupturc play`: whole games in the terminal, and everything a person may type."""
 
+import re
 import sys
 from types import SimpleNamespace
 
@@ -166,12 +167,61 @@ def test_ctrl_c_while_the_computer_thinks(run: Run, monkeypatch: pytest.MonkeyPa
     assert play(run, lines=["32-28"]).out.endswith("The game is left unfinished.\n")
 
 
-@pytest.mark.parametrize("word", ["engine", "engine:0", "engine:11", "engine:x", "engine:²", "Human", "hub:scan", ""])
+@pytest.mark.parametrize("word", ["engine:0", "engine:11", "engine:x", "engine:²", "Human", "hub:", "dxp:host", ""])
 def test_unknown_player_is_wrong_usage(run: Run, word: str) -> None:
     result = run("play", "--white", word)
     assert result.code == 2
-    assert "expected human, or engine:1 to engine:10" in result.err
+    assert "'--white'" in result.err
+    assert result.err.endswith(", or human (see coupturc play --help)\n")
     assert result.err.count("\n") == 1
+
+
+def test_a_hub_engine_may_play(run: Run) -> None:
+    hub = f'hub:"{sys.executable}" -m coupturc hub'
+    result = play(run, "--white", hub, "--black", "engine:1", "--fen", "W:W37:B23,32", "--time", "0.05", lines=[])
+    assert "1. 37x19" in result.out
+    assert result.out.endswith("White wins 2-0: Black cannot move (KNDB 8).\n")
+
+
+def test_a_program_that_cannot_go_on_has_lost(run: Run) -> None:
+    result = play(run, "--black", "hub:/nowhere/engine", lines=["32-28"])
+    assert "Black cannot go on: cannot start /nowhere/engine" in result.out
+    assert "White wins 2-0" in result.out
+
+
+def test_dama_has_no_damexchange(run: Run) -> None:
+    result = run("play", "--rules", "dama", "--white", "dxp:127.0.0.1:27531")
+    assert result.code == 2
+    assert "10x10 board only" in result.err
+
+
+# ------------------------------------------------------------------ clocks
+
+
+def test_programs_keep_to_a_clock(run: Run) -> None:
+    players = ("--white", "engine:hash=1", "--black", "engine:2")
+    result = play(run, *players, "--fen", "W:W31:B27,1", "--clock", "2+0.1", lines=[])
+    assert "ran out of time" not in result.out
+    assert result.out.splitlines()[-1].startswith(("White wins", "Black wins", "Draw"))
+
+
+def test_a_person_may_look_at_the_clock(run: Run) -> None:
+    assert re.search(
+        r"White: White \d:\d\d\.\d, Black 5:00\.0\n", play(run, *BOTH, "--clock", "300", lines=["clock"]).out
+    )
+    assert "There is no clock in this game." in play(run, *BOTH, lines=["clock"]).out
+
+
+def test_a_person_may_lose_on_time(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter(range(0, 1000, 10))
+    monkeypatch.setattr(terminal, "monotonic", lambda: next(seconds))
+    result = play(run, *BOTH, "--clock", "60", lines=["moves"] * 2 + ["32-28", "19-23"] * 9)
+    assert "ran out of time" in result.out
+
+
+def test_bad_clock_is_one_line(run: Run) -> None:
+    result = run("play", "--clock", "soon")
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
 
 
 def test_bad_position_is_one_line(run: Run) -> None:

@@ -242,7 +242,7 @@ async def test_service_survives_a_peer_that_leaves() -> None:
     assert told[-1] == "the peer has left"
 
 
-@pytest.mark.parametrize(("minutes", "moves", "seconds"), [(999, 0, 5.0), (5, 0, 300 / 31), (1, 59, 1.0)])
+@pytest.mark.parametrize(("minutes", "moves", "seconds"), [(999, 0, 5.0), (5, 0, 30.0), (1, 60, 3.0)])
 async def test_service_divides_its_time(minutes: float, moves: int, seconds: float) -> None:
     player = FirstMove()
     await talk(DxpService(player, FMJD, str), [GameRequest("Ada", Side.white, minutes, moves)])

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from coupturc import History, Position, load_profile
-from coupturc.engine import Limits, PlayerError
+from coupturc.engine import Limits, PlayerError, cpu_time
 from coupturc.engine.following import LineFollower
 from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.hub_messages import Done, Info
 
 FMJD = load_profile("fmjd").draw_limits
@@ -114,6 +115,49 @@ async def test_engine_that_does_not_answer_is_ended() -> None:
         await player.choose(History(Position.start()), FMJD, Limits(0.1))
     async with asyncio.timeout(10):
         await player.close()
+
+
+@pytest.mark.parametrize(
+    ("limits", "level"),
+    [
+        (Limits(0.5), "level move-time=0.5"),
+        (Limits(0, depth=3, nodes=99), "level depth=3 nodes=99"),
+        (Limits(1.0, clock=Allowance(60_000, moves=12)), "level moves=12 time=60"),
+        (Limits(1.0, clock=Allowance(60_000, gain_ms=2000)), "level time=58 inc=2"),
+        (Limits(1.0, clock=Allowance(60_000, free_ms=5000)), "level time=60 inc=5"),
+        (Limits(1.0, clock=Allowance(0, free_ms=30_000)), "level move-time=1"),
+        (Limits(0, cpu_seconds=9.0), "level infinite"),
+    ],
+)
+async def test_limits_as_hub_says_them(tmp_path: Path, limits: Limits, level: str) -> None:
+    heard = tmp_path / "heard.txt"
+    keep = f"log = open({str(heard)!r}, 'w', buffering=1)\n"
+    loop = (
+        "for line in iter(input, 'quit'):\n"
+        "    log.write(line + '\\n')\n"
+        "    if line.startswith('go'):\n"
+        "        print('done move=32-28', flush=True)\n"
+    )
+    player = HubPlayer(shlex.join([sys.executable, "-c", f"{HELLO}\n{keep}{loop}"]))
+    await player.choose(History(Position.start()), FMJD, limits)
+    await player.close()
+    assert [line for line in heard.read_text().splitlines() if line.startswith("level")] == [level]
+
+
+async def test_engine_is_stopped_when_its_cpu_time_is_used() -> None:
+    player = HubPlayer(OURS, {"hash": "1", "tables": "false"})
+    async with asyncio.timeout(60):
+        choice = await player.choose(History(Position.start()), FMJD, Limits(0, cpu_seconds=0.05))
+    assert choice.cpu_seconds
+    assert 0.05 <= choice.cpu_seconds < 5
+    await player.close()
+
+
+async def test_cpu_time_is_not_known_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu_time, "is_known", lambda: False)
+    player = HubPlayer(answering("done move=32-28"))
+    assert (await player.choose(History(Position.start()), FMJD, QUICK)).cpu_seconds is None
+    await player.close()
 
 
 @pytest.mark.parametrize("params", [{"book": "true"}, {"threads": "0"}])

@@ -7,9 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from coupturc import Engine, load_profile
-from coupturc.engine.hub_service import HubService, hub_score
+from coupturc.engine import hub_search, hub_service
+from coupturc.engine.hub_search import hub_score
+from coupturc.engine.hub_service import HubService
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 VOLATILE = re.compile(r"^info .*\n", re.MULTILINE)
@@ -22,10 +26,13 @@ class Gui:
         self.said = b""
         self._heard = threading.Condition()
         self.made: list[tuple[int, bool]] = []
+        self.no_memory_from = 1 << 20
         profiles = {"normal": load_profile("fmjd"), "turkish": load_profile("dama")}
         self.service = HubService(self._hear, "1.0", profiles, self._make)
 
     def _make(self, hash_mib: int, with_tables: bool) -> Engine:
+        if hash_mib >= self.no_memory_from:
+            raise MemoryError
         self.made.append((hash_mib, with_tables))
         return Engine(1)
 
@@ -149,6 +156,14 @@ def test_parameters_make_another_engine() -> None:
         ("set-param name=book value=true", "there is no parameter book"),
         ("set-param name=hash value=0", "hash cannot be 0"),
         ("set-param name=variant value=frisian", "variant cannot be frisian"),
+        ("set-param name=level value=11", "level cannot be 11"),
+        ("set-param name=lines value=all", "lines cannot be all"),
+        ("set-param name=threads value=1.5", "threads cannot be 1.5"),
+        ("set-param name=tables value=maybe", "tables cannot be maybe"),
+        ("set-param name=threads", "expected value="),
+        ("level nodes=-1", "expected a whole number"),
+        ("level time=inf", "expected a number"),
+        ("go think ponder", "expected one of think, ponder, analyze"),
         ("pos pos=We", "expected W or B and 50"),
         ('pos start moves="32-27 1-2"', "expected a legal move"),
         ("level depth=x", "expected a number"),
@@ -160,6 +175,128 @@ def test_mistakes_of_the_gui_are_told(line: str, message: str) -> None:
     with gui() as one:
         one.say(line)
         assert message in one.wait_for("error ")
+
+
+def test_no_memory_for_the_hash_table() -> None:
+    with gui() as one:
+        one.no_memory_from = 65536
+        one.say("set-param name=hash value=65536", "pos start", "level depth=1", "go think")
+        assert "there is no memory for hash 65536" in one.wait_for("done ")
+        assert one.made[-1] == (64, True)
+
+
+def test_search_that_fails_is_answered_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no more threads")
+
+    monkeypatch.setattr(hub_search, "search", fail)
+    with gui() as one:
+        one.say("pos start", "go think")
+        said = one.wait_for("done ")
+    assert "the search failed: no more threads" in said
+    assert re.search(r"done move=\d+-\d+\n", said)
+
+
+# ------------------------------------------------------------------ levels and lines
+
+
+@pytest.mark.parametrize("level", [1, 6, 7])
+def test_level_of_the_ladder(level: int) -> None:
+    with gui(f"set-param name=level value={level}") as one:
+        one.say("pos start", "level infinite", "go think")
+        assert re.search(r"done move=\d+-\d+", one.wait_for("done "))
+        one.say("level depth=1 nodes=100", "go think")
+        one.wait_for("done ")
+
+
+def test_weak_level_holds_its_pondered_move_back() -> None:
+    with gui("set-param name=level value=2") as one:
+        one.say("pos start", "go ponder", "ping")
+        assert one.wait_for("pong\n") == "pong\n"
+        one.say("ponder-hit")
+        one.wait_for("done ")
+
+
+def test_level_does_not_weaken_an_analysis() -> None:
+    with gui("set-param name=level value=1") as one:
+        one.say("pos start", "level depth=4", "go analyze")
+        assert "depth=4" in one.wait_for("done ")
+
+
+def test_several_lines_say_which_they_are() -> None:
+    with gui("set-param name=lines value=3") as one:
+        one.say("pos start", "level depth=2", "go analyze")
+        said = one.wait_for("done ")
+    assert re.findall(r"^info depth=2 line=(\d)", said, re.MULTILINE) == ["1", "2", "3"]
+
+
+def test_more_lines_than_moves() -> None:
+    with gui("set-param name=lines value=64") as one:
+        one.say("pos pos=Weeeeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeeeeeeee", "level depth=1", "go analyze")
+        assert one.wait_for("done ").count("info ") <= 1
+
+
+# ------------------------------------------------------------------ time
+
+
+@pytest.mark.parametrize(
+    ("level", "soft", "hard"),
+    [
+        ("move-time=2", 1990, 1990),
+        ("move-time=0.001", 1, 1),
+        ("time=300", 6000, 30000),
+        ("time=60 moves=1", 36000, 47990),
+        ("time=10 inc=1 moves=11", 1145, 2923),
+        ("time=0 inc=1", 257, 257),
+        ("time=0.1", 2, 10),
+    ],
+)
+def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level: str, soft: int, hard: int) -> None:
+    """The increment is credited before the move (PROTOCOLS 1.5)."""
+    tasks: list[hub_search.Task] = []
+    monkeypatch.setattr(hub_service, "HubSearch", lambda task, _send: tasks.append(task))
+    with gui() as one:
+        one.say("pos start", f"level {level}", "go think")
+    limits = tasks[0].question.limits
+    assert (round(1000 * (limits.soft_seconds or limits.seconds)), round(1000 * limits.seconds)) == (soft, hard)
+
+
+def test_clock_of_a_pondered_move_begins_with_the_hit() -> None:
+    with gui() as one:
+        one.say("pos start", "level time=0.5 moves=20", "go ponder")
+        one.wait_for("info ")
+        assert "done" not in one.said.decode()
+        one.say("ponder-hit")
+        one.wait_for("done ")
+
+
+def test_new_position_resets_the_level() -> None:
+    with gui() as one:
+        one.say("level depth=1", "pos start", "go think")
+        one.wait_for("info depth=3")
+        one.say("stop")
+        one.wait_for("done ")
+
+
+# ------------------------------------------------------------------ robustness
+
+
+WORDS = st.sampled_from(
+    ["hub", "init", "set-param", "name=hash", "name=threads", "name=level", "value=1", "value=2", "pos", "start",
+     "pos=We", 'moves="32-28"', "level", "depth=1", "nodes=1e99", "move-time=1e300", "time=-1", "moves=9",
+     "go", "think", "ponder", "analyze", "ponder-hit", "stop", "ping", "new-game", "=", '"', "name", "\0", "é"]
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.lists(WORDS, max_size=5).map(" ".join) | st.text(max_size=20), max_size=12))
+def test_no_line_ends_the_process(lines: list[str]) -> None:
+    with gui() as one:
+        for line in lines:
+            one.service.receive(line.encode("utf-8", "replace") + b"\n")
+        one.say("stop", "ping")
+        if not one.service.is_over:
+            one.wait_for("pong\n")
 
 
 def test_position_that_is_over() -> None:

@@ -11,6 +11,7 @@ from coupturc.engine.evaluation import new_engine
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits, Weakness
+from coupturc.engine.thinking_time import Allowance
 from coupturc.engine.weakness import choose_weakly
 
 FMJD = load_profile("fmjd").draw_limits
@@ -76,5 +77,5 @@ def test_higher_levels_err_less() -> None:
 
 def test_clock_shortens_every_level() -> None:
     for level in LEVELS:
-        assert limits_of(level, 300).seconds == pytest.approx(0.01)
-        assert limits_of(level, 300).weakness == limits_of(level).weakness
+        assert limits_of(level, Allowance(300)).seconds == pytest.approx(0.03)
+        assert limits_of(level, Allowance(300)).weakness == limits_of(level).weakness

@@ -9,6 +9,7 @@ from coupturc import History, Position, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
+from coupturc.engine.thinking_time import Allowance
 
 DRAWS = load_profile("fmjd").draw_limits
 
@@ -18,6 +19,7 @@ async def test_chooses_a_legal_move_and_says_what_it_is_worth() -> None:
     position = Position.from_fen("W:W31,32,33,38:B5")
     choice = await player.choose(History(position), DRAWS, Limits(1.0, depth=6))
     assert choice.move in position.legal_moves
+    assert choice.score
     assert choice.score > 0
     await player.close()
 
@@ -75,6 +77,7 @@ def test_every_level_thinks_at_least_as_far_as_the_one_below() -> None:
 
 def test_never_uses_up_its_clock() -> None:
     left_ms = 10_000.0
-    for _ in range(200):
-        left_ms -= limits_of(LEVELS[-1], round(left_ms)).seconds * 1000
+    for move in range(150):
+        limits = limits_of(LEVELS[-1], Allowance(round(left_ms)))
+        left_ms -= 1000 * (limits.seconds if move % 10 == 0 else limits.soft_seconds)
     assert left_ms > 0

@@ -8,12 +8,14 @@ import click
 
 from coupturc.cli.options import json_option, rules_option
 from coupturc.cli.records import write_record
+from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.player import Limits
+from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 
 _USUAL_SECONDS = 0.1
@@ -34,6 +36,8 @@ _MOST_GAMES = 1_000_000
 @click.option(
     "--time", "seconds", type=click.FloatRange(0.001), metavar="S", help="Seconds for each move; 0.1 is usual."
 )
+@click.option("--cpu", type=click.FloatRange(0.001), metavar="S", help="CPU seconds for each move; DXP peers aside.")
+@click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
 @click.option("--parallel", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Stop when one of them is proven.")
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Keep results and games here.")
@@ -47,6 +51,8 @@ def command(  # noqa: PLR0913 - one an option
     openings: Path | None,
     nodes: int | None,
     seconds: float | None,
+    cpu: float | None,
+    clock: str,
     parallel: int,
     test: tuple[float, float] | None,
     folder: Path | None,
@@ -61,11 +67,15 @@ def command(  # noqa: PLR0913 - one an option
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
     coupturc match engine engine:weights=new.bin --rules dama --games 400 --nodes 20000 --test 0 10
     """  # noqa: D301 - click reads \b as: keep these lines
-    if nodes and seconds:
-        raise click.UsageError("either --nodes or --time")
+    if sum((nodes is not None, seconds is not None, cpu is not None, clock != "-")) > 1:
+        raise click.UsageError("one of --nodes, --time, --cpu and --clock")
+    if cpu and not cpu_time.is_known():
+        raise click.UsageError("--cpu: this system does not tell the CPU time of other processes")
+    parse_time_control(clock)
     if test and test[0] >= test[1]:
         raise click.UsageError("--test: the first Elo is the smaller one")
-    limits = Limits(0.0, nodes=nodes) if nodes else Limits(seconds or _USUAL_SECONDS)
+    is_untimed = nodes or cpu or clock != "-"
+    limits = Limits(0.0 if is_untimed else seconds or _USUAL_SECONDS, nodes=nodes or 0, cpu_seconds=cpu or 0.0)
     match = Match(
         profile,
         (parse_player(first, profile.rules), parse_player(second, profile.rules)),
@@ -74,6 +84,7 @@ def command(  # noqa: PLR0913 - one an option
         limits,
         parallel,
         Bounds(*test) if test else None,
+        clock,
     )
     results = Results(folder, match.settings)
     asyncio.run(_play(match, results, as_json=as_json))
@@ -98,7 +109,7 @@ async def _play(match: Match, results: Results, *, as_json: bool) -> None:
 
 
 def _record(result: Result) -> dict[str, Any]:
-    names = ("game", "points", "result", "reason", "plies", "white", "seconds", "failure")
+    names = ("game", "points", "result", "reason", "plies", "white", "seconds", "cpu_seconds", "failure")
     return {name: getattr(result, name) for name in names}
 
 

@@ -4,48 +4,77 @@ import click
 
 from coupturc import Side
 from coupturc.cli.options import fen_type, rules_option
-from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
-from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
+from coupturc.cli.terminal import Seat, TerminalGame, View, can_show_symbols
+from coupturc.engine.levels import DEFAULT_LEVEL
+from coupturc.engine.match.players import parse_player
+from coupturc.engine.player import Limits
+from coupturc.errors import CoupTurcError
 from coupturc.game.arbiter import Arbiter
+from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
 
-_HUMAN, _ENGINE = "human", "engine"
-_PLAYERS = f"human, or engine:{LEVELS[0]} (weak) to engine:{LEVELS[-1]} (strong)"
+_HUMAN = "human"
+_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, or dxp:HOST:PORT"
 
 
-class _PlayerType(click.ParamType[int]):
-    """`human` (0) or `engine:LEVEL` (the level)."""
-
-    name = "player"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        kind, _, level = str(value).partition(":")
-        if value == _HUMAN:
-            return 0
-        if kind == _ENGINE and level.isascii() and level.isdigit() and int(level) in LEVELS:
-            return int(level)
-        expected = f"human, or engine:{LEVELS[0]} to engine:{LEVELS[-1]}"
-        raise click.BadParameter(f"{value}: expected {expected}", ctx, param)
+def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:
+    """Return who plays a side, within limits when it has none of its own; None is a person."""
+    if text == _HUMAN:
+        return None
+    try:
+        name = parse_player(text, profile.rules)
+    except CoupTurcError as error:
+        raise click.BadParameter(f"{error}, or {_HUMAN}", param_hint=f"'--{side}'") from None
+    return Seat(name.text, name.make(), name.limits or limits)
 
 
 @click.command("play", short_help="Play a game in the terminal.")
 @rules_option
-@click.option("--white", type=_PlayerType(), default=_HUMAN, show_default=True, help=_PLAYERS)
-@click.option("--black", type=_PlayerType(), default=f"{_ENGINE}:{DEFAULT_LEVEL}", show_default=True, help=_PLAYERS)
+@click.option("--white", metavar="PLAYER", default=_HUMAN, show_default=True, help=_PLAYERS)
+@click.option("--black", metavar="PLAYER", default=f"engine:{DEFAULT_LEVEL}", show_default=True, help=_PLAYERS)
+@click.option("--clock", default="-", metavar="TIME", help="Time control as PDN writes it, such as 300+5; - for none.")
+@click.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(0.001),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds for a move of hub: and dxp: without a clock.",
+)
 @click.option("--fen", type=fen_type, help="Position to begin with; the start when not given.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with letters.")
 @click.option("--list", "spoken", is_flag=True, help="List the pieces instead of a board, to be read aloud.")
-def command(profile: Profile, white: int, black: int, fen: str | None, *, ascii_only: bool, spoken: bool) -> None:
-    """Play a game against the computer, or two people at one keyboard.
+def command(  # noqa: PLR0913 - one an option
+    profile: Profile,
+    white: str,
+    black: str,
+    *,
+    clock: str,
+    seconds: float,
+    fen: str | None,
+    ascii_only: bool,
+    spoken: bool,
+) -> None:
+    """Play a game against the computer, or two people at one keyboard, or watch two programs.
 
-    Moves are typed in any notation; a move that is refused is explained. Type help in the game for more.
+    A side is human, engine:LEVEL, hub:COMMAND (a program that speaks Hub) or dxp:HOST:PORT (a
+    DamExchange program that listens). Moves are typed in any notation; a move that is refused is
+    explained. Type help in the game for more.
 
     \b
     coupturc play
     coupturc play --rules dama --black human
+    coupturc play --white engine:7 --black hub:"./scan hub" --clock 60+1
     """  # noqa: D301 - click reads \b as: keep these lines
-    arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen))
-    below = Side.black if white and not black else Side.white
+    limits = Limits(seconds if clock == "-" else 0.0)
+    seats: dict[SideName, Seat | None] = {
+        "white": _seat(white, "white", profile, limits),
+        "black": _seat(black, "black", profile, limits),
+    }
+    programs_only = all(seats.values())
+    arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen, white_time=clock, claims_automatic=programs_only))
+    below = Side.black if seats["white"] and not seats["black"] else Side.white
     view = View(ascii_only or not can_show_symbols(), spoken, below)
-    TerminalGame(arbiter, {"white": white, "black": black}, view).play()
+    TerminalGame(arbiter, seats, view).play()

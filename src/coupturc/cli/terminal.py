@@ -4,15 +4,16 @@ import asyncio
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 
 import click
 
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
-from coupturc.engine.conduct import reaction
-from coupturc.engine.levels import limits_of
-from coupturc.engine.native import NativePlayer
-from coupturc.engine.tables import open_all
+from coupturc.engine.conduct import ending, reaction
+from coupturc.engine.levels import with_clock
+from coupturc.engine.player import Limits, Player, PlayerError
+from coupturc.engine.thinking_time import allowance_of
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request
@@ -49,27 +50,44 @@ class Left(Exception):  # noqa: N818 (nothing went wrong)
     """The person at the keyboard has left."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A program at the board.
+
+    Args:
+        name: as it was given.
+        player: which chooses the moves.
+        limits: how much it may think about each when there is no clock.
+    """
+
+    name: str
+    player: Player
+    limits: Limits
+
+
 class TerminalGame:
-    """One game between persons at this keyboard and the computer.
+    """One game between persons at this keyboard and programs.
 
     Args:
         arbiter: the game as it stands.
-        levels: the computer's level by side; 0 for a person.
+        seats: who plays each side; None is a person.
         view: how the position is shown.
     """
 
-    def __init__(self, arbiter: Arbiter, levels: dict[SideName, int], view: View) -> None:
+    def __init__(self, arbiter: Arbiter, seats: dict[SideName, Seat | None], view: View) -> None:
         self._arbiter = arbiter
-        self._levels = levels
+        self._seats = seats
         self._view = view
-        self._computer = NativePlayer(workers=1, tables=open_all())
-        self._scores: dict[SideName, int] = {}
+        self._runner = asyncio.Runner()  # one loop for the whole game: processes and connections belong to it
+        self._began = monotonic()
+        self._scores: dict[SideName, int | None] = {}
         self._words: dict[str, Callable[[], object]] = {
             "help": self._help,
             "moves": self._list_moves,
             "board": self._show,
             "list": lambda: click.echo(describe_position(self._arbiter.position)),
             "fen": lambda: click.echo(self._arbiter.position.fen),
+            "clock": self._show_clock,
             "undo": self._undo,
             "draw": self._draw,
             "resign": lambda: self._request(events.Resign(side=self._arbiter.turn)),
@@ -86,29 +104,46 @@ class TerminalGame:
         else:
             click.echo(outcome_sentence(outcome))
         finally:
-            asyncio.run(self._computer.close())
+            self._close()
 
     def _play_on(self) -> Outcome:
+        if self._arbiter.clock_at(0) is not None and self._arbiter.outcome is None:
+            self._arbiter.apply(events.Start(), self._now_ms)
         while self._arbiter.outcome is None:
-            if self._levels[self._arbiter.turn]:
-                self._computer_acts()
+            seat = self._seats[self._arbiter.turn]
+            if seat:
+                self._program_acts(seat)
             else:
                 self._person_acts()
         return self._arbiter.outcome
 
+    def _close(self) -> None:
+        with self._runner:
+            for seat in filter(None, self._seats.values()):
+                self._runner.run(seat.player.close())
+
+    @property
+    def _now_ms(self) -> int:
+        return round((monotonic() - self._began) * 1000)
+
     # ------------------------------------------------------------------ turns
 
-    def _computer_acts(self) -> None:
+    def _program_acts(self, seat: Seat) -> None:
         side = self._arbiter.turn
-        self._request(self._reaction(side) or self._think(side))
+        self._request(self._reaction(side) or self._think(side, seat))
 
     def _reaction(self, side: SideName) -> Request | None:
         return reaction(self._arbiter, side, self._scores.get(side))
 
-    def _think(self, side: SideName) -> Request:
-        limits = self._arbiter.profile.draw_limits
-        thought = self._computer.choose(self._arbiter.history, limits, limits_of(self._levels[side]))
-        choice = asyncio.run(thought)
+    def _think(self, side: SideName, seat: Seat) -> Request:
+        clock = self._arbiter.clock_at(self._now_ms)
+        limits = seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
+        draws = self._arbiter.profile.draw_limits
+        try:
+            choice = self._runner.run(seat.player.choose(self._arbiter.history, draws, limits))
+        except PlayerError as error:
+            click.echo(f"{side.capitalize()} cannot go on: {error}.")
+            return ending(error, side)
         self._scores[side] = choice.score
         return events.Move(side=side, move=choice.move.text)
 
@@ -125,7 +160,7 @@ class TerminalGame:
 
     def _request(self, request: Request) -> bool:
         """Put a request to the arbiter and tell what came of it; return whether it was granted."""
-        answer = self._arbiter.apply(request, 0)
+        answer = self._arbiter.apply(request, self._now_ms)
         if isinstance(answer, Refusal):
             click.echo(refusal_sentence(answer, _EXAMPLES[self._arbiter.profile.game]))
             return False
@@ -145,7 +180,7 @@ class TerminalGame:
         example = _EXAMPLES[self._arbiter.profile.game]
         click.echo(f"Type a move, such as {example}; of a capture the first and last square will do, or every square.")
         click.echo("moves: what you may play. board, list, fen: the position. undo: take back.")
-        click.echo("draw: claim or offer one. resign. quit: leave the game.")
+        click.echo("draw: claim or offer one. resign. clock: the time left. quit: leave the game.")
 
     def _list_moves(self) -> None:
         click.echo(" ".join(move.text for move in self._arbiter.legal_moves))
@@ -153,9 +188,17 @@ class TerminalGame:
     def _show(self) -> None:
         self._view.show(self._arbiter.position)
 
+    def _show_clock(self) -> None:
+        clock = self._arbiter.clock_at(self._now_ms)
+        if clock is None:
+            click.echo("There is no clock in this game.")
+            return
+        white, black = (_minutes(clock.hand(side).left_ms) for side in ("white", "black"))
+        click.echo(f"White {white}, Black {black}")
+
     def _undo(self) -> None:
-        """Go back to the last position in which a person was to move."""
-        back = 2 if self._levels[other_side(self._arbiter.turn)] else 1
+        """Go back to the last position in which a person was to move; the time that was used stays used."""
+        back = 2 if self._seats[other_side(self._arbiter.turn)] else 1
         if self._arbiter.ply < back:
             click.echo("There is no move to take back.")
             return
@@ -169,13 +212,24 @@ class TerminalGame:
             self._request(events.DrawClaim(side=turn))
         elif self._request(events.DrawOffer(side=turn)):
             other = other_side(turn)
-            answer = self._reaction(other) if self._levels[other] else _answer_to_offer(other)
+            answer = self._reaction(other) if self._seats[other] else _answer_to_offer(other)
             self._request(answer or events.DrawDecline(side=other))
             if self._arbiter.outcome is None:
                 click.echo(f"{other.capitalize()} plays on.")
 
     def _quit(self) -> None:
         raise Left
+
+
+def _minutes(left_ms: int) -> str:
+    """Write what a clock shows.
+
+    Example:
+        >>> _minutes(65_400)
+        '1:05.4'
+    """
+    minutes, ms = divmod(left_ms, 60_000)
+    return f"{minutes}:{ms // 1000:02}.{ms % 1000 // 100}"
 
 
 def _answer_to_offer(side: SideName) -> Request:

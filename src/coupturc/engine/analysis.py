@@ -158,8 +158,11 @@ def search(
     stop: StopFlag | None = None,
     report: Callable[[SearchReport], None] | None = None,
 ) -> SearchReport:
-    """Search until it is over; see `Engine.search`."""
+    """Search until it is over; see `Engine.search`. With a soft limit of time `stop` may be set here."""
     limits = question.limits
+    stop = stop or StopFlag()
+    if limits.soft_seconds:
+        report = _ending(limits.soft_seconds, stop, report)
     return engine.search(
         question.history,
         question.draws,
@@ -171,6 +174,20 @@ def search(
         stop=stop,
         report=report,
     )
+
+
+def _ending(
+    seconds: float, stop: StopFlag, report: Callable[[SearchReport], None] | None
+) -> Callable[[SearchReport], None]:
+    """Return a listener that ends the search with the first depth that is finished after so many seconds."""
+
+    def listen(found: SearchReport) -> None:
+        if report is not None:
+            report(found)
+        if found.seconds >= seconds:
+            stop.set()
+
+    return listen
 
 
 def line_of(report: SearchReport, game: str) -> Line:

@@ -1,11 +1,24 @@
-"""What the computer does at the board besides moving: draws, irregular moves."""
+"""What the computer does at the board besides moving: draws, irregular moves, and when it cannot go on."""
 
+from coupturc.engine.dxp_peer import GameEndedError
+from coupturc.engine.player import PlayerError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Correct, DrawAccept, DrawClaim, DrawDecline, Request
+from coupturc.game.events import (
+    Abandon,
+    Agreement,
+    Correct,
+    DrawAccept,
+    DrawClaim,
+    DrawDecline,
+    Request,
+    Resign,
+)
 from coupturc.game.outcome import SideName
 
 #: Before this many plies the computer plays on whatever the offer.
 _EARLIEST_AGREEMENT_PLIES = 60
+#: What a DamExchange peer says of a game that it ends.
+_LOST, _DRAWN = 1, 2
 
 
 def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | None:
@@ -26,3 +39,12 @@ def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | N
     if not_better and arbiter.claimable and arbiter.turn == side:
         return DrawClaim(side=side)
     return None
+
+
+def ending(error: PlayerError, side: SideName) -> Request:
+    """Return what a player that does not move means by it: it resigns, agrees to a draw or leaves."""
+    if isinstance(error, GameEndedError) and error.reason == _LOST:
+        return Resign(side=side)
+    if isinstance(error, GameEndedError) and error.reason == _DRAWN:
+        return Agreement()
+    return Abandon(side=side)

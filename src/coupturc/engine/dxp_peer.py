@@ -2,11 +2,15 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from coupturc._core import DrawLimits, History, Position
+from coupturc.engine import cpu_time
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
 from coupturc.protocol.dxp_messages import (
@@ -25,6 +29,8 @@ DEFAULT_PORT = 27531
 
 _PIECE_BYTES = 1 << 12
 _BACK_NOT_SUPPORTED = 1
+_THIS_MACHINE = {"127.0.0.1", "::1", "localhost"}
+_MOST_MOVES = 999
 
 
 class GameEndedError(PlayerError):
@@ -62,16 +68,19 @@ class DxpPlayer:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._waiting: deque[DxpMessage] = deque()
         self._name = f"{host}:{port}"
+        self._pid: int | None = None
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
         """Choose a move; the peer keeps its own time, the limit only says how long we wait."""
         position = history.position
         move = self._line.follow(position)
         if move is None or self._dxp.phase is not DxpPhase.playing:
-            await self._begin(position)
+            await self._begin(position, limits.clock)
         else:
             self._send(played(move, 0))
-        return await self._answer(position, limits.seconds + self._patience if limits.seconds else None)
+        used = self._meter()
+        choice = await self._answer(position, _wait_for(limits, self._patience))
+        return replace(choice, cpu_seconds=used())
 
     async def close(self) -> None:
         """End the session."""
@@ -85,7 +94,11 @@ class DxpPlayer:
         with suppress(OSError):
             await writer.wait_closed()
 
-    async def _begin(self, position: Position) -> None:
+    def _meter(self) -> Callable[[], float | None]:
+        """Return what tells the CPU time that a peer on this machine uses from now on."""
+        return cpu_time.since_now(cpu_time.of_process(self._pid)) if self._pid else cpu_time.unknown
+
+    async def _begin(self, position: Position, clock: Allowance | None) -> None:
         if position.rules.game != "international":
             raise PlayerError("DamExchange knows the 10x10 board only")
         if self._streams is None:
@@ -93,9 +106,12 @@ class DxpPlayer:
                 self._streams = await asyncio.open_connection(self._host, self._port)
             except OSError as error:
                 raise PlayerError(f"cannot connect to {self._name}: {error.strerror or error}") from error
+            if self._host in _THIS_MACHINE and cpu_time.is_known():
+                self._pid = cpu_time.listener(self._port)
         await self._end_game()
         start = None if position == Position.start() else position
-        self._send(GameRequest("Coup Turc", position.turn, NO_LIMIT_MINUTES, 0, start))
+        minutes, moves = _terms(clock)
+        self._send(GameRequest("Coup Turc", position.turn, minutes, moves, start))
         answer = await self._receive(self._patience)
         if not isinstance(answer, GameAnswer) or answer.code:
             raise PlayerError(f"{self._name} refused the game")
@@ -121,7 +137,7 @@ class DxpPlayer:
                 if move is None:
                     raise PlayerError(f"{self._name} played {message.origin} to {message.target}, which is not legal")
                 self._line.play(move)
-                return Choice(move, 0)
+                return Choice(move, None)
 
     # ------------------------------------------------------------------ the connection
 
@@ -151,3 +167,20 @@ class DxpPlayer:
         if not data:
             raise PlayerError(f"{self._name} has left")
         return data
+
+
+def _wait_for(limits: Limits, patience: float) -> float | None:
+    """Return how long to wait for a move: the peer divides a clock's time itself."""
+    seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
+    return seconds + patience if seconds else None
+
+
+def _terms(clock: Allowance | None) -> tuple[float, int]:
+    """Return a clock as a request says it, in minutes and moves; DamExchange has no increments.
+
+    Three characters say the minutes, so that tenths are the least and hundreds have none.
+    """
+    if clock is None:
+        return NO_LIMIT_MINUTES, 0
+    minutes = round(max(0.1, (clock.left_ms + clock.free_ms) / 60_000), 1)
+    return min(NO_LIMIT_MINUTES - 1, minutes), min(clock.moves, _MOST_MOVES)

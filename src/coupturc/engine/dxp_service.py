@@ -8,7 +8,9 @@ from contextlib import suppress
 from time import monotonic
 
 from coupturc._core import Position, Side
+from coupturc.engine.levels import with_clock
 from coupturc.engine.player import Choice, Limits, Player
+from coupturc.engine.thinking_time import Allowance
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import Outcome
@@ -37,8 +39,6 @@ _UNKNOWN_VERSION = 1
 _BACK_NOT_SUPPORTED = 1
 _LOSS, _DRAW, _WIN = 1, 2, 3
 
-#: Moves still to be made when the request sets no number.
-_MOVES_TO_GO = 30
 #: Time for a move in a game without a limit.
 _UNLIMITED_SECONDS = 5.0
 
@@ -118,7 +118,7 @@ class DxpService:
     async def _think(self, session: "_Session", game: "_Game") -> Choice | DxpMessage | Malformed | None:
         """Return our move, or what the peer says first; the thought goes on unless the game has ended."""
         if game.thought is None:
-            thought = self._player.choose(game.arbiter.history, self._profile.draw_limits, Limits(game.seconds))
+            thought = self._player.choose(game.arbiter.history, self._profile.draw_limits, game.limits)
             game.thought = asyncio.create_task(thought)
         heard = asyncio.create_task(session.next())
         await asyncio.wait((game.thought, heard), return_when=asyncio.FIRST_COMPLETED)
@@ -236,14 +236,14 @@ class _Game:
         return f"{outcome.result} {outcome.reason}" if outcome else "without a result"
 
     @property
-    def seconds(self) -> float:
-        """Time for our next move."""
+    def limits(self) -> Limits:
+        """Time for our next move; each side keeps its own clock."""
         if self._request.minutes >= NO_LIMIT_MINUTES:
-            return _UNLIMITED_SECONDS
-        left = 60 * self._request.minutes - self._used
+            return Limits(_UNLIMITED_SECONDS)
+        left_ms = max(0, round(1000 * (60 * self._request.minutes - self._used)))
         made = self.arbiter.ply // 2
-        to_go = max(1, self._request.moves - made) if self._request.moves else _MOVES_TO_GO
-        return max(0.01, left / (to_go + 1))
+        moves = max(1, self._request.moves - made) if self._request.moves else 0
+        return with_clock(Limits(0.0), Allowance(left_ms, moves))
 
     def play(self, choice: Choice) -> None:
         """Play our move and send it."""

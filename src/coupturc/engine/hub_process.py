@@ -3,11 +3,12 @@
 import asyncio
 import shlex
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from coupturc._core import DrawLimits, History, Move, Position
+from coupturc.engine import cpu_time
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import Choice, Limits, PlayerError
 from coupturc.protocol import Malformed, ProtocolError
@@ -61,14 +62,16 @@ class HubPlayer:
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
         """Choose a move; Hub has no way to say which draw rules are played."""
         position = history.position
-        score = 0
+        score: int | None = None
+        await self._start(position)
+        used = self._meter()
         async for message in self.search(position, limits):
             if isinstance(message, Info):
                 score = score if message.score is None else round(100 * message.score)
             elif isinstance(message, Done):
                 move = self._read_move(message, position)
                 self._line.play(move)
-                return Choice(move, score)
+                return Choice(move, score, used())
         raise PlayerError(f"{self._name} gave no move")
 
     async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncIterator[Info | Done]:
@@ -88,17 +91,20 @@ class HubPlayer:
             self._send(NewGame())
         start = self._line.start or position
         self._send(SetPosition(format_position(start), tuple(map(format_move, self._line.moves))))
-        self._send(Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds))
+        self._send(_level(limits))
         self._send(Go(mode))
-        wait = limits.seconds + self._patience if limits.seconds else None
+        seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
+        wait = seconds + self._patience if seconds else None
+        watch = asyncio.create_task(self._stop_after(limits.cpu_seconds)) if limits.cpu_seconds else None
         try:
             while self._is_searching or self._waiting:
                 message = await self._receive(wait)
                 if isinstance(message, Info | Done):
                     yield message
         finally:
-            if self._is_searching and self._is_running:
-                self._send(Stop())
+            if watch is not None:
+                watch.cancel()
+            self._stop()
 
     async def close(self) -> None:
         """End the process, kindly first."""
@@ -179,6 +185,21 @@ class HubPlayer:
         if param is not None and param.value != value:
             self._send(SetParam(name, value))
 
+    def _meter(self) -> Callable[[], float | None]:
+        """Return what tells the CPU time that the process has used since now."""
+        pid = self._process.pid if self._process is not None else 0
+        if not (pid and cpu_time.is_known()):
+            return cpu_time.unknown
+        return cpu_time.since_now(cpu_time.of_process(pid))
+
+    async def _stop_after(self, cpu_seconds: float) -> None:
+        if self._process is not None:
+            await cpu_time.stop_after(cpu_seconds, cpu_time.of_process(self._process.pid), self._stop)
+
+    def _stop(self) -> None:
+        if self._is_searching and self._is_running:
+            self._send(Stop())
+
     async def _end_search(self) -> None:
         """Read the answer to a search that was left early."""
         while self._is_searching:
@@ -213,3 +234,14 @@ class HubPlayer:
             return parse_move(done.move, position)
         except ProtocolError as error:
             raise PlayerError(f"{self._name} played {done.move!r}: {error.reason}") from None
+
+
+def _level(limits: Limits) -> Level:
+    """Return limits as Hub says them: with a clock the engine divides its time itself."""
+    clock = limits.clock
+    if clock is None or clock.left_ms <= clock.gain_ms:  # the last would be told of more than it has
+        return Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds)
+    # Hub credits the increment before the move, our clocks after it.
+    left = (clock.left_ms - clock.gain_ms) / 1000
+    inc = (clock.gain_ms + clock.free_ms) / 1000
+    return Level(depth=limits.depth, nodes=limits.nodes, moves=clock.moves, time=left, inc=inc)

@@ -1,22 +1,25 @@
 """The engine behind Hub: reacts to every line at once, a search runs in a thread of its own."""
 
-import threading
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from threading import RLock
 
-from coupturc._core import Engine, History, SearchReport, StopFlag
-from coupturc.engine.analysis import SURE, WIN, Question, search
+from coupturc._core import Engine, History
+from coupturc.engine.analysis import Question
+from coupturc.engine.hub_search import HubSearch, Task
+from coupturc.engine.levels import LEVELS, limits_of, within
 from coupturc.engine.player import Limits
+from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
-from coupturc.protocol.hub_board import VARIANTS, format_move, parse_move, parse_position
+from coupturc.protocol.hub_board import VARIANTS, parse_move, parse_position
 from coupturc.protocol.hub_messages import (
     Done,
     Error,
     Go,
     Hello,
     Id,
-    Info,
     Init,
     Level,
     Message,
@@ -35,9 +38,13 @@ from coupturc.protocol.hub_messages import (
 from coupturc.rules import Profile
 
 #: Kept back of the time for a move, for the way there and back.
-_OVERHEAD_SECONDS = 0.01
-#: Moves still to be made when the GUI does not say.
-_MOVES_TO_GO = 30
+_LATENCY_MS = 10
+#: The value of the parameter `level` that sets no level.
+_FULL_STRENGTH = 0
+_MOST_LINES = 64
+_WEAK_HASH_MIB = 1
+#: More than any search uses, and few enough for the core's numbers.
+_MOST_DEPTH, _MOST_NODES, _MOST_SECONDS = 100, 1 << 60, 1e6
 
 MakeEngine = Callable[[int, bool], Engine]
 
@@ -49,6 +56,8 @@ def default_params() -> tuple[Param, ...]:
         Param("hash", "64", "int", min="1", max="65536"),
         Param("threads", "1", "int", min="1", max="256"),
         Param("tables", "true", "bool"),
+        Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
+        Param("lines", "1", "int", min="1", max=str(_MOST_LINES)),
     )
 
 
@@ -76,11 +85,12 @@ class HubService:
         self._params = {param.name: param for param in default_params()}
         self._values = {param.name: param.value for param in default_params()}
         self._engine: Engine | None = None
+        self._weak: Engine | None = None
         self._hub = HubConnection(is_engine=True)
-        self._lock = threading.RLock()  # of the conversation: the search answers from its own thread
+        self._lock = RLock()  # of the conversation: the search answers from its own thread
         self._history = History(parse_position("", self._profile.rules))
         self._level = Level()
-        self._search: _Search | None = None
+        self._search: HubSearch | None = None
 
     @property
     def is_over(self) -> bool:
@@ -130,7 +140,7 @@ class HubService:
             case Ping():
                 self._send(Pong())
             case PonderHit() if self._search is not None:
-                self._search.hit(self._seconds())
+                self._search.hit(self._budget())
             case _:  # a ponder-hit that crossed with done
                 pass
 
@@ -159,15 +169,15 @@ class HubService:
 
     def _go(self, message: Go) -> None:
         self._end_search()
-        if not self._history.position.legal_moves:
+        moves = len(self._history.position.legal_moves)
+        if not moves:
             self._send(Error("the side to move has no legal move"), Done(""))
             return
-        is_ponder = message.mode == "ponder"
-        seconds = 0.0 if is_ponder else self._seconds()
-        limits = Limits(seconds, self._level.depth, self._level.nodes)
-        threads = int(self._values["threads"])
-        question = Question(self._history, self._profile.draw_limits, limits, threads)
-        self._search = _Search(self._prepare(), question, self._send, is_ponder=is_ponder)
+        limits = self._limits(message.mode)
+        lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])
+        question = Question(self._history, self._profile.draw_limits, limits, threads, lines)
+        engine = self._prepare_weak() if limits.weakness else self._prepare()
+        self._search = HubSearch(Task(engine, question, message.mode == "ponder"), self._send)
 
     # ------------------------------------------------------------------ searching
 
@@ -176,20 +186,44 @@ class HubService:
         return self._profiles[self._values["variant"]]
 
     def _prepare(self) -> Engine:
+        """Return the engine; when there is no memory for its hash table, with the usual one."""
         if self._engine is None:
-            self._engine = self._make_engine(int(self._values["hash"]), self._values["tables"] == "true")
+            with_tables = self._values["tables"] == "true"
+            try:
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
+            except MemoryError:
+                self._send(Error(f"there is no memory for hash {self._values['hash']}"))
+                self._values["hash"] = self._params["hash"].value
+                self._engine = self._make_engine(int(self._values["hash"]), with_tables)
         return self._engine
 
-    def _seconds(self) -> float:
-        """Return how long to think about this move; 0 is as long as one likes."""
+    def _prepare_weak(self) -> Engine:
+        """Return the engine of weak levels, which shares nothing with searches that see more."""
+        if self._weak is None:
+            with_tables = False
+            self._weak = self._make_engine(_WEAK_HASH_MIB, with_tables)
+        return self._weak
+
+    def _limits(self, mode: str) -> Limits:
+        """Return what the level of the GUI and the strength that was set allow."""
+        limits = Limits(0.0, min(self._level.depth, _MOST_DEPTH), min(self._level.nodes, _MOST_NODES))
+        strength = int(self._values["level"])
+        if strength != _FULL_STRENGTH and mode != "analyze":
+            limits = _both(limits_of(strength), limits)
+        budget = None if mode == "ponder" else self._budget()
+        return limits if budget is None else within(limits, budget)
+
+    def _budget(self) -> Budget | None:
+        """Return the time for this move; None is as long as one likes."""
         level = self._level
         if level.move_time:
-            return max(0.001, level.move_time - _OVERHEAD_SECONDS)
+            ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - _LATENCY_MS)
+            return Budget(ms, ms)
         if level.time or level.inc:
-            left = level.time + level.inc
-            share = level.time / (level.moves or _MOVES_TO_GO) + level.inc
-            return max(0.001, min(share, left / 2) - _OVERHEAD_SECONDS)
-        return 0.0
+            left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (level.time, level.inc))
+            # The increment is credited before the move: it is there to be used.
+            return budget_for(Allowance(left_ms + gain_ms, level.moves, gain_ms), _LATENCY_MS)
+        return None
 
     def _stop(self) -> None:
         if self._search is not None:
@@ -207,72 +241,9 @@ class HubService:
                 self._write(b"".join(map(self._hub.send, messages)))
 
 
-class _Search:
-    """A search in its own thread, which ends with `done`."""
-
-    def __init__(self, engine: Engine, question: Question, send: Callable[[Message], None], *, is_ponder: bool) -> None:
-        self._engine = engine
-        self._question = question
-        self._send = send
-        self._stop = StopFlag()
-        self._may_answer = threading.Event()  # a pondered move is held back until it is wanted
-        if not is_ponder:
-            self._may_answer.set()
-        self._timer: threading.Timer | None = None
-        self._thread = threading.Thread(target=self._run, name="hub search")
-        self._thread.start()
-
-    def hit(self, seconds: float) -> None:
-        """The expected move was made: the time of this move begins."""
-        if not self._may_answer.is_set() and seconds:
-            self._timer = threading.Timer(seconds, self._stop.set)
-            self._timer.daemon = True
-            self._timer.start()
-        self._may_answer.set()
-
-    def stop(self) -> None:
-        """Answer at once."""
-        self._stop.set()
-        self._may_answer.set()
-
-    def join(self) -> None:
-        """Wait until it has answered."""
-        self._thread.join()
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _run(self) -> None:
-        best = search(self._engine, self._question, self._stop, self._report)
-        self._may_answer.wait()
-        moves = [format_move(move) for move in best.moves[:2]]
-        self._send(Done(*moves))
-
-    def _report(self, report: SearchReport) -> None:
-        self._send(info_of(report))
-
-
-def info_of(report: SearchReport) -> Info:
-    """Return what Hub says of a report."""
-    speed = report.nodes / report.seconds / 1e6 if report.seconds else None
-    pv = tuple(map(format_move, report.moves))
-    return Info(
-        depth=report.depth,
-        score=hub_score(report.score),
-        nodes=report.nodes,
-        time=report.seconds,
-        nps=speed,
-        pv=pv,
+def _both(level: Limits, told: Limits) -> Limits:
+    """Return a level's limits, with those of the GUI where they are lower."""
+    depth, nodes = (
+        min(filter(None, both), default=0) for both in ((level.depth, told.depth), (level.nodes, told.nodes))
     )
-
-
-def hub_score(score: int) -> float:
-    """Return a score in men; an end in sight is 100 less a hundredth for each ply, as GUIs know it.
-
-    Example:
-        >>> hub_score(-152), hub_score(29_993), hub_score(-29_990)
-        (-1.52, 99.93, -99.9)
-    """
-    if abs(score) <= SURE:
-        return score / 100
-    plies = WIN - abs(score)
-    return round((100 - plies / 100) * (1 if score > 0 else -1), 2)
+    return replace(level, depth=depth, nodes=nodes)

@@ -7,6 +7,7 @@ child can win; they never play at random. docs/levels.md has the ladder.
 from dataclasses import replace
 
 from coupturc.engine.player import Limits, Weakness
+from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 
 _LEVELS = (
     Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60)),
@@ -24,24 +25,31 @@ _LEVELS = (
 LEVELS = tuple(range(1, len(_LEVELS) + 1))
 DEFAULT_LEVEL = 5
 
-#: A move may take this part of the time that is left, so that the computer never loses on time.
-_PART_OF_CLOCK = 30
 
-
-def limits_of(level: int, left_ms: int | None = None) -> Limits:
+def limits_of(level: int, clock: Allowance | None = None) -> Limits:
     """Return how much a level may think about one move, and how it errs.
 
     Args:
         level: one of `LEVELS`.
-        left_ms: what the clock of the computer shows, None without a clock.
+        clock: what the computer's clock leaves, None without a clock.
 
     Example:
         >>> limits_of(10).seconds
         1.0
-        >>> limits_of(10, left_ms=3000).seconds
-        0.1
+        >>> limits_of(10, Allowance(3000)).seconds
+        0.3
     """
     limits = _LEVELS[level - 1]
-    if left_ms is None:
-        return limits
-    return replace(limits, seconds=min(limits.seconds, left_ms / 1000 / _PART_OF_CLOCK))
+    return limits if clock is None else with_clock(limits, clock)
+
+
+def with_clock(limits: Limits, clock: Allowance) -> Limits:
+    """Return limits for a player whose clock leaves so much."""
+    return replace(within(limits, budget_for(clock)), clock=clock)
+
+
+def within(limits: Limits, budget: Budget) -> Limits:
+    """Return limits that keep to a budget of time as well."""
+    hard, soft = budget.hard_ms / 1000, budget.soft_ms / 1000
+    seconds = min(limits.seconds or hard, hard)
+    return replace(limits, seconds=seconds, soft_seconds=soft if soft < seconds else 0.0)

@@ -4,11 +4,13 @@ import asyncio
 import os
 import queue
 import random
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
+from coupturc.engine import cpu_time
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.player import Choice, Limits
@@ -54,10 +56,12 @@ class NativePlayer:
         stop = StopFlag()
         self._stops.add(stop)
         loop = asyncio.get_running_loop()
+        watch = _CpuWatch(limits.cpu_seconds, stop, loop)
         try:
-            return await loop.run_in_executor(self._pool, self._search, history, draws, limits, stop)
+            return await loop.run_in_executor(self._pool, self._search, Question(history, draws, limits), stop, watch)
         finally:
             stop.set()
+            watch.end()
             self._stops.discard(stop)
 
     async def close(self) -> None:
@@ -66,14 +70,49 @@ class NativePlayer:
             stop.set()
         await asyncio.to_thread(self._pool.shutdown)
 
-    def _search(self, history: History, draws: DrawLimits, limits: Limits, stop: StopFlag) -> Choice:
-        if len(history.position.legal_moves) == 1:
-            limits = _FORCED
+    def _search(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> Choice:
+        if len(question.history.position.legal_moves) == 1:
+            question = replace(question, limits=_FORCED)
         worker = self._engines.get()
+        began = time.thread_time()
+        watch.begin()
         try:
-            return worker.choose(Question(history, draws, limits), stop)
+            choice = worker.choose(question, stop)
+            return replace(choice, cpu_seconds=time.thread_time() - began)
         finally:
             self._engines.put(worker)
+
+
+class _CpuWatch:
+    """Stops a search that has used its CPU time.
+
+    Args:
+        seconds: 0 for no bound.
+        stop: of the search.
+        loop: that looks at the time; `begin` is called in the thread of the search.
+    """
+
+    def __init__(self, seconds: float, stop: StopFlag, loop: asyncio.AbstractEventLoop) -> None:
+        self._seconds = seconds
+        self._stop = stop
+        self._loop = loop
+        self._task: asyncio.Task[None] | None = None
+        self._over = False
+
+    def begin(self) -> None:
+        """Watch the calling thread."""
+        if self._seconds:
+            self._loop.call_soon_threadsafe(self._watch, cpu_time.of_this_thread())
+
+    def end(self) -> None:
+        """Watch no longer."""
+        self._over = True
+        if self._task is not None:
+            self._task.cancel()
+
+    def _watch(self, meter: cpu_time.Meter) -> None:
+        if not self._over:
+            self._task = self._loop.create_task(cpu_time.stop_after(self._seconds, meter, self._stop.set))
 
 
 @dataclass(frozen=True, slots=True)

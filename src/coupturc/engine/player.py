@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from coupturc._core import DrawLimits, History, Move
+from coupturc.engine.thinking_time import Allowance
 from coupturc.errors import CoupTurcError
 
 
@@ -38,12 +39,18 @@ class Limits:
         nodes: positions it searches at most, 0 for no bound.
         weakness: how it errs within these limits; None plays the best move found. The native engine
             alone can err.
+        soft_seconds: time after which it begins no new depth, 0 for none. The native engine alone minds it.
+        clock: what its clock leaves, for players that divide their time themselves; None without a clock.
+        cpu_seconds: CPU time after which it answers, 0 for no bound. A DXP peer does not hear of it.
     """
 
     seconds: float
     depth: int = 0
     nodes: int = 0
     weakness: Weakness | None = None
+    soft_seconds: float = 0.0
+    clock: Allowance | None = None
+    cpu_seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +59,13 @@ class Choice:
 
     Args:
         move: a legal move of the position.
-        score: hundredths of a man from the view of the side that moves.
+        score: hundredths of a man from the view of the side that moves; None when it does not say.
+        cpu_seconds: CPU time it took; None when that cannot be known.
     """
 
     move: Move
-    score: int
+    score: int | None
+    cpu_seconds: float | None = None
 
 
 class Player(Protocol):

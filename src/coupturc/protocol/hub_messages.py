@@ -158,6 +158,7 @@ class Info:
         time: seconds.
         nps: millions of nodes a second.
         pv: the moves expected.
+        line: which of several lines this is, from 1 for the best; a word of ours, which others ignore.
     """
 
     depth: int | None = None
@@ -167,6 +168,7 @@ class Info:
     time: float | None = None
     nps: float | None = None
     pv: tuple[str, ...] = ()
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +265,7 @@ def _info(pairs: Pairs) -> Info:
     return Info(
         depth=_whole(pairs, "depth"),
         mean_depth=_number(pairs, "mean-depth"),
+        line=_whole(pairs, "line"),
         score=_number(pairs, "score"),
         nodes=_whole(pairs, "nodes"),
         time=_number(pairs, "time"),
@@ -334,11 +337,11 @@ def _write_level(message: Level) -> bytes:
 
 
 def _write_info(message: Info) -> bytes:
-    pairs = {name: str(value) for name in ("depth", "nodes") if (value := getattr(message, name)) is not None}
+    pairs = {name: str(value) for name in ("depth", "line", "nodes") if (value := getattr(message, name)) is not None}
     for name, places in (("mean_depth", 1), ("score", 2), ("time", 3), ("nps", 2)):
         if (value := getattr(message, name)) is not None:
             pairs[name.replace("_", "-")] = f"{value:.{places}f}"
-    order = ("depth", "mean-depth", "score", "nodes", "time", "nps")
+    order = ("depth", "mean-depth", "line", "score", "nodes", "time", "nps")
     ordered = {name: pairs[name] for name in order if name in pairs}
     return format_line("info", {**ordered, "pv": " ".join(message.pv)} if message.pv else ordered)
 

@@ -8,6 +8,7 @@ from coupturc._core import Position
 from coupturc.engine import Choice, Player
 from coupturc.engine.conduct import reaction
 from coupturc.engine.levels import limits_of
+from coupturc.engine.thinking_time import allowance_of
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Move, Request
 from coupturc.game.outcome import Outcome, SideName
@@ -44,7 +45,7 @@ class Machine:
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
         self._thought_of: Matter | None = None
-        self._scores: dict[SideName, int] = {}
+        self._scores: dict[SideName, int | None] = {}
 
     @property
     def is_busy(self) -> bool:
@@ -106,8 +107,8 @@ class Machine:
         """Return the chosen move; None when the board has changed meanwhile."""
         record = self._game.record
         clock = arbiter.clock_at(record.time.now_ms())
-        left_ms = None if clock is None else clock.hand(side).left_ms
-        limits = limits_of(player_of(record.setup.players, side).level, left_ms)
+        allowance = None if clock is None else allowance_of(clock, side)
+        limits = limits_of(player_of(record.setup.players, side).level, allowance)
         thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
         self._thought, self._thought_of = thought, _matter(arbiter)
         try:

@@ -1,22 +1,25 @@
 """Matches: pairs of games, referee, results that survive a kill."""
 
 import asyncio
+import json
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from coupturc import DrawLimits, History, Position, Rules, load_profile
-from coupturc.engine import Choice, Limits, PlayerError
+from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.match import players
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerName, PlayerNameError, parse_player
-from coupturc.engine.match.referee import Seat, play_game, points_of
+from coupturc.engine.match.referee import Board, Seat, play_game, points_of
 from coupturc.engine.match.results import Result, Results, ResultsError
 from coupturc.engine.match.statistics import Bounds
 from coupturc.engine.native import NativePlayer
+from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
 
 FMJD = load_profile("fmjd")
@@ -59,7 +62,7 @@ async def played(one: Match, results: Results) -> list[Result]:
 
 async def test_game_is_played_to_its_end_and_written() -> None:
     seats = {"white": Seat("A", Index(0), QUICK), "black": Seat("B", Index(0), QUICK)}
-    game = await play_game(FMJD, SHORT, seats, 7)  # type: ignore[arg-type]
+    game = await play_game(Board(FMJD, SHORT), seats, 7)  # type: ignore[arg-type]
     assert game.outcome.reason in {"no_moves", "king_moves", "repetition", "two_v_one"}
     assert game.game.headers["Round"] == "7"
     assert game.game.headers["Result"] == game.outcome.result
@@ -79,10 +82,58 @@ async def test_game_is_played_to_its_end_and_written() -> None:
 )
 async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason: str) -> None:
     seats = {"white": Seat("A", Index(0, error), QUICK), "black": Seat("B", Index(0), QUICK)}
-    game = await play_game(FMJD, SHORT, seats, 1)  # type: ignore[arg-type]
+    game = await play_game(Board(FMJD, SHORT), seats, 1)  # type: ignore[arg-type]
     assert (game.outcome.result, game.outcome.reason) == (result, reason)
     assert game.failure == f"A: {error}"
     assert points_of(game.outcome, "white") + points_of(game.outcome, "black") == 1
+
+
+# ------------------------------------------------------------------ clocks and CPU time
+
+
+class Sleeper:
+    """Thinks as long as it is told, whatever the clock says."""
+
+    def __init__(self, seconds: float = 0.0, cpu_seconds: float | None = None) -> None:
+        self.seconds = seconds
+        self.cpu_seconds = cpu_seconds
+        self.limits: list[Limits] = []
+
+    async def choose(self, history: History, _draws: DrawLimits, limits: Limits) -> Choice:
+        self.limits.append(limits)
+        await asyncio.sleep(self.seconds)
+        return Choice(history.position.legal_moves[0], 0, self.cpu_seconds)
+
+    async def close(self) -> None:
+        pass
+
+
+def seats(white: Player, black: Player) -> dict[SideName, Seat]:
+    return {"white": Seat("A", white, Limits(0)), "black": Seat("B", black, Limits(0))}
+
+
+async def test_players_are_told_what_their_clock_leaves() -> None:
+    white, black = Sleeper(), Sleeper()
+    game = await play_game(Board(FMJD, SHORT, "60+1"), seats(white, black), 1)
+    assert game.game.headers["TimeControl"] == "60+1"
+    assert game.outcome.reason != "flag"
+    clocks = [limits.clock for limits in white.limits + black.limits]
+    assert all(clock and clock.gain_ms == 1000 and clock.left_ms > 59_000 for clock in clocks)
+    assert all(limits.seconds > 1 for limits in white.limits)
+
+
+async def test_player_that_does_not_move_in_time_has_lost() -> None:
+    began = monotonic()
+    game = await play_game(Board(FMJD, SHORT, "0.2"), seats(Sleeper(60), Sleeper()), 1)
+    assert (game.outcome.result, game.outcome.reason, game.failure) == ("0-2", "flag", "")
+    assert monotonic() - began < 30
+
+
+async def test_cpu_time_of_a_game_is_added_up() -> None:
+    game = await play_game(Board(FMJD, SHORT), seats(Sleeper(cpu_seconds=0.25), Sleeper()), 1)
+    white, black = game.cpu_seconds
+    assert white == pytest.approx(0.25 * ((len(game.game.moves) + 1) // 2))
+    assert black is None
 
 
 # ------------------------------------------------------------------ a match
@@ -143,6 +194,13 @@ async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
     games = parse_pdn((tmp_path / "games.pdn").read_bytes())
     assert [game.headers["Round"] for game in games] == ["1", "2", "3", "4"]
     assert all(not game.faults for game in games)
+
+
+def test_results_from_before_cpu_time_was_kept(tmp_path: Path) -> None:
+    old = {"game": 0, "points": 1.0, "result": "2-0", "reason": "no_moves", "plies": 9, "white": True}
+    old |= {"seconds": [1.0, 2.0], "failure": "", "pdn": ""}
+    (tmp_path / "results.jsonl").write_text(f"{{}}\n{json.dumps(old)}\n")
+    assert Results(tmp_path, {}).games[0].cpu_seconds == (None, None)
 
 
 def test_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from coupturc._core import Position
 from coupturc.engine.match.openings import random_opening
 from coupturc.engine.match.players import PlayerName
-from coupturc.engine.match.referee import Played, Seat, play_game, points_of
+from coupturc.engine.match.referee import Board, Played, Seat, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.player import Limits, Player
@@ -26,6 +26,7 @@ class Match:
         games: an even number.
         openings: one for each pair of games, in turn; without any, random ones.
         limits: for each move, where a player has none of its own.
+        clock: time control as PDN writes it, `-` for none.
         parallel: games at a time.
         bounds: of a sequential test, which may end the match early.
     """
@@ -37,6 +38,7 @@ class Match:
     limits: Limits
     parallel: int = 1
     bounds: Bounds | None = None
+    clock: str = "-"
 
     @property
     def settings(self) -> dict[str, object]:
@@ -47,6 +49,8 @@ class Match:
             "players": [player.text for player in self.players],
             "openings": [position.fen for position in self.openings] or "random",
             "limits": [self.limits.seconds, self.limits.nodes],
+            **({"cpu": self.limits.cpu_seconds} if self.limits.cpu_seconds else {}),
+            **({"clock": self.clock} if self.clock != "-" else {}),
         }
 
     def opening(self, game: int) -> Position:
@@ -122,12 +126,13 @@ async def _play(match: Match, players: tuple[Player, Player], game: int) -> Play
     seats: dict[SideName, Seat] = {"white": first, "black": second}
     if game % 2:
         seats = {"white": second, "black": first}
-    return await play_game(match.profile, match.opening(game), seats, game + 1)
+    return await play_game(Board(match.profile, match.opening(game), match.clock), seats, game + 1)
 
 
 def _result(game: int, played: Played) -> Result:
     has_white = game % 2 == 0
     white, black = played.seconds
+    white_cpu, black_cpu = played.cpu_seconds
     return Result(
         game=game,
         points=points_of(played.outcome, "white" if has_white else "black"),
@@ -137,5 +142,6 @@ def _result(game: int, played: Played) -> Result:
         white=has_white,
         seconds=(white, black) if has_white else (black, white),
         failure=played.failure,
+        cpu_seconds=(white_cpu, black_cpu) if has_white else (black_cpu, white_cpu),
         pdn=format_game(played.game),
     )

@@ -1,11 +1,14 @@
 """One game of a match: two players, our arbiter between them."""
 
+import asyncio
 from dataclasses import dataclass
 from time import monotonic
 
 from coupturc._core import Position
-from coupturc.engine.dxp_peer import GameEndedError
-from coupturc.engine.player import Limits, Player, PlayerError
+from coupturc.engine.conduct import ending
+from coupturc.engine.levels import with_clock
+from coupturc.engine.player import Choice, Limits, Player, PlayerError
+from coupturc.engine.thinking_time import allowance_of
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Request
@@ -14,7 +17,8 @@ from coupturc.game.record import Setup
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 
-_LOST, _DRAWN = 1, 2
+#: A flag that has fallen is looked at so much later, lest the timer be early.
+_GRACE_SECONDS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """What a game is played on.
+
+    Args:
+        profile: the rules.
+        start: the position it begins with.
+        clock: time control as PDN writes it, `-` for none.
+    """
+
+    profile: Profile
+    start: Position
+    clock: str = "-"
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A finished game.
 
@@ -40,58 +59,101 @@ class Played:
         outcome: of the arbiter.
         game: for PDN.
         seconds: thought by White and by Black.
+        cpu_seconds: the same in CPU time; None where a player's is not known.
         failure: what a player that could not go on said; empty when all went well.
     """
 
     outcome: Outcome
     game: Game
     seconds: tuple[float, float]
+    cpu_seconds: tuple[float | None, float | None] = (None, None)
     failure: str = ""
 
 
-async def play_game(profile: Profile, start: Position, seats: dict[SideName, Seat], number: int) -> Played:
+async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> Played:
     """Play a game to its end. Draws that need a claim are claimed; a player that fails loses.
 
     Args:
         seats: who has which side.
         number: of the game, for its headers.
+
+    Raises:
+        TimeControlError: the clock is none.
     """
-    arbiter = Arbiter(profile, Setup(entry="assisted", fen=start.fen, claims_automatic=True))
-    used: dict[SideName, float] = {"white": 0.0, "black": 0.0}
-    failure = ""
-    while arbiter.outcome is None:
-        side = arbiter.turn
-        began = monotonic()
+    table = _Table(board)
+    while table.arbiter.outcome is None:
+        await table.turn(seats[table.arbiter.turn])
+    game = _record(table.arbiter, board, seats, number)
+    used, cpu = table.seconds, table.cpu_seconds
+    times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
+    return Played(table.arbiter.outcome, game, *times, table.failure)
+
+
+class _Table:
+    """A game in progress, with its clock."""
+
+    def __init__(self, board: Board) -> None:
+        setup = Setup(entry="assisted", fen=board.start.fen, white_time=board.clock, claims_automatic=True)
+        self.arbiter = Arbiter(board.profile, setup)
+        self.seconds: dict[SideName, float] = {"white": 0.0, "black": 0.0}
+        self.cpu_seconds: dict[SideName, float | None] = {"white": 0.0, "black": 0.0}
+        self.failure = ""
+        self._began = monotonic()
+        if board.clock != "-" and self.arbiter.outcome is None:
+            self.arbiter.apply(events.Start(), 0)
+
+    async def turn(self, seat: Seat) -> None:
+        """Let the side to move play."""
+        side, began = self.arbiter.turn, monotonic()
         try:
-            seat = seats[side]
-            choice = await seat.player.choose(arbiter.history, profile.draw_limits, seat.limits)
+            choice = await self._choose(seat)
             request: Request = events.Move(side=side, move=choice.move.text)
+            self._count(side, choice.cpu_seconds)
+        except TimeoutError:
+            request = events.Flag()
         except PlayerError as error:
-            request, failure = _ending(error, side), f"{seats[side].name}: {error}"
-        used[side] += monotonic() - began
-        arbiter.apply(request, 0)
+            request, self.failure = ending(error, side), f"{seat.name}: {error}"
+        self.seconds[side] += monotonic() - began
+        self.arbiter.apply(request, self._now_ms)
+
+    async def _choose(self, seat: Seat) -> Choice:
+        """Ask for a move; a player without time left is not waited for."""
+        profile, history = self.arbiter.profile, self.arbiter.history
+        clock = self.arbiter.clock_at(self._now_ms)
+        if clock is None:
+            return await seat.player.choose(history, profile.draw_limits, seat.limits)
+        limits = with_clock(seat.limits, allowance_of(clock, self.arbiter.turn))
+        ends_ms = self.arbiter.flag_at_ms
+        left = None if ends_ms is None else (ends_ms - self._now_ms) / 1000 + _GRACE_SECONDS
+        async with asyncio.timeout(left):
+            return await seat.player.choose(history, profile.draw_limits, limits)
+
+    def _count(self, side: SideName, cpu_seconds: float | None) -> None:
+        total = self.cpu_seconds[side]
+        self.cpu_seconds[side] = None if total is None or cpu_seconds is None else total + cpu_seconds
+
+    @property
+    def _now_ms(self) -> int:
+        return round((monotonic() - self._began) * 1000)
+
+
+def _record(arbiter: Arbiter, board: Board, seats: dict[SideName, Seat], number: int) -> Game:
+    outcome = arbiter.outcome
     headers = {
         "Event": "Match",
         "Round": str(number),
         "White": seats["white"].name,
         "Black": seats["black"].name,
-        "Result": arbiter.outcome.result,
-        "Termination": arbiter.outcome.reason,
+        "Result": outcome.result if outcome else "*",
+        "Termination": outcome.reason if outcome else "",
     }
-    game = Game(start, headers)
+    if board.clock != "-":
+        headers["TimeControl"] = board.clock
+    game = Game(board.start, headers)
     node = game.root
     for moved in arbiter.moves:
         node = node.add_text(moved.text)
-    return Played(arbiter.outcome, game, (used["white"], used["black"]), failure)
-
-
-def _ending(error: PlayerError, side: SideName) -> Request:
-    """Return what a player that does not move means by it."""
-    if isinstance(error, GameEndedError) and error.reason == _LOST:
-        return events.Resign(side=side)
-    if isinstance(error, GameEndedError) and error.reason == _DRAWN:
-        return events.Agreement()
-    return events.Abandon(side=side)
+    return game
 
 
 def points_of(outcome: Outcome, side: SideName) -> float:

@@ -27,6 +27,7 @@ class Result:
         seconds: the first player and the second have thought.
         failure: of a player; empty when all went well.
         pdn: the game.
+        cpu_seconds: the first player and the second have used; None where that is not known.
     """
 
     game: int
@@ -38,6 +39,7 @@ class Result:
     seconds: tuple[float, float]
     failure: str
     pdn: str
+    cpu_seconds: tuple[float | None, float | None] = (None, None)
 
 
 class Results:
@@ -83,7 +85,9 @@ class Results:
 
 
 def _read(record: dict[str, Any]) -> Result:
-    return Result(**{**record, "seconds": tuple(record["seconds"])})
+    pairs = ("seconds", "cpu_seconds")
+    fields: dict[str, Any] = {name: tuple(value) if name in pairs else value for name, value in record.items()}
+    return Result(**fields)
 
 
 def _append(path: Path, text: str) -> None:

@@ -1,0 +1,111 @@
+"""Measure the ladder of levels: each against the one below, by matches that go on where they were broken off.
+
+    python -m bench.ladder FOLDER [--rules R ...] [--levels 2-10] [--games 200] [--parallel K] [--write]
+
+Keeps a match in FOLDER for each game and level, so that a run may be stopped at any time and given again,
+with more games too. Prints the table of docs/levels.md; `--write` puts it there.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from coupturc import Profile, load_profile
+from coupturc.engine.levels import LEVELS
+from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.results import Results
+from coupturc.engine.match.statistics import Standing
+from coupturc.engine.player import Limits
+
+PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
+BEGIN, END = "<!-- ladder -->\n", "<!-- end of ladder -->\n"
+_HEAD = "| game | match | games | + = - | score | Elo (95 %) |\n|---|---|---|---|---|---|\n"
+_NAMES = {"international": "Dammen", "turkish": "Dama"}
+#: Elo beyond which an interval says nothing.
+_MOST_ELO = 1200
+_AIM = 0.6
+
+
+def rung(profile: Profile, level: int, games: int, parallel: int) -> Match:
+    """Return the match of a level against the one below, from random openings."""
+    players = (parse_player(f"engine:{level}", profile.rules), parse_player(f"engine:{level - 1}", profile.rules))
+    return Match(profile, players, games + games % 2, (), Limits(1.0), parallel)
+
+
+async def climb(match: Match, folder: Path) -> Standing:
+    """Play what is missing of a match; tells each game on standard error."""
+    results = Results(folder, match.settings)
+    async for result in play_match(match, results):
+        upper, lower = (player.text for player in match.players)
+        print(f"{upper} - {lower}: {len(results.games)}/{match.games}, {result.points:g} points", file=sys.stderr)
+    return standing(results)
+
+
+def row(profile: Profile, level: int, final: Standing) -> str:
+    """Write a line of the table."""
+    elo, low, high = final.elo
+    interval = f"above {low:+.0f}" if high >= _MOST_ELO else f"{low:+.0f}, {high:+.0f}"
+    counts = f"{final.wins} {final.draws} {final.losses}"
+    aim = "" if final.score >= _AIM else " (below the aim)"
+    return (
+        f"| {_NAMES[profile.game]} | {level} - {level - 1} | {final.games} | {counts} "
+        f"| {100 * final.score:.0f} %{aim} | {elo:+.0f} ({interval}) |\n"
+    )
+
+
+def write(table: str, page: Path) -> None:
+    """Put the table into the page, between its marks.
+
+    Raises:
+        ValueError: the page has no marks.
+    """
+    text = page.read_text("utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, mark, after = rest.partition(END)
+    if not mark:
+        raise ValueError(f"{page}: expected {BEGIN.strip()} and {END.strip()}")
+    page.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play the ladder; the exit status is 1 when a level misses the aim of 60 %."""
+    options = _options(arguments)
+    rows, missed = "", 0
+    for name in options.rules:
+        profile = load_profile(name)
+        for level in options.levels:
+            match = rung(profile, level, options.games, options.parallel)
+            final = asyncio.run(climb(match, options.folder / f"{name}-{level}"))
+            rows += row(profile, level, final)
+            missed += final.score < _AIM
+            print(rows.splitlines()[-1], file=sys.stderr)
+    print(_HEAD + rows, end="")
+    if options.write:
+        write(_HEAD + rows, PAGE)
+    return int(missed > 0)
+
+
+def _levels(text: str) -> range:
+    """Read `5` or `2-10`."""
+    first, _, last = text.partition("-")
+    levels = range(int(first), int(last or first) + 1)
+    if not levels or levels[0] <= LEVELS[0] or levels[-1] > LEVELS[-1]:
+        raise argparse.ArgumentTypeError(f"{text}: expected levels from {LEVELS[1]} to {LEVELS[-1]}")
+    return levels
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--rules", nargs="+", default=["international", "turkish"])
+    parser.add_argument("--levels", type=_levels, default=_levels(f"{LEVELS[1]}-{LEVELS[-1]}"))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--parallel", type=int, default=1, help="games at a time: at most the cores that are free")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/levels.md")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

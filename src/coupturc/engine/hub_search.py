@@ -1,0 +1,124 @@
+"""A search that answers a Hub GUI: in a thread of its own, with `info` on the way and `done` at the end."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event, Thread, Timer
+from time import monotonic
+
+from coupturc._core import Engine, Move, SearchReport, StopFlag
+from coupturc.engine.analysis import SURE, WIN, Question, search
+from coupturc.engine.thinking_time import Budget
+from coupturc.engine.weakness import choose_weakly
+from coupturc.protocol.hub_board import format_move
+from coupturc.protocol.hub_messages import Done, Error, Info, Message
+
+_DICE = random.SystemRandom()
+
+Send = Callable[[Message], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is searched.
+
+    Args:
+        engine: with its hash table, or one that knows nothing yet where the question asks for weakness.
+        question: a position that has a legal move, and limits; of a pondered move without time.
+        is_ponder: whether the opponent still thinks, so that the answer is held back.
+    """
+
+    engine: Engine
+    question: Question
+    is_ponder: bool
+
+
+class HubSearch:
+    """A running search.
+
+    Args:
+        task: what is searched.
+        send: takes `info` and `done`, from another thread.
+    """
+
+    def __init__(self, task: Task, send: Send) -> None:
+        self._task = task
+        self._send = send
+        self._stop = StopFlag()
+        self._may_answer = Event()
+        if not task.is_ponder:
+            self._may_answer.set()
+        self._soft_end: float | None = None  # of a pondered move, on the monotonic clock
+        self._timer: Timer | None = None
+        self._thread = Thread(target=self._run, name="hub search")
+        self._thread.start()
+
+    def hit(self, budget: Budget | None) -> None:
+        """The expected move was made: the time of this move begins."""
+        if not self._may_answer.is_set() and budget is not None:
+            self._soft_end = monotonic() + budget.soft_ms / 1000
+            self._timer = Timer(budget.hard_ms / 1000, self._stop.set)
+            self._timer.daemon = True
+            self._timer.start()
+        self._may_answer.set()
+
+    def stop(self) -> None:
+        """Answer at once."""
+        self._stop.set()
+        self._may_answer.set()
+
+    def join(self) -> None:
+        """Wait until it has answered."""
+        self._thread.join()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer.join()
+
+    def _run(self) -> None:
+        moves = list(self._task.question.history.position.legal_moves)[:1]
+        try:
+            moves = self._choose()
+        except (MemoryError, RuntimeError) as error:  # a GUI that gets no answer waits for ever
+            self._send(Error(f"the search failed: {error}"))
+        self._may_answer.wait()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._send(Done(*map(format_move, moves[:2])))
+
+    def _choose(self) -> list[Move]:
+        question = self._task.question
+        weakness = question.limits.weakness
+        if weakness is not None:
+            return [choose_weakly(self._task.engine, question, weakness, _DICE, self._stop).move]
+        return search(self._task.engine, question, self._stop, self._report).moves
+
+    def _report(self, report: SearchReport) -> None:
+        self._send(info_of(report, tells_line=self._task.question.lines > 1))
+        if self._soft_end is not None and monotonic() >= self._soft_end:
+            self._stop.set()
+
+
+def info_of(report: SearchReport, *, tells_line: bool = False) -> Info:
+    """Return what Hub says of a report; with several lines also which of them it is, from 1."""
+    return Info(
+        depth=report.depth,
+        line=report.line + 1 if tells_line else None,
+        score=hub_score(report.score),
+        nodes=report.nodes,
+        time=report.seconds,
+        nps=report.nodes / report.seconds / 1e6 if report.seconds else None,
+        pv=tuple(map(format_move, report.moves)),
+    )
+
+
+def hub_score(score: int) -> float:
+    """Return a score in men; an end in sight is 100 less a hundredth for each ply, as GUIs know it.
+
+    Example:
+        >>> hub_score(-152), hub_score(29_993), hub_score(-29_990)
+        (-1.52, 99.93, -99.9)
+    """
+    if abs(score) <= SURE:
+        return score / 100
+    plies = WIN - abs(score)
+    return round((100 - plies / 100) * (1 if score > 0 else -1), 2)

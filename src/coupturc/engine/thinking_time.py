@@ -1,0 +1,123 @@
+"""How long to think about a move with a clock of any kind: a soft limit and a hard one.
+
+Every clock comes down to four numbers (`Allowance`): what is left, for how many moves, what comes back
+after each, and what this move may use for nothing. From these follows a `Budget`.
+"""
+
+from dataclasses import dataclass
+
+from coupturc.game.clock import Clock, Hand
+from coupturc.game.outcome import SideName, other_side
+from coupturc.game.time_control import Stage, TimeControl
+
+#: Moves still to be made when the clock does not say.
+_MOVES_TO_GO = 30
+#: In an hourglass the opponent gets what we use, so that it counts twice.
+_MOVES_TO_GO_IN_HOURGLASS = 60
+#: With fewer moves than these to go, all but a fifth of the time is divided among them.
+_LAST_MOVES = 3
+_KEPT_SHARE = 0.2
+#: A depth is begun before this part of the share is used, and may use so many shares.
+_SOFT_PART = 0.6
+_MOST_SHARES = 3
+#: What a move needs besides thinking: the way to the arbiter and back, a busy machine.
+LATENCY_MS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What a clock leaves, whatever its kind.
+
+    Args:
+        left_ms: time that is gone once it is used; without it the flag falls, `free_ms` aside.
+        moves: to be made with it; 0 is the rest of the game.
+        gain_ms: comes back after each move.
+        free_ms: this move may use so much without losing anything.
+    """
+
+    left_ms: int
+    moves: int = 0
+    gain_ms: int = 0
+    free_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Time for one move.
+
+    Args:
+        soft_ms: after it no new depth is begun.
+        hard_ms: by then there is an answer.
+    """
+
+    soft_ms: int
+    hard_ms: int
+
+
+def allowance_of(clock: Clock, side: SideName) -> Allowance:
+    """Return what the clock of a side leaves it, as of the clock's last moment.
+
+    Example:
+        >>> from coupturc.game.time_control import parse_time_control
+        >>> allowance_of(Clock.of(parse_time_control("40/7200:3600")), "white")
+        Allowance(left_ms=7200000, moves=40, gain_ms=0, free_ms=0)
+    """
+    hand, control = clock.hand(side), clock.control(side)
+    stage = control.stages[hand.stage]
+    if stage.periods or _keeps_nothing(hand, control):
+        return Allowance(0, free_ms=hand.left_ms)
+    if _is_hourglass(clock, side):
+        return Allowance(hand.left_ms, _MOVES_TO_GO_IN_HOURGLASS)
+    period_ms = _period_ahead_ms(hand, control)
+    if hand.left_ms <= period_ms:  # the periods have begun for all that matters
+        return Allowance(0, free_ms=hand.left_ms + period_ms)
+    return _of_stage(hand, stage)
+
+
+def budget_for(allowance: Allowance, latency_ms: int = LATENCY_MS) -> Budget:
+    """Divide time among moves.
+
+    Args:
+        latency_ms: kept back in this move; of very little time, half is.
+
+    Example:
+        >>> budget_for(Allowance(300_000))
+        Budget(soft_ms=6000, hard_ms=30000)
+        >>> budget_for(Allowance(100))
+        Budget(soft_ms=2, hard_ms=10)
+    """
+    to_go = allowance.moves or _MOVES_TO_GO
+    kept_gain = allowance.gain_ms * (to_go - 1)  # the gain of the last move is of no use
+    share = allowance.free_ms + (allowance.left_ms + kept_gain) / to_go
+    most = allowance.free_ms + allowance.left_ms * (1 - _KEPT_SHARE) / min(to_go, _LAST_MOVES)
+    hard = min(_MOST_SHARES * share, most - min(latency_ms, most / 2))
+    soft = min(_SOFT_PART * share, hard)
+    return Budget(max(1, round(soft)), max(1, round(hard)))
+
+
+def budget_of(clock: Clock, side: SideName) -> Budget:
+    """Return the time for the next move of a side, as of the clock's last moment."""
+    return budget_for(allowance_of(clock, side))
+
+
+def _is_hourglass(clock: Clock, side: SideName) -> bool:
+    """Whether the time that a side uses goes to its opponent."""
+    return clock.control(side).hourglass and clock.control(other_side(side)).hourglass
+
+
+def _keeps_nothing(hand: Hand, control: TimeControl) -> bool:
+    """Whether this move has a time of its own and what is left of it is lost."""
+    return control.per_move and hand.stage == len(control.stages) - 1
+
+
+def _period_ahead_ms(hand: Hand, control: TimeControl) -> int:
+    """Return a period of the byo-yomi that follows this stage; 0 when none does."""
+    following = control.stages[hand.stage + 1 : hand.stage + 2]
+    return following[0].base_ms if following and following[0].periods else 0
+
+
+def _of_stage(hand: Hand, stage: Stage) -> Allowance:
+    moves = max(1, stage.moves - hand.moves) if stage.moves else 0
+    if stage.bonus == "delay":
+        return Allowance(hand.left_ms, moves, free_ms=max(0, stage.bonus_ms - hand.used_ms))
+    return Allowance(hand.left_ms, moves, stage.bonus_ms)

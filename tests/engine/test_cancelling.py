@@ -1,0 +1,114 @@
+"""A search that is stopped at any moment ends at once and leaves no thread behind."""
+
+import asyncio
+import random
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from coupturc import Engine, History, Position, StopFlag, load_profile
+from coupturc.engine import Limits
+from coupturc.engine.analysis import Question, analyse, search
+from coupturc.engine.native import NativePlayer
+
+TIMES = 50
+#: CPU time of the searching thread, so that a busy machine changes nothing.
+MOST_SECONDS = 0.02
+QUESTIONS = {
+    game: Question(History(Position.start(game)), load_profile(game).draw_limits, Limits(0)) for game in
+    ("international", "turkish")
+}  # fmt: skip
+
+
+def threads() -> set[str]:
+    """Name the threads of this process; what has ended may need a moment to be gone."""
+    return {task.name for task in Path("/proc/self/task").iterdir()} if Path("/proc/self/task").is_dir() else set()
+
+
+def assert_gone(before: set[str]) -> None:
+    end = time.monotonic() + 20
+    while threads() - before and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not threads() - before
+
+
+class Searching(threading.Thread):
+    """A thread that searches until it is stopped, and knows its CPU time then."""
+
+    def __init__(self, engine: Engine, question: Question) -> None:
+        super().__init__(name="searching")
+        self.stop = StopFlag()
+        self.began = threading.Event()
+        self.used_at_the_end = 0.0
+        self._engine, self._question = engine, question
+
+    def run(self) -> None:
+        self.began.set()
+        search(self._engine, self._question, self.stop)
+        self.used_at_the_end = time.thread_time()
+
+    @property
+    def used(self) -> float:
+        assert self.ident
+        return time.clock_gettime(time.pthread_getcpuclockid(self.ident))
+
+
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_stopped_at_random_moments(game: str) -> None:
+    dice, engine, before = random.Random(50), Engine(1), threads()
+    after_stop: list[float] = []
+    for _ in range(TIMES):
+        searching = Searching(engine, QUESTIONS[game])
+        searching.start()
+        searching.began.wait()
+        time.sleep(dice.random() * 0.02)
+        used = searching.used
+        searching.stop.set()
+        searching.join()
+        after_stop.append(searching.used_at_the_end - used)
+    assert max(after_stop) < MOST_SECONDS
+    assert "searching" not in {thread.name for thread in threading.enumerate()}
+    assert_gone(before)
+
+
+def test_threads_of_a_parallel_search_end_with_it() -> None:
+    dice, engine, before = random.Random(51), Engine(1), threads()
+    question = Question(QUESTIONS["international"].history, QUESTIONS["international"].draws, Limits(0), threads=3)
+    for _ in range(TIMES):
+        searching = Searching(engine, question)
+        searching.start()
+        time.sleep(dice.random() * 0.01)
+        searching.stop.set()
+        searching.join()
+    assert_gone(before)
+
+
+def test_analysis_that_is_left() -> None:
+    dice, engine, before = random.Random(52), Engine(1), threads()
+    for _ in range(TIMES):
+        lines = analyse(engine, QUESTIONS["turkish"])
+        next(lines)
+        time.sleep(dice.random() * 0.005)
+        lines.close()  # type: ignore[attr-defined]
+    assert "analysis" not in {thread.name for thread in threading.enumerate()}
+    assert_gone(before)
+
+
+def test_player_whose_thought_is_cancelled() -> None:
+    before = threads()
+    asyncio.run(cancelled_thoughts())  # with the loop its own threads go
+    assert "engine" not in {thread.name.partition("_")[0] for thread in threading.enumerate()}
+    assert_gone(before)
+
+
+async def cancelled_thoughts() -> None:
+    dice, player = random.Random(53), NativePlayer(1)
+    question = QUESTIONS["international"]
+    for _ in range(TIMES):
+        thought = asyncio.create_task(player.choose(question.history, question.draws, Limits(0)))
+        await asyncio.sleep(dice.random() * 0.01)
+        thought.cancel()
+        await asyncio.gather(thought, return_exceptions=True)
+    await player.close()
