@@ -16,10 +16,11 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect
 
+from coupturc.analysis import changes, document, report, verdicts
 from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
-from coupturc.web import lesson_messages, messages
+from coupturc.web import analysis_messages, lesson_messages, messages
 
 TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
 
@@ -37,16 +38,40 @@ SERVER_ROOTS: tuple[object, ...] = (
     messages.Problem,
     lesson_messages.Courses,
     lesson_messages.LessonView,
+    analysis_messages.AnalysisMessage,
+    analysis_messages.AnalysisSummary,
+    analysis_messages.AnalysisList,
+    analysis_messages.PdnContents,
 )
 #: What the page sends: fields with a default may be left out.
-CLIENT_ROOTS: tuple[object, ...] = (messages.ClientMessage, messages.NewGame, lesson_messages.LessonRequest)
+CLIENT_ROOTS: tuple[object, ...] = (
+    messages.ClientMessage,
+    messages.NewGame,
+    lesson_messages.LessonRequest,
+    analysis_messages.AnalysisRequest,
+    analysis_messages.NewAnalysis,
+)
 
 #: Where named literals and unions are looked up, so that their names survive.
-MODULES = (outcome, events, messages, model, state, text, lesson_messages)
+MODULES = (
+    outcome,
+    events,
+    messages,
+    model,
+    state,
+    text,
+    lesson_messages,
+    changes,
+    document,
+    report,
+    verdicts,
+    analysis_messages,
+)
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
+    inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
 }
@@ -147,6 +172,7 @@ def generate() -> str:
     writer.declare_words("RefusalCode", RefusalCode)
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
     writer.declare_words("RoomRefusalCode", typing.get_args(messages.RoomRefusalCode))
+    writer.declare_words("AnalysisRefusalCode", typing.get_args(analysis_messages.AnalysisRefusalCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)
     for root in CLIENT_ROOTS:

@@ -15,11 +15,12 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
+from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.connection import MAX_MESSAGE_LENGTH
 from coupturc.web.page import BuiltPage
 from coupturc.web.serve import listen, url_of
-from coupturc.web.store import SqlStore, Store, sqlite_url
+from coupturc.web.store import SqlStore, sqlite_url
 
 Message = dict[str, Any]
 
@@ -138,10 +139,14 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    store: Store, page_folder: Path, player: Player | None = None, hosts: frozenset[str] | None = None
+    store: SqlStore,
+    page_folder: Path,
+    player: Player | None = None,
+    hosts: frozenset[str] | None = None,
+    analyst: Analyst | None = None,
 ) -> AsyncIterator[Server]:
     """Run the application on a free port of this machine."""
-    app = create_app(store, player or FirstMove(), BuiltPage(page_folder), hosts)
+    app = create_app(store, player or FirstMove(), BuiltPage(page_folder), hosts, analyst)
     config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=4 * MAX_MESSAGE_LENGTH, log_level="critical")
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

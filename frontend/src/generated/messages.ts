@@ -66,6 +66,14 @@ export type RoomRefusalCode =
   | "room_only"
   | "nothing_to_undo";
 
+export type AnalysisRefusalCode =
+  | "unknown_node"
+  | "root_stays"
+  | "too_long"
+  | "unknown_square"
+  | "fixed_header"
+  | "nothing_to_undo";
+
 export type GameName =
   | "international"
   | "turkish";
@@ -441,6 +449,7 @@ export type FaultCode =
   | "malformed"
   | "not_stored"
   | "too_large"
+  | "unknown_analysis"
   | "unknown_game";
 
 /**
@@ -509,18 +518,22 @@ export interface Games {
 
 export type ProblemCode =
   | "broken_lesson"
+  | "encoding"
   | "fen"
   | "foreign_origin"
   | "internal"
   | "malformed"
   | "method_not_allowed"
+  | "no_games"
   | "not_found"
   | "not_stored"
   | "time_control"
   | "too_large"
+  | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"
-  | "unknown_profile";
+  | "unknown_profile"
+  | "unreadable_game";
 
 /** One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place. */
 export interface FenFault {
@@ -719,6 +732,247 @@ export interface LessonView {
   readonly wait_ms: number;
   readonly following: LessonEntry | null;
   readonly kept: boolean;
+}
+
+export type Strength =
+  | ""
+  | "!"
+  | "!!"
+  | "!?"
+  | "?"
+  | "?!"
+  | "??";
+
+/** An arrow from one square to another. */
+export interface NodeArrow {
+  readonly origin: string;
+  readonly target: string;
+}
+
+/** An irregular move that the record tells of. */
+export interface IrregularMove {
+  readonly side: SideName;
+  readonly move: string;
+  readonly kind: IrregularityKind;
+  readonly corrected: boolean;
+}
+
+/**
+ * One move of the tree, or a position that was set up; the first node is the start.
+ *
+ * `number` is that of the move, `comment` the text without commands; `before` stands before the first
+ * move of a variation.
+ */
+export interface TreeNode {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly side: SideName | null;
+  readonly number: number;
+  readonly text: string | null;
+  readonly fen: string | null;
+  readonly comment: string;
+  readonly before: string;
+  readonly strength: Strength;
+  readonly nags: readonly number[];
+  readonly arrows: readonly NodeArrow[];
+  readonly squares: readonly string[];
+  readonly clock_ms: number | null;
+  readonly irregular: readonly IrregularMove[];
+}
+
+/** The whole tree, each line before its variations; what it shows is on disk. */
+export interface AnalysisState {
+  readonly type: "analysis";
+  readonly id: string;
+  readonly version: number;
+  readonly game: string | null;
+  readonly profile: ProfileName;
+  readonly board: Board;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly undoable: boolean;
+  readonly nodes: readonly TreeNode[];
+}
+
+export type TableResult =
+  | "draw"
+  | "loss"
+  | "win";
+
+/** What endgame tables say of a move for the side that makes it; `plies` to the end, None for a draw. */
+export interface TableVerdict {
+  readonly text: string;
+  readonly result: TableResult;
+  readonly plies: number | null;
+}
+
+/**
+ * The board at a node, as the page shows it and lets moves be entered.
+ *
+ * `draws` are the reasons for which a game would be drawn here, or could be claimed so.
+ */
+export interface Shown {
+  readonly type: "shown";
+  readonly node: string;
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly number: number;
+  readonly legal: readonly LegalMove[];
+  readonly capture_count: number;
+  readonly hops: readonly HopState[];
+  readonly last: LegalMove | null;
+  readonly draws: readonly Reason[];
+  readonly verdicts: readonly TableVerdict[];
+}
+
+export type LinesState =
+  | "done"
+  | "running"
+  | "waiting";
+
+/** One of the best lines. `end` counts the plies to a forced end, negative when Black wins. */
+export interface EngineLine {
+  readonly rank: number;
+  readonly depth: number;
+  readonly score: number;
+  readonly end: number | null;
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+  readonly moves: readonly string[];
+}
+
+/** What the computer sees at a node by now; `waiting`: it is busy with other analyses. */
+export interface EngineLines {
+  readonly type: "lines";
+  readonly node: string;
+  readonly state: LinesState;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly lines: readonly EngineLine[];
+}
+
+export type ReportState =
+  | "done"
+  | "none"
+  | "running"
+  | "stopped";
+
+export type Effort =
+  | "quick"
+  | "thorough";
+
+export type Quality =
+  | "blunder"
+  | "good"
+  | "inaccuracy"
+  | "mistake";
+
+/**
+ * What the report says of one move; score, end and share belong to the position after it.
+ *
+ * `best` is the line that the computer would have played instead.
+ */
+export interface ReportPly {
+  readonly node: string;
+  readonly side: SideName;
+  readonly number: number;
+  readonly text: string;
+  readonly score: number;
+  readonly end: number | null;
+  readonly share: number;
+  readonly quality: Quality;
+  readonly best: readonly string[];
+  readonly best_score: number;
+}
+
+/** A capture that was left, or not carried through, over the board. */
+export interface MissedCapture {
+  readonly node: string;
+  readonly side: SideName;
+  readonly move: string;
+  readonly kind: IrregularityKind;
+  readonly corrected: boolean;
+}
+
+/** The report as far as it has come; `stale`: the main line has changed since. */
+export interface GameReport {
+  readonly type: "report";
+  readonly state: ReportState;
+  readonly effort: Effort;
+  readonly done: number;
+  readonly total: number;
+  readonly stale: boolean;
+  readonly plies: readonly ReportPly[];
+  readonly missed: readonly MissedCapture[];
+}
+
+/** The change with this id is on disk as part of `version`; `node` is where it leads. */
+export interface ChangeConfirmed {
+  readonly type: "change_confirmed";
+  readonly id: string;
+  readonly version: number;
+  readonly node: string;
+}
+
+/** The change is not made, with what the page should draw. */
+export interface ChangeRefused {
+  readonly type: "change_refused";
+  readonly id: string;
+  readonly code: RefusalCode | AnalysisRefusalCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly show: readonly LegalMove[];
+}
+
+export type AnalysisMessage =
+  | AnalysisState
+  | Shown
+  | EngineLines
+  | GameReport
+  | ChangeConfirmed
+  | ChangeRefused
+  | Fault
+  | Pong;
+
+/** An analysis in the list, and the answer to making one. Times are UTC, ISO 8601. */
+export interface AnalysisSummary {
+  readonly id: string;
+  readonly profile: ProfileName;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly game: string | null;
+  readonly plies: number;
+  readonly fen: string;
+  readonly created: string;
+  readonly changed: string;
+}
+
+/** The answer to GET /api/analyses, the latest change first. */
+export interface AnalysisList {
+  readonly analyses: readonly AnalysisSummary[];
+}
+
+/** One thing wrong in a PDN text; `found` is what stands there. */
+export interface PdnFaultPlace {
+  readonly code: string;
+  readonly line: number;
+  readonly column: number;
+  readonly found: string;
+}
+
+/** One game of a PDN text; one that is not `readable` cannot be opened. */
+export interface PdnEntry {
+  readonly index: number;
+  readonly line: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly plies: number;
+  readonly readable: boolean;
+  readonly faults: readonly PdnFaultPlace[];
+}
+
+/** The answer to POST /api/pdn; `total` counts the games that are not listed too. */
+export interface PdnContents {
+  readonly games: readonly PdnEntry[];
+  readonly total: number;
 }
 
 /** Make the move that the text names, in any writing of the field. */
@@ -1042,4 +1296,120 @@ export interface LessonRequest {
   readonly locale: Locale;
   readonly place: LessonPlace;
   readonly deed: LessonDeed;
+}
+
+/** Show the board at a node; the engine goes with it. */
+export interface LookAt {
+  readonly type: "look";
+  readonly node: string;
+}
+
+/** Play moves from a node; what is there already is followed, the rest becomes a variation. */
+export interface PlayLine {
+  readonly type: "play";
+  readonly node: string;
+  readonly moves: readonly string[];
+}
+
+/** Take a move out with everything that follows it. */
+export interface DeleteNode {
+  readonly type: "delete";
+  readonly node: string;
+}
+
+/** Put a move at a place among its alternatives; the first goes on with the line. */
+export interface ReorderNode {
+  readonly type: "reorder";
+  readonly node: string;
+  readonly place: number;
+}
+
+/** Make the line that leads to a move the main line. */
+export interface MakeMainLine {
+  readonly type: "make_main";
+  readonly node: string;
+}
+
+/** Say something about a move: a comment, how strong it was, and signs by their number in PDN. */
+export interface AnnotateNode {
+  readonly type: "annotate";
+  readonly node: string;
+  readonly comment: string;
+  readonly strength: Strength;
+  readonly nags: readonly number[];
+}
+
+/** Draw arrows and rings on the board after a move, in the place of what was drawn. */
+export interface DrawOnNode {
+  readonly type: "draw";
+  readonly node: string;
+  readonly arrows: readonly NodeArrow[];
+  readonly squares: readonly string[];
+}
+
+/** Set some of the tags; an empty value takes one out. */
+export interface SetHeaders {
+  readonly type: "set_headers";
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type AnalysisChange =
+  | PlayLine
+  | DeleteNode
+  | ReorderNode
+  | MakeMainLine
+  | AnnotateNode
+  | DrawOnNode
+  | SetHeaders;
+
+/** Change the tree. Coming twice, it counts once. */
+export interface ChangeTree {
+  readonly type: "change";
+  readonly id: string;
+  readonly change: AnalysisChange;
+}
+
+/** Go back to the tree before the last change. */
+export interface UndoChange {
+  readonly type: "undo_change";
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Let the computer look at the board that is shown, or stop it. */
+export interface SetEngine {
+  readonly type: "engine";
+  readonly on: boolean;
+  readonly lines?: number;
+}
+
+/** Look through the main line. */
+export interface MakeReport {
+  readonly type: "make_report";
+  readonly effort?: Effort;
+}
+
+/** Keep what was found so far and look no further. */
+export interface StopReport {
+  readonly type: "stop_report";
+}
+
+export type AnalysisRequest =
+  | LookAt
+  | ChangeTree
+  | UndoChange
+  | SetEngine
+  | MakeReport
+  | StopReport
+  | Ping;
+
+/**
+ * The body of POST /api/analyses: a stored game, or a position of some rules.
+ *
+ * `fen` None is the start position. Of a stored game the analysis last worked on is given back.
+ */
+export interface NewAnalysis {
+  readonly profile?: string;
+  readonly fen?: string | null;
+  readonly game?: string | null;
 }

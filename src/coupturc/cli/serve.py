@@ -38,7 +38,9 @@ def command(host: str, port: int, data: Path, database: str | None) -> None:
     """
     from coupturc.engine.native import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
     from coupturc.engine.tables import open_all  # noqa: PLC0415
+    from coupturc.web.analyses.analyst import Analyst  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
-    player = NativePlayer(tables=open_all())
-    serve(Settings(host, port, data, database), player, lambda url: click.echo(f"Coup Turc: {url}"))
+    tables = open_all()
+    settings = Settings(host, port, data, database)
+    serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))

@@ -2,7 +2,9 @@
 
 import asyncio
 import math
+import os
 import queue
+import sys
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager
@@ -106,17 +108,35 @@ def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) ->
             yield line
 
 
-async def analyse_async(engine: Engine, question: Question, stop: StopFlag | None = None) -> AsyncGenerator[Line, None]:
-    """Yield lines as `analyse` does, without blocking the event loop; close the iterator to end the search."""
+async def analyse_async(
+    engine: Engine, question: Question, stop: StopFlag | None = None, *, nice: int = 0
+) -> AsyncGenerator[Line, None]:
+    """Yield lines as `analyse` does, without blocking the event loop; close the iterator to end the search.
+
+    Args:
+        engine: with its hash table and tables.
+        stop: ends the search from elsewhere.
+        nice: steps of priority that the search gives up to everything else on this machine, 0 to 19; where
+            the system has no priorities of threads it gives up none.
+    """
     found: asyncio.Queue[Line | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def tell(line: Line | None) -> None:
         loop.call_soon_threadsafe(found.put_nowait, line)
 
-    with _running(_Work(engine, question, stop or StopFlag(), tell)):
+    work = _Work(engine, question, stop or StopFlag(), tell, nice)
+    thread = threading.Thread(target=work.run, name="analysis")
+    thread.start()
+    try:
         while (line := await found.get()) is not None:
             yield line
+    finally:
+        work.stop.set()
+        # A search of low priority takes a moment to hear of it, for which nobody else should wait.
+        await asyncio.to_thread(thread.join)
+    if work.error is not None:
+        raise work.error
 
 
 @dataclass(slots=True)
@@ -127,15 +147,23 @@ class _Work:
     question: Question
     stop: StopFlag
     tell: Callable[[Line | None], None]
+    nice: int = 0
     error: Exception | None = None
 
     def run(self) -> None:
+        _give_way(self.nice)
         game = self.question.history.position.rules.game
         try:
             search(self.engine, self.question, self.stop, lambda report: self.tell(line_of(report, game)))
         except Exception as error:  # noqa: BLE001 - raised again where the lines are read
             self.error = error
         self.tell(None)
+
+
+def _give_way(nice: int) -> None:
+    """Lower the priority of this thread; on Linux alone threads have one each."""
+    if nice and sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
 
 
 @contextmanager

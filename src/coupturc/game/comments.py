@@ -65,6 +65,21 @@ def plain_text(comments: Iterable[str]) -> str:
     return " ".join(text for text in plain if text)
 
 
+def with_text(comments: Sequence[str], text: str) -> tuple[str, ...]:
+    """Set what a reader sees of the comments to a text of one line; commands stay.
+
+    Example:
+        >>> with_text(["[%clk 0:59:30] sharp"], "quiet")
+        ('[%clk 0:59:30] quiet',)
+        >>> with_text(["sharp"], "")
+        ()
+    """
+    commands = [found[0] for comment in comments for found in _COMMAND.finditer(comment)]
+    said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    whole = " ".join((*commands, said)).strip()
+    return (whole,) if whole else ()
+
+
 def parse_duration(text: str) -> int | None:
     """Read `h:mm:ss`, with or without a fraction, in milliseconds; None when it is not written so.
 

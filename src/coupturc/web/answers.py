@@ -1,5 +1,7 @@
 """HTTP answers: messages as JSON, and every failure as a `Problem`."""
 
+from datetime import UTC, datetime
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -43,3 +45,8 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
         if len(body) > most_bytes:
             raise ProblemError(413, "too_large", {"limit": most_bytes})
     return bytes(body)
+
+
+def iso_time(ms: int) -> str:
+    """Write UTC milliseconds as ISO 8601."""
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

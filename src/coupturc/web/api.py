@@ -1,6 +1,5 @@
 """The HTTP side: profiles, and games made, listed and deleted."""
 
-from datetime import UTC, datetime
 from functools import cache
 from typing import cast
 
@@ -14,7 +13,7 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import EntryMode, Setup
 from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
-from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.answers import ProblemError, answer, iso_time, read_body
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.export import pdn_of
 from coupturc.web.messages import (
@@ -154,14 +153,10 @@ def _summary(game: GameRecord) -> GameSummary:
         entry=setup.setup.entry or _entry(profile),
         players=setup.players,
         time_control=time_control_of(setup.setup),
-        created=_iso(game.created_ms),
-        changed=_iso(game.changed_ms),
+        created=iso_time(game.created_ms),
+        changed=iso_time(game.changed_ms),
         plies=game.standing.plies,
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         fen=game.standing.fen,
     )
-
-
-def _iso(ms: int) -> str:
-    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -15,13 +15,17 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from coupturc.engine import Player
 from coupturc.web import api
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.analyses.routes import analysis_routes
 from coupturc.web.answers import ProblemError, problem
 from coupturc.web.connection import play
 from coupturc.web.guard import Guard
 from coupturc.web.lessons import lesson_routes
 from coupturc.web.page import BuiltPage
 from coupturc.web.rooms import Rooms
-from coupturc.web.store import Store, StoreError
+from coupturc.web.store import SqlStore, StoreError
+from coupturc.web.store.analyses import Analyses
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +33,13 @@ log = logging.getLogger(__name__)
 _WORTH_PACKING_BYTES = 512
 
 
-def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[str] | None = None) -> Starlette:
+def create_app(
+    store: SqlStore,
+    player: Player,
+    page: BuiltPage,
+    hosts: frozenset[str] | None = None,
+    analyst: Analyst | None = None,
+) -> Starlette:
     """Return the application.
 
     Args:
@@ -37,14 +47,17 @@ def create_app(store: Store, player: Player, page: BuiltPage, hosts: frozenset[s
         player: the computer; closed with the application.
         page: the built page.
         hosts: the names under which it may be asked; None for all.
+        analyst: the computer that looks at positions; None has no endgame tables.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         rooms = Rooms(store, player)
-        app.state.store, app.state.rooms = store, rooms
+        analyses = AnalysisRooms(Analyses(store), analyst or Analyst())
+        app.state.store, app.state.rooms, app.state.analysis_rooms = store, rooms, analyses
         yield
         await rooms.close()
+        await analyses.close()
         await player.close()
         await store.close()
 
@@ -76,6 +89,7 @@ def _api_routes() -> list[Route | WebSocketRoute]:
         Route("/games/{game_id}/pdn", api.get_pdn, methods=["GET"]),
         WebSocketRoute("/games/{game_id}/socket", play),
         *lesson_routes(),
+        *analysis_routes(),
     ]
 
 

@@ -8,7 +8,7 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from coupturc.web.messages import ClientMessage, Command, Fault, Ping, Pong, ServerMessage
+from coupturc.web.messages import ClientMessage, Command, Fault, Ping, Pong
 from coupturc.web.room import Room
 from coupturc.web.rooms import Rooms
 
@@ -39,18 +39,23 @@ class Page:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._unsent: deque[ServerMessage] = deque()
+        self._unsent: deque[msgspec.Struct] = deque()
         self._state: str | None = None
         self._close_code: int | None = None
         self._changed = asyncio.Event()
         self._drained = asyncio.Event()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it has not read what was sent: what the next message replaces need not be sent then."""
+        return bool(self._unsent)
 
     def show(self, state: str) -> None:
         """Send a state as soon as the connection is free for it."""
         self._state = state
         self._changed.set()
 
-    def tell(self, message: ServerMessage) -> None:
+    def tell(self, message: msgspec.Struct) -> None:
         """Send a message, before any state that is not sent yet."""
         self._unsent.append(message)
         self._changed.set()
@@ -97,7 +102,7 @@ async def play(socket: WebSocket) -> None:
         if room is not None:
             room.leave(page)
             rooms.release(game_id)
-        await _stop(tasks)
+        await stop_tasks(tasks)
 
 
 async def _enter(rooms: Rooms, game_id: str, page: Page) -> Room | None:
@@ -141,7 +146,8 @@ async def _take(body: str | bytes, room: Room, page: Page) -> None:
             await room.undo(message, page)
 
 
-async def _stop(tasks: list[asyncio.Task[None]]) -> None:
+async def stop_tasks(tasks: list[asyncio.Task[None]]) -> None:
+    """End the tasks of a connection; what failed in them is logged."""
     for task in tasks:
         task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
 from coupturc.web.messages import Player
+from coupturc.web.record import Record
 from coupturc.web.store import EventRecord, GameRecord
 from coupturc.web.stored_game import restore
 
@@ -16,16 +17,20 @@ def pdn_of(game: GameRecord, events: tuple[EventRecord, ...]) -> str:
     """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular."""
     record = restore(game, events)
     written = game_of(record.arbiter)
+    judged = dict(written.headers)
+    written.headers.clear()
+    written.headers.update(told_headers(game, record) | judged)
+    return format_game(written)
+
+
+def told_headers(game: GameRecord, record: Record) -> dict[str, str]:
+    """Return who played, and when: what the judged game does not know."""
     players = record.setup.players
-    told = {
+    return {
         "White": _name(players.white),
         "Black": _name(players.black),
         "Date": datetime.fromtimestamp(game.created_ms / 1000, UTC).strftime("%Y.%m.%d"),
     }
-    judged = dict(written.headers)
-    written.headers.clear()
-    written.headers.update(told | judged)
-    return format_game(written)
 
 
 def _name(player: Player) -> str:

@@ -25,14 +25,18 @@ PlayerKind = Literal["human", "engine"]
 
 #: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
 RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo"]
-FaultCode = Literal["malformed", "too_large", "unknown_game", "deleted", "not_stored", "internal"]
+FaultCode = Literal["malformed", "too_large", "unknown_game", "unknown_analysis", "deleted", "not_stored", "internal"]
 ProblemCode = Literal[
     "malformed",
     "too_large",
     "unknown_game",
+    "unknown_analysis",
     "unknown_profile",
     "unknown_lesson",
     "broken_lesson",
+    "encoding",
+    "no_games",
+    "unreadable_game",
     "fen",
     "time_control",
     "not_stored",

@@ -12,6 +12,7 @@ import uvicorn
 
 from coupturc.engine import Player
 from coupturc.errors import CoupTurcError
+from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.connection import MAX_MESSAGE_LENGTH
 from coupturc.web.page import STATIC, BuiltPage
@@ -59,13 +60,14 @@ class Settings:
     page: Path = STATIC
 
 
-def serve(settings: Settings, player: Player, tell: Callable[[str], object]) -> None:
+def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
     """Serve until interrupted.
 
     Args:
         settings: how.
         player: the computer.
         tell: takes the URL once connections to it are accepted.
+        analyst: the computer that looks at positions; None has no endgame tables.
 
     Raises:
         ServeError: the port is taken, or the folder or database cannot be used.
@@ -76,7 +78,7 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object]) -> 
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
         config = uvicorn.Config(
-            create_app(open_store(settings), player, page, hosts),
+            create_app(open_store(settings), player, page, hosts, analyst),
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME_BYTES,
             ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves

@@ -83,7 +83,7 @@ class SqlStore:
             connection.execute(insert(games).values(_game_row(game)))
             _insert_events(connection, game.id, given)
 
-        await self._write(work)
+        await self.write(work)
 
     async def append(self, game_id: str, given: Sequence[EventRecord], standing: Standing) -> None:
         """Add events to a game; `ConflictError` when another writer was first."""
@@ -93,7 +93,7 @@ class SqlStore:
             _insert_events(connection, game_id, given)
             connection.execute(update(games).where(games.c.id == game_id).values(row))
 
-        await self._write(work)
+        await self.write(work)
 
     async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
         """Return a game with all its events in order, or None."""
@@ -103,16 +103,16 @@ class SqlStore:
             query = select(events).where(events.c.game == game_id).order_by(events.c.number)
             return None if game is None else (game, tuple(map(_event, connection.execute(query))))
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def length(self, game_id: str) -> int:
         """Return how many events are stored of a game."""
         query = select(func.count()).where(events.c.game == game_id)
-        return await self._read(lambda connection: connection.execute(query).scalar_one())
+        return await self.read(lambda connection: connection.execute(query).scalar_one())
 
     async def find(self, game_id: str) -> GameRecord | None:
         """Return a game without its events, or None."""
-        return await self._read(lambda connection: _find(connection, game_id))
+        return await self.read(lambda connection: _find(connection, game_id))
 
     async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
         """Return games, latest change first, from behind the game with id `after`."""
@@ -127,7 +127,7 @@ class SqlStore:
                 query = query.where(_behind(changed_ms, after))
             return tuple(map(_game, connection.execute(query)))
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def delete(self, game_id: str) -> bool:
         """Remove a game with its events; return whether it was there."""
@@ -136,7 +136,7 @@ class SqlStore:
         def work(connection: Connection) -> None:
             counts.append(connection.execute(delete(games).where(games.c.id == game_id)).rowcount)
 
-        await self._write(work)
+        await self.write(work)
         return counts[-1] > 0
 
     async def progress(self, learner: str) -> dict[str, LessonProgress]:
@@ -156,7 +156,12 @@ class SqlStore:
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
 
-    async def _write(self, work: Work) -> None:
+    async def write(self, work: Work) -> None:
+        """Do work in a transaction; its effect is on disk when this returns.
+
+        Raises:
+            StoreError: nothing of it is kept.
+        """
         try:
             await self._writer.run(work)
         except IntegrityError as error:
@@ -164,7 +169,13 @@ class SqlStore:
         except SQLAlchemyError as error:
             raise StoreError(reason(error)) from error
 
-    async def _read(self, work: Callable[[Connection], Result]) -> Result:
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Ask the database something, off the event loop.
+
+        Raises:
+            StoreError: it does not answer.
+        """
+
         def run() -> Result:
             with self._engine.connect() as connection:
                 return work(connection)

@@ -59,3 +59,17 @@ solved_steps = Table(
     Column("lesson", String(64), primary_key=True),
     Column("step", Integer, primary_key=True),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("profile", Text, nullable=False),
+    Column("game", String(32)),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("report", Text),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Index("analyses_changed", "changed_ms", "id"),
+)

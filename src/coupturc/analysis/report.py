@@ -1,0 +1,128 @@
+"""What the computer says of a whole game: how the chances went, where they were given away.
+
+Pure: which positions are looked at and how deep is the caller's; here the findings are judged.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from coupturc._core import Position, Side
+from coupturc.engine.analysis import SURE, WIN, Wdl, wdl
+from coupturc.game.events import IrregularityKind
+from coupturc.game.node import Node
+from coupturc.game.outcome import SideName
+
+Quality = Literal["good", "inaccuracy", "mistake", "blunder"]
+
+#: Share of a point given away, at least. An even game is worth half a point to both.
+_LOSSES: tuple[tuple[float, Quality], ...] = ((0.3, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
+
+_IRREGULAR = re.compile(r"irregular: (white|black) (\S*) \((\w+)\)(, corrected)?")
+_KINDS = frozenset(get_args(IrregularityKind))
+_MISSED = frozenset({"capture_overlooked", "too_few_captured"})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a search found in a position.
+
+    Args:
+        score: hundredths of a man from the view of the side to move; 30000 less the plies to a forced end.
+        line: the best moves, as texts.
+    """
+
+    score: int
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """An irregular move that a record tells of in a comment.
+
+    Args:
+        side: who made it.
+        move: as it was made.
+        kind: what was wrong.
+        corrected: whether it was taken back.
+    """
+
+    side: SideName
+    move: str
+    kind: IrregularityKind
+    corrected: bool
+
+    @property
+    def is_missed_capture(self) -> bool:
+        """Whether there was more to capture."""
+        return self.kind in _MISSED
+
+
+def irregular_moves(node: Node) -> tuple[Irregular, ...]:
+    """Return the irregular moves that the comments of a node tell of."""
+    found = (match for comment in node.comments for match in _IRREGULAR.finditer(comment))
+    return tuple(
+        Irregular("white" if side == "white" else "black", move, cast("IrregularityKind", kind), bool(corrected))
+        for side, move, kind, corrected in (match.groups() for match in found)
+        if kind in _KINDS
+    )
+
+
+def share(chances: Wdl) -> float:
+    """Return the part of a point that is expected.
+
+    Example:
+        >>> share(Wdl(0.0, 1.0, 0.0))
+        0.5
+    """
+    return chances.win + chances.draw / 2
+
+
+def judge(before: Finding, after: Finding, played: str, game: str) -> Quality:
+    """Say how good a move was.
+
+    Args:
+        before: what was found in the position in which it was made.
+        after: what was found in the position it led to, from the opponent's view.
+        played: the move.
+        game: `international` or `turkish`.
+
+    Example:
+        >>> judge(Finding(0, ("32-28",)), Finding(300, ("19-23",)), "31-27", "international")
+        'blunder'
+        >>> judge(Finding(0, ("32-28",)), Finding(300, ("19-23",)), "32-28", "international")
+        'good'
+    """
+    if before.line[:1] == (played,):  # deeper looks change minds; the move is still what the computer would play
+        return "good"
+    lost = share(wdl(before.score, game)) - share(wdl(-after.score, game))
+    return next((quality for loss, quality in _LOSSES if lost >= loss), "good")
+
+
+def white_score(score: int, position: Position) -> int:
+    """Turn a score from the view of the side to move into one from White's."""
+    return score if position.turn is Side.white else -score
+
+
+def plies_to_end(score: int) -> int | None:
+    """Return the plies to a forced end, negative when the viewer loses; None when no end is in sight.
+
+    Example:
+        >>> plies_to_end(29_991), plies_to_end(-29_990), plies_to_end(150)
+        (9, -10, None)
+    """
+    if abs(score) <= SURE:
+        return None
+    plies = WIN - abs(score)
+    return plies if score > 0 else -plies
+
+
+def lost_position() -> Finding:
+    """Return what is found where the side to move has no move: that is lost (000-23)."""
+    return Finding(-WIN, ())
+
+
+def judged_nodes(root: Node) -> Sequence[Node]:
+    """Return the main line from the root on: a report looks at every position of it."""
+    return [root, *root.line()]

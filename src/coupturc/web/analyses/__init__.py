@@ -1,0 +1,1 @@
+"""Analyses in the application: kept, shown to pages, looked at by the computer."""

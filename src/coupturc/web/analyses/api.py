@@ -1,0 +1,165 @@
+"""The HTTP side of analyses: made, listed, deleted, and written for other programs."""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from coupturc._core import Position, Side
+from coupturc.errors import FenError, SquareError
+from coupturc.game.transcript import game_of
+from coupturc.game.tree import Game
+from coupturc.notation.diagram import format_svg
+from coupturc.notation.pdn import parse_pdn
+from coupturc.notation.pdn_writer import format_game
+from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
+from coupturc.web.analyses.results import local_result
+from coupturc.web.analyses.rooms import AnalysisRooms, game_at
+from coupturc.web.analysis_messages import AnalysisList, AnalysisSummary, NewAnalysis
+from coupturc.web.answers import ProblemError, answer, iso_time, read_body
+from coupturc.web.export import told_headers
+from coupturc.web.messages import FenFault
+from coupturc.web.record import profile_of
+from coupturc.web.store import Store
+from coupturc.web.store.analyses import AnalysisRecord
+from coupturc.web.stored_game import restore
+from coupturc.web.view import profile_name
+
+MAX_BODY_BYTES = 16_384
+
+_MOST_LISTED = 100
+_MOST_ARROWS = 50
+_SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
+
+Body = TypeVar("Body")
+_new_analysis = msgspec.json.Decoder(NewAnalysis)
+
+
+async def post_analysis(request: Request) -> Response:
+    """Begin an analysis of a position, or of a stored game."""
+    asked = decode(_new_analysis, await read_body(request, MAX_BODY_BYTES))
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    if asked.game is not None:
+        return _made(await _of_game(request, rooms, asked.game))
+    profile = profile_named(asked.profile)
+    try:
+        game = game_at(profile, asked.fen)
+    except FenError as error:
+        raise ProblemError(422, "fen", faults=fen_faults(error)) from error
+    return _made(await rooms.create(profile, game))
+
+
+async def get_analyses(request: Request) -> Response:
+    """List the analyses last worked on."""
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    found = await rooms.analyses.latest(_MOST_LISTED)
+    return answer(AnalysisList(tuple(map(summary, found))))
+
+
+async def delete_analysis(request: Request) -> Response:
+    """Delete an analysis."""
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    if not await rooms.delete(request.path_params["analysis_id"]):
+        raise ProblemError(404, "unknown_analysis")
+    return Response(status_code=204)
+
+
+async def get_pdn(request: Request) -> Response:
+    """Answer with an analysis as a PDN file, results as the federation or as chess players write them."""
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    record = await rooms.analyses.load(request.path_params["analysis_id"])
+    if record is None:
+        raise ProblemError(404, "unknown_analysis")
+    text = record.body
+    if request.query_params.get("results") == "local":
+        game = _game(record)
+        game.headers["Result"] = local_result(game.headers.get("Result", "*"))
+        text = format_game(game)
+    headers = {"content-disposition": f'attachment; filename="coupturc-{record.id}.pdn"', "cache-control": "no-store"}
+    return Response(text, headers=headers, media_type="text/plain")
+
+
+async def get_diagram(request: Request) -> Response:
+    """Answer with the picture of a position: `fen` and `profile`, and how it is drawn."""
+    asked = request.query_params
+    try:
+        position = Position.from_fen(asked.get("fen", "")[:2000], profile_named(asked.get("profile", "")).rules)
+        picture = format_svg(
+            position,
+            below=Side.black if asked.get("below") == "black" else Side.white,
+            numbers=asked.get("numbers") != "0",
+            plain=asked.get("plain") == "1",
+            arrows=[arrow for arrow in asked.get("arrows", "").split(",") if arrow][:_MOST_ARROWS],
+            highlights=[square for square in asked.get("squares", "").split(",") if square][:_MOST_ARROWS],
+            title=asked.get("title", "")[:200],
+        )
+    except FenError as error:
+        raise ProblemError(422, "fen", faults=fen_faults(error)) from error
+    except SquareError as error:
+        raise ProblemError(422, "malformed", {"at": error.text[:20]}) from error
+    return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+
+# ------------------------------------------------------------------ shared with paste
+
+
+def decode(decoder: msgspec.json.Decoder[Body], body: bytes) -> Body:
+    """Read the body of a request."""
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProblemError(400, "malformed") from error
+
+
+def profile_named(name: str) -> Profile:
+    """Return a shipped profile; names only, never a path."""
+    if name not in (*PROFILE_IDS, *DEFAULT_PROFILES):
+        raise ProblemError(422, "unknown_profile", {"profile": name})
+    return load_profile(name)
+
+
+def fen_faults(error: FenError) -> tuple[FenFault, ...]:
+    """Return everything wrong with a FEN."""
+    return tuple(FenFault(fault.code, fault.column) for fault in error.faults)
+
+
+def summary(record: AnalysisRecord) -> AnalysisSummary:
+    """Return an analysis as the list shows it."""
+    game = _game(record)
+    return AnalysisSummary(
+        id=record.id,
+        profile=profile_name(profile_of(record.profile)),
+        headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
+        game=record.game,
+        plies=len(game.moves),
+        fen=game.start.fen,
+        created=iso_time(record.created_ms),
+        changed=iso_time(record.changed_ms),
+    )
+
+
+def _made(record: AnalysisRecord) -> Response:
+    return answer(summary(record), 201, {"location": f"/api/analyses/{record.id}"})
+
+
+def _game(record: AnalysisRecord) -> Game:
+    games = parse_pdn(record.body, profile_of(record.profile).rules)
+    return games[0] if games else Game(rules=profile_of(record.profile).rules)
+
+
+async def _of_game(request: Request, rooms: AnalysisRooms, name: str) -> AnalysisRecord:
+    """Return the analysis of a stored game; made when there is none or the game went on since."""
+    store: Store = request.app.state.store
+    stored = await store.load(name)
+    if stored is None:
+        raise ProblemError(404, "unknown_game")
+    record = restore(*stored)
+    known = await rooms.analyses.of_game(name)
+    if known is not None and known.created_ms >= stored[0].changed_ms:
+        return known
+    game = game_of(record.arbiter)
+    judged = dict(game.headers)
+    game.headers.clear()
+    game.headers.update(told_headers(stored[0], record) | judged)
+    return await rooms.create(record.arbiter.profile, game, name)

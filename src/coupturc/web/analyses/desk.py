@@ -1,0 +1,144 @@
+"""One page at an analysis: the node it shows, and the engine that looks at it with the page."""
+
+import asyncio
+import logging
+from contextlib import aclosing
+
+from coupturc._core import Side
+from coupturc.analysis.document import ROOT
+from coupturc.engine import Limits
+from coupturc.engine.analysis import Line, Question
+from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.analyses.view import engine_line, history_of, shown
+from coupturc.web.analysis_messages import AnalysisMessage, EngineLines, SetEngine
+from coupturc.web.connection import Page
+from coupturc.web.messages import Fault
+
+log = logging.getLogger(__name__)
+
+#: A board that is shown for less is only walked past.
+_SETTLE_SECONDS = 0.06
+#: Lines come faster than anybody reads.
+_TELL_SECONDS = 0.12
+#: After this long another depth takes longer than people wait.
+_LIMITS = Limits(seconds=300.0)
+
+
+class Desk:
+    """What one page looks at.
+
+    Args:
+        room: the analysis.
+        page: the connection.
+    """
+
+    def __init__(self, room: AnalysisRoom, page: Page) -> None:
+        self._room = room
+        self._page = page
+        self._node = ROOT
+        self._lines = 0
+        self._task: asyncio.Task[None] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+
+    def tell(self, message: AnalysisMessage) -> None:
+        """Send a message."""
+        self._page.tell(message)
+
+    def end(self, fault: Fault) -> None:
+        """Send the page away."""
+        self._page.end(fault)
+
+    def look(self, name: str) -> None:
+        """Show a node; the engine goes with it."""
+        self._node = name if name in self._room.document else ROOT
+        self._show()
+        self._restart()
+
+    def tree_changed(self) -> None:
+        """Show the node again; when it has gone, the start. The engine is not disturbed by words."""
+        if self._node not in self._room.document:
+            self.look(ROOT)
+        else:
+            self._show()
+
+    def set_engine(self, asked: SetEngine) -> None:
+        """Let the engine look, or stop it."""
+        self._lines = asked.lines if asked.on else 0
+        self._restart()
+
+    async def leave(self) -> None:
+        """Stop the engine; nothing of its search is left when this returns."""
+        self._lines = 0
+        self._restart()
+        await asyncio.gather(*self._ending, return_exceptions=True)
+
+    # -------------------------------------------------------------- inside
+
+    def _show(self) -> None:
+        room = self._room
+        self.tell(shown(room.document, self._node, room.profile, room.analyst))
+
+    def _restart(self) -> None:
+        before, self._task = self._task, None
+        if before is not None:
+            before.cancel()
+        if self._lines:
+            self._task = task = asyncio.create_task(self._follow(before, self._node))
+            self._ending.add(task)
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._ending.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("an analysis failed", exc_info=error)
+
+    async def _follow(self, before: asyncio.Task[None] | None, name: str) -> None:
+        """Search at a node and tell the lines, after the search before has ended."""
+        await asyncio.sleep(_SETTLE_SECONDS)
+        if before is not None:
+            await asyncio.wait((before,))
+        node = self._room.document.node(name)
+        found = _Found(name, node.position.turn)
+        if self._room.analyst.is_busy:
+            self.tell(found.message("waiting"))
+        question = Question(history_of(node), self._room.profile.draw_limits, _LIMITS, lines=self._lines)
+        telling = asyncio.create_task(self._tell_often(found))
+        try:
+            if len(node.position.legal_moves):
+                async with aclosing(self._room.analyst.look(question)) as lines:
+                    async for line in lines:
+                        found.take(line)
+        finally:
+            telling.cancel()
+        self.tell(found.message("done"))
+
+    async def _tell_often(self, found: "_Found") -> None:
+        while True:
+            await asyncio.sleep(_TELL_SECONDS)
+            if found.is_fresh and not self._page.is_behind:
+                self.tell(found.message("running"))
+
+
+class _Found:
+    """The latest lines of a search."""
+
+    def __init__(self, name: str, turn: Side) -> None:
+        self._name = name
+        self._turn = turn
+        self._lines: dict[int, Line] = {}
+        self.is_fresh = False
+
+    def take(self, line: Line) -> None:
+        self._lines[line.rank] = line
+        self.is_fresh = True
+
+    def message(self, state: str) -> EngineLines:
+        self.is_fresh = False
+        lines = sorted(self._lines.values(), key=lambda line: line.rank)
+        return EngineLines(
+            node=self._name,
+            state="done" if state == "done" else "waiting" if state == "waiting" else "running",
+            nodes=max((line.nodes for line in lines), default=0),
+            seconds=max((line.seconds for line in lines), default=0.0),
+            lines=tuple(engine_line(line, self._turn) for line in lines),
+        )

@@ -1,0 +1,103 @@
+"""What people bring: PDN texts with one game or many, and positions."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from coupturc._core import Position, Side
+from coupturc.errors import EncodingError, FenError, PdnFault
+from coupturc.notation.pdn import PdnGame, parse_pdn
+from coupturc.rules import Profile, load_profile
+from coupturc.web.analyses.api import MAX_BODY_BYTES, decode, fen_faults, profile_named, summary
+from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.analysis_messages import CheckedPosition, PdnContents, PdnEntry, PdnFaultPlace, PositionText
+from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.boards import pieces_of
+
+#: Some twenty thousand games.
+MAX_PDN_BYTES = 8 << 20
+
+_MOST_LISTED = 500
+_MOST_FAULTS = 20
+_LONGEST_FOUND = 40
+_SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Round", "Result", "GameType")
+
+_position = msgspec.json.Decoder(PositionText)
+
+
+async def post_pdn(request: Request) -> Response:
+    """Tell what a PDN text holds, and everything wrong with it."""
+    body = await read_body(request, MAX_PDN_BYTES)
+    games = await _games(request, body)
+    lines = body.decode("utf-8", "replace").splitlines()
+    listed = tuple(_entry(game, lines) for game in games[:_MOST_LISTED])
+    return answer(PdnContents(listed, len(games)))
+
+
+async def post_game(request: Request) -> Response:
+    """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
+    body = await read_body(request, MAX_PDN_BYTES)
+    games = await _games(request, body)
+    index = request.query_params.get("index", "0")
+    found = next((game for game in games if str(game.index) == index), None)
+    if found is None:
+        raise ProblemError(422, "no_games")
+    if not found.is_readable:
+        raise ProblemError(422, "unreadable_game")
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    return answer(summary(await rooms.create(_profile_for(request, found), found)), 201)
+
+
+async def post_position(request: Request) -> Response:
+    """Check a position: the page's editor shows every fault of it."""
+    asked = decode(_position, await read_body(request, MAX_BODY_BYTES))
+    try:
+        position = Position.from_fen(asked.fen, profile_named(asked.profile).rules)
+    except FenError as error:
+        return answer(CheckedPosition(None, None, {}, fen_faults(error)))
+    turn = "white" if position.turn is Side.white else "black"
+    return answer(CheckedPosition(position.fen, "white" if turn == "white" else "black", pieces_of(position), ()))
+
+
+async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:
+    """Read all games, off the event loop.
+
+    Their own GameType says what they are; the profile asked for, where they are silent.
+    """
+    try:
+        games = await asyncio.to_thread(parse_pdn, body)
+    except EncodingError as error:
+        raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
+    name = request.query_params.get("profile")
+    if name is None or all("GameType" in game.headers for game in games):
+        return games
+    rules = profile_named(name).rules
+    told = await asyncio.to_thread(parse_pdn, body, rules)
+    return [other if "GameType" not in game.headers else game for game, other in zip(games, told, strict=True)]
+
+
+def _profile_for(request: Request, game: PdnGame) -> Profile:
+    """Return the profile asked for, when it is one of this game; else the usual one."""
+    name = request.query_params.get("profile")
+    asked = profile_named(name) if name else None
+    return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
+
+
+def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
+    return PdnEntry(
+        index=game.index,
+        line=game.line,
+        headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
+        plies=game.plies,
+        readable=game.is_readable,
+        faults=tuple(_place(fault, lines) for fault in game.faults[:_MOST_FAULTS]),
+    )
+
+
+def _place(fault: PdnFault, lines: Sequence[str]) -> PdnFaultPlace:
+    line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
+    found = line[fault.column - 1 :].split(maxsplit=1)
+    return PdnFaultPlace(fault.code, fault.line, fault.column, found[0][:_LONGEST_FOUND] if found else "")

@@ -1,0 +1,210 @@
+"""A report on a whole game, made in the background: it goes on when the page leaves, and can be stopped."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing, suppress
+from typing import Protocol
+
+import msgspec
+
+from coupturc._core import Side
+from coupturc.analysis.document import Document
+from coupturc.analysis.report import (
+    Finding,
+    irregular_moves,
+    judge,
+    judged_nodes,
+    lost_position,
+    plies_to_end,
+    share,
+    white_score,
+)
+from coupturc.engine import Limits
+from coupturc.engine.analysis import Question, wdl
+from coupturc.game.node import Node
+from coupturc.rules import Profile
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.view import history_of, line_texts
+from coupturc.web.analysis_messages import Effort, GameReport, MissedCapture, ReportPly, ReportState
+
+log = logging.getLogger(__name__)
+
+#: How long each position is looked at. Positions, not seconds: a busy machine takes longer and says the same.
+_LIMITS: dict[Effort, Limits] = {
+    "quick": Limits(4.0, nodes=150_000),
+    "thorough": Limits(40.0, nodes=2_000_000),
+}
+#: Progress that is told more often than this only costs.
+_TELL_SECONDS = 0.3
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A report as it is stored: with the line it belongs to."""
+
+    effort: Effort
+    line: tuple[str, ...]
+    plies: tuple[ReportPly, ...]
+    state: ReportState = "done"
+
+
+class Matter(Protocol):
+    """What a report is on."""
+
+    @property
+    def document(self) -> Document:
+        """The tree."""
+
+    @property
+    def profile(self) -> Profile:
+        """Its rules."""
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who looks."""
+
+
+class ReportRun:
+    """The report of one analysis.
+
+    Args:
+        matter: what it is on.
+        tell: takes every progress.
+        keep: stores a report that is finished or stopped.
+        stored: what was stored before.
+    """
+
+    def __init__(
+        self,
+        matter: Matter,
+        tell: Callable[[GameReport], None],
+        keep: Callable[[str], Awaitable[None]],
+        stored: str | None,
+    ) -> None:
+        self._matter = matter
+        self._tell = tell
+        self._keep = keep
+        kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), "none")
+        self._state: ReportState = kept.state
+        self._effort: Effort = kept.effort
+        self._line = kept.line
+        self._plies = kept.plies
+        self._done = len(kept.line)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is under way."""
+        return self._task is not None
+
+    def start(self, effort: Effort) -> None:
+        """Begin anew, unless it is under way."""
+        if self._task is None:
+            self._effort, self._state, self._plies, self._done = effort, "running", (), 0
+            nodes = judged_nodes(self._matter.document.game.root)
+            self._line = tuple(map(self._matter.document.name, nodes))
+            self._task = asyncio.create_task(self._run(list(nodes)))
+            self._task.add_done_callback(self._rest)
+
+    def stop(self) -> None:
+        """Look no further."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def close(self) -> None:
+        """Stop and wait for it."""
+        if (task := self._task) is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    def message(self) -> GameReport:
+        """Return the report as far as it has come."""
+        document = self._matter.document
+        nodes = judged_nodes(document.game.root)
+        return GameReport(
+            state=self._state,
+            effort=self._effort,
+            done=self._done,
+            total=len(self._line) if self._state != "none" else len(nodes),
+            stale=self._state != "none" and self._line != tuple(map(document.name, nodes)),
+            plies=self._plies,
+            missed=_missed(document),
+        )
+
+    # -------------------------------------------------------------- inside
+
+    async def _run(self, nodes: list[Node]) -> None:
+        """Look from the end backwards: what was seen later in the game helps with what was before it."""
+        findings: dict[int, Finding] = {}
+        told = asyncio.get_running_loop().time()
+        self._tell(self.message())
+        try:
+            for index in reversed(range(len(nodes))):
+                findings[index] = await self._find(nodes[index])
+                self._done += 1
+                self._plies = self._judged(nodes, findings)
+                if (now := asyncio.get_running_loop().time()) - told > _TELL_SECONDS:
+                    self._tell(self.message())
+                    told = now
+            self._state = "done"
+        finally:
+            if self._state == "running":
+                self._state = "stopped"
+        await self._keep(msgspec.json.encode(_Kept(self._effort, self._line, self._plies)).decode())
+
+    def _rest(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a report failed", exc_info=error)
+        self._tell(self.message())
+
+    async def _find(self, node: Node) -> Finding:
+        if not len(node.position.legal_moves):
+            return lost_position()
+        finding = lost_position()
+        limits = self._matter.profile.draw_limits
+        question = Question(history_of(node), limits, _LIMITS[self._effort])
+        async with aclosing(self._matter.analyst.study(question)) as lines:
+            async for line in lines:
+                finding = Finding(line.score, line_texts(line))
+        return finding
+
+    def _judged(self, nodes: list[Node], findings: dict[int, Finding]) -> tuple[ReportPly, ...]:
+        """Return the moves between two positions that have been looked at."""
+        return tuple(
+            self._ply(nodes[index], self._line[index], index, findings[index - 1], findings[index])
+            for index in range(1, len(nodes))
+            if index - 1 in findings and nodes[index].move is not None
+        )
+
+    def _ply(self, node: Node, name: str, index: int, before: Finding, after: Finding) -> ReportPly:
+        position = node.position
+        game = position.rules.game
+        played = node.move.text if node.move else ""
+        side = "black" if position.turn is Side.white else "white"
+        score = white_score(after.score, position)
+        quality = judge(before, after, played, game)
+        start_is_black = self._matter.document.game.start.turn is Side.black
+        return ReportPly(
+            node=name,
+            side="black" if side == "black" else "white",
+            number=(index - 1 + int(start_is_black)) // 2 + 1,
+            text=played,
+            score=score,
+            end=plies_to_end(score),
+            share=share(wdl(score, game)),
+            quality=quality,
+            best=() if before.line[:1] == (played,) else before.line,
+            best_score=-white_score(before.score, position),
+        )
+
+
+def _missed(document: Document) -> tuple[MissedCapture, ...]:
+    """Return the captures that were left over the board, as the record of the main line tells of them."""
+    return tuple(
+        MissedCapture(document.name(node), each.side, each.move, each.kind, each.corrected)
+        for node in judged_nodes(document.game.root)
+        for each in irregular_moves(node)
+        if each.is_missed_capture
+    )

@@ -1,0 +1,205 @@
+"""An analysis with the pages that follow it: changes one at a time, on disk before anybody hears of them."""
+
+import asyncio
+import logging
+from collections import deque
+from dataclasses import replace
+from time import time_ns
+from typing import Protocol
+
+import msgspec
+
+from coupturc.analysis.changes import AnalysisChange
+from coupturc.analysis.document import ROOT, Document, DocumentRefusal
+from coupturc.game.refusal import Refusal
+from coupturc.rules import Profile
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.report import ReportRun
+from coupturc.web.analyses.view import analysis_state
+from coupturc.web.analysis_messages import (
+    AnalysisMessage,
+    ChangeConfirmed,
+    ChangeRefused,
+    ChangeTree,
+    MakeReport,
+    UndoChange,
+)
+from coupturc.web.boards import legal_moves
+from coupturc.web.messages import Fault
+from coupturc.web.record import profile_of
+from coupturc.web.store import ConflictError, StoreError
+from coupturc.web.store.analyses import Analyses, AnalysisRecord
+
+log = logging.getLogger(__name__)
+
+#: So many changes can be undone.
+_MOST_UNDONE = 100
+
+_encode = msgspec.json.Encoder().encode
+
+
+class AnalysisPage(Protocol):
+    """A page that follows an analysis."""
+
+    def tell(self, message: AnalysisMessage) -> None:
+        """Take a message."""
+
+    def end(self, fault: Fault) -> None:
+        """Take the last message; nothing follows."""
+
+    def tree_changed(self) -> None:
+        """Look again at the board it shows: its node may have changed or gone."""
+
+
+class AnalysisRoom:
+    """One analysis in memory.
+
+    Args:
+        record: the analysis as stored.
+        analyses: where it is stored.
+        analyst: who looks through the game.
+    """
+
+    def __init__(self, record: AnalysisRecord, analyses: Analyses, analyst: Analyst) -> None:
+        self.record = record
+        self.profile: Profile = profile_of(record.profile)
+        self.analyst = analyst
+        self.document = Document.parse(record.body, self.profile.rules)
+        self._analyses = analyses
+        self._pages: set[AnalysisPage] = set()
+        self._before: deque[str] = deque(maxlen=_MOST_UNDONE)
+        self._lock = asyncio.Lock()
+        self._report = ReportRun(self, self._tell_all, self._keep_report, record.report)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody follows and nothing is under way."""
+        return not self._pages and not self._report.is_running
+
+    def join(self, page: AnalysisPage) -> None:
+        """Let a page follow: it gets the tree and the report."""
+        self._pages.add(page)
+        page.tell(self._state())
+        page.tell(self._report.message())
+
+    def leave(self, page: AnalysisPage) -> None:
+        """Let a page go."""
+        self._pages.discard(page)
+
+    async def change(self, asked: ChangeTree, page: AnalysisPage) -> None:
+        """Make a change and answer; a page that leaves does not stop it half-way."""
+        await asyncio.shield(asyncio.create_task(self._answer(asked.id, asked.change, page)))
+
+    async def undo(self, asked: UndoChange, page: AnalysisPage) -> None:
+        """Go back by one change and answer; asked again for the same version, nothing more is undone."""
+        await asyncio.shield(asyncio.create_task(self._answer(asked.id, asked.version, page)))
+
+    def make_report(self, asked: MakeReport) -> None:
+        """Begin to look through the main line, unless that is under way."""
+        self._report.start(asked.effort)
+
+    def stop_report(self) -> None:
+        """Keep what was found so far."""
+        self._report.stop()
+
+    def end(self, fault: Fault) -> None:
+        """Send all pages away."""
+        for page in tuple(self._pages):
+            page.end(fault)
+        self._pages.clear()
+        self._report.stop()
+
+    async def close(self) -> None:
+        """Stop what is under way; the store has the rest."""
+        await self._report.close()
+
+    # -------------------------------------------------------------- changes
+
+    async def _answer(self, name: str, asked: AnalysisChange | int, page: AnalysisPage) -> None:
+        async with self._lock:
+            try:
+                made = await (self._undo(asked) if isinstance(asked, int) else self._make(asked))
+            except ConflictError:
+                # Another process was first: what it stored counts.
+                await self._reload()
+                page.tell(Fault("not_stored", name))
+                return
+            except StoreError:
+                log.exception("analysis %s: cannot store", self.record.id)
+                page.tell(Fault("not_stored", name))
+                return
+        if isinstance(made, str):
+            page.tell(ChangeConfirmed(name, self.record.version, made))
+        else:
+            page.tell(_refused(name, made))
+
+    async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
+        before = self.record.body
+        made = self.document.apply(change)
+        if isinstance(made, str) and (body := self.document.text) != before:
+            await self._keep(body)
+            self._before.append(before)
+            self._tell_tree()
+        return made
+
+    async def _undo(self, version: int) -> str | ChangeRefused:
+        if version != self.record.version:
+            return ROOT
+        if not self._before:
+            return ChangeRefused("", "nothing_to_undo")
+        body = self._before[-1]
+        await self._keep(body)
+        self._before.pop()
+        self.document = Document.parse(body, self.profile.rules)
+        self._tell_tree()
+        return ROOT
+
+    async def _keep(self, body: str) -> None:
+        """Store a new tree; when that fails, the old one stays everywhere."""
+        now_ms = time_ns() // 1_000_000
+        version = self.record.version + 1
+        try:
+            await self._analyses.save(self.record.id, version, body, now_ms)
+        except StoreError:
+            self.document = Document.parse(self.record.body, self.profile.rules)
+            raise
+        self.record = replace(self.record, version=version, body=body, changed_ms=now_ms)
+
+    async def _reload(self) -> None:
+        record = await self._analyses.load(self.record.id)
+        if record is None:
+            self.end(Fault("deleted"))
+            return
+        self.record = record
+        self.document = Document.parse(record.body, self.profile.rules)
+        self._before.clear()
+        self._tell_tree()
+
+    async def _keep_report(self, report: str) -> None:
+        try:
+            await self._analyses.save_report(self.record.id, report)
+        except StoreError:
+            log.exception("analysis %s: cannot store the report", self.record.id)
+
+    # -------------------------------------------------------------- telling
+
+    def _state(self) -> AnalysisMessage:
+        return analysis_state(self.record, self.profile, self.document, undoable=bool(self._before))
+
+    def _tell_tree(self) -> None:
+        self._tell_all(self._state())
+        self._tell_all(self._report.message())
+        for page in tuple(self._pages):
+            page.tree_changed()
+
+    def _tell_all(self, message: AnalysisMessage) -> None:
+        for page in tuple(self._pages):
+            page.tell(message)
+
+
+def _refused(name: str, refusal: DocumentRefusal | Refusal | ChangeRefused) -> ChangeRefused:
+    if isinstance(refusal, Refusal):
+        return ChangeRefused(name, refusal.code, refusal.params, legal_moves(refusal.show))
+    if isinstance(refusal, DocumentRefusal):
+        return ChangeRefused(name, refusal.code, refusal.params)
+    return ChangeRefused(name, refusal.code)

@@ -1,0 +1,145 @@
+"""An analysis as the page sees it."""
+
+from typing import cast
+
+from coupturc._core import History, Move, Side
+from coupturc.analysis.changes import NodeArrow, Strength
+from coupturc.analysis.document import ROOT, Document
+from coupturc.analysis.report import irregular_moves, plies_to_end
+from coupturc.analysis.verdicts import verdicts
+from coupturc.engine.analysis import Line
+from coupturc.game.comments import plain_text
+from coupturc.game.node import Node
+from coupturc.game.outcome import SideName
+from coupturc.rules import Profile
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analysis_messages import (
+    AnalysisState,
+    EngineLine,
+    IrregularMove,
+    Shown,
+    TableVerdict,
+    TreeNode,
+)
+from coupturc.web.boards import board_of, hop_states, legal_moves, pieces_of
+from coupturc.web.store.analyses import AnalysisRecord
+from coupturc.web.view import profile_name
+
+
+def analysis_state(record: AnalysisRecord, profile: Profile, document: Document, *, undoable: bool) -> AnalysisState:
+    """Return the whole tree."""
+    return AnalysisState(
+        id=record.id,
+        version=record.version,
+        game=record.game,
+        profile=profile_name(profile),
+        board=board_of(profile.rules),
+        headers=dict(document.game.headers),
+        undoable=undoable,
+        nodes=_nodes(document),
+    )
+
+
+def _nodes(document: Document) -> tuple[TreeNode, ...]:
+    """Return the nodes in the order of writing; half-moves are counted down the tree, not up from each node."""
+    half_moves = {ROOT: int(document.game.start.turn is Side.black) - 1}
+    nodes = []
+    for name, node in document.walk():
+        parent = None if node.parent is None else document.name(node.parent)
+        if parent is not None:
+            half_moves[name] = _half_move(node, half_moves[parent])
+        nodes.append(_node(name, parent, node, half_moves[name]))
+    return tuple(nodes)
+
+
+def _half_move(node: Node, before: int) -> int:
+    """Count on, so that White's moves have even numbers; a position that was set up may skip one."""
+    if node.move is not None:
+        return before + 1
+    black_is_next = node.position.turn is Side.black
+    return before if (before + 1) % 2 == black_is_next else before + 1
+
+
+def _node(name: str, parent: str | None, node: Node, half_move: int) -> TreeNode:
+    side: SideName | None = None if node.move is None else ("black" if half_move % 2 else "white")
+    return TreeNode(
+        id=name,
+        parent=parent,
+        side=side,
+        number=half_move // 2 + 1,
+        text=None if node.move is None else node.move.text,
+        fen=None if node.setup is None else node.setup.fen,
+        comment=plain_text(node.comments),
+        before=plain_text(node.starting_comments),
+        strength=cast("Strength", node.strength),
+        nags=node.nags,
+        arrows=tuple(NodeArrow(mark.origin, mark.target) for mark in node.arrows if mark.target),
+        squares=tuple(mark.origin for mark in node.squares if not mark.target),
+        clock_ms=node.clock_ms,
+        irregular=tuple(
+            IrregularMove(each.side, each.move, each.kind, each.corrected) for each in irregular_moves(node)
+        ),
+    )
+
+
+def shown(document: Document, name: str, profile: Profile, analyst: Analyst) -> Shown:
+    """Return the board at a node."""
+    node = document.node(name)
+    position, moves = node.position, node.position.legal_moves
+    said = verdicts(analyst.tables_of(position.rules), position)
+    return Shown(
+        node=document.name(node),
+        fen=position.fen,
+        pieces=pieces_of(position),
+        turn="white" if position.turn is Side.white else "black",
+        number=_number_next(document, node),
+        legal=legal_moves(moves),
+        capture_count=moves.capture_count,
+        hops=hop_states(moves),
+        last=None if node.move is None else legal_moves((node.move,))[0],
+        draws=tuple(history_of(node).draws(profile.draw_limits)),
+        verdicts=tuple(TableVerdict(text, each.result, each.plies) for text, each in said.items()),
+    )
+
+
+def _number_next(document: Document, node: Node) -> int:
+    """Return the number of the move that would be made at a node."""
+    half_move = int(document.game.start.turn is Side.black) - 1
+    for each in reversed(list(node.ancestry())[:-1]):
+        half_move = _half_move(each, half_move)
+    return (half_move + 1) // 2 + 1
+
+
+def history_of(node: Node) -> History:
+    """Return the line up to a node, from the last position that was set up."""
+    moves: list[Move] = []
+    for each in node.ancestry():
+        if each.move is None:
+            history = History(each.position)
+            break
+        moves.append(each.move)
+    for move in reversed(moves):
+        history = history.after(move)
+    return history
+
+
+def engine_line(line: Line, turn: Side) -> EngineLine:
+    """Return a line of the engine from White's view."""
+    white = turn is Side.white
+    score = line.score if white else -line.score
+    win, loss = (line.wdl.win, line.wdl.loss) if white else (line.wdl.loss, line.wdl.win)
+    return EngineLine(
+        rank=line.rank,
+        depth=line.depth,
+        score=score,
+        end=plies_to_end(score),
+        win=win,
+        draw=line.wdl.draw,
+        loss=loss,
+        moves=line_texts(line),
+    )
+
+
+def line_texts(line: Line) -> tuple[str, ...]:
+    """Return the moves of a line as they are written."""
+    return tuple(move.text for move in line.moves)

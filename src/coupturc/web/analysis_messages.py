@@ -1,0 +1,320 @@
+"""What page and server say to each other about an analysis; an extension of `messages`, by its rules.
+
+One WebSocket per page and analysis carries `AnalysisRequest` and `AnalysisMessage`. The tree comes whole
+after every change; the board, the engine's lines and the report come for themselves, because they change
+at another pace. Scores and shares are from White's view.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from coupturc.analysis.changes import AnalysisChange, NodeArrow, NodeId, Strength
+from coupturc.analysis.document import DocumentRefusalCode
+from coupturc.analysis.report import Quality
+from coupturc.analysis.verdicts import TableResult
+from coupturc.game.events import IrregularityKind
+from coupturc.game.outcome import SideName
+from coupturc.web.messages import (
+    Board,
+    CommandId,
+    Fault,
+    FenFault,
+    HopState,
+    LegalMove,
+    Params,
+    PieceLetter,
+    Ping,
+    Pong,
+    ProfileName,
+    ReasonName,
+    ShortText,
+)
+
+MOST_LINES = 5
+
+AnalysisRefusalCode = Literal[DocumentRefusalCode, "nothing_to_undo"]
+AnalysisRefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | AnalysisRefusalCode"})]
+LinesState = Literal["running", "waiting", "done"]
+ReportState = Literal["running", "done", "stopped", "none"]
+Effort = Literal["quick", "thorough"]
+ResultNotation = Literal["fmjd", "local"]
+
+
+# ------------------------------------------------------------------ page to server
+
+
+class LookAt(msgspec.Struct, tag="look", tag_field="type", frozen=True):
+    """Show the board at a node; the engine goes with it."""
+
+    node: NodeId
+
+
+class ChangeTree(msgspec.Struct, tag="change", tag_field="type", frozen=True):
+    """Change the tree. Coming twice, it counts once."""
+
+    id: CommandId
+    change: AnalysisChange
+
+
+class UndoChange(msgspec.Struct, tag="undo_change", tag_field="type", frozen=True):
+    """Go back to the tree before the last change."""
+
+    id: CommandId
+    version: int
+
+
+class SetEngine(msgspec.Struct, tag="engine", tag_field="type", frozen=True):
+    """Let the computer look at the board that is shown, or stop it."""
+
+    on: bool
+    lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 1
+
+
+class MakeReport(msgspec.Struct, tag="make_report", tag_field="type", frozen=True):
+    """Look through the main line."""
+
+    effort: Effort = "quick"
+
+
+class StopReport(msgspec.Struct, tag="stop_report", tag_field="type", frozen=True):
+    """Keep what was found so far and look no further."""
+
+
+AnalysisRequest = LookAt | ChangeTree | UndoChange | SetEngine | MakeReport | StopReport | Ping
+
+
+# ------------------------------------------------------------------ server to page
+
+
+class TreeNode(msgspec.Struct, frozen=True):
+    """One move of the tree, or a position that was set up; the first node is the start.
+
+    `number` is that of the move, `comment` the text without commands; `before` stands before the first
+    move of a variation.
+    """
+
+    id: str
+    parent: str | None
+    side: SideName | None
+    number: int
+    text: str | None
+    fen: str | None
+    comment: str
+    before: str
+    strength: Strength
+    nags: tuple[int, ...]
+    arrows: tuple[NodeArrow, ...]
+    squares: tuple[str, ...]
+    clock_ms: int | None
+    irregular: tuple[IrregularMove, ...]
+
+
+class IrregularMove(msgspec.Struct, frozen=True):
+    """An irregular move that the record tells of."""
+
+    side: SideName
+    move: str
+    kind: IrregularityKind
+    corrected: bool
+
+
+class AnalysisState(msgspec.Struct, tag="analysis", tag_field="type", frozen=True):
+    """The whole tree, each line before its variations; what it shows is on disk."""
+
+    id: str
+    version: int
+    game: str | None
+    profile: ProfileName
+    board: Board
+    headers: dict[str, str]
+    undoable: bool
+    nodes: tuple[TreeNode, ...]
+
+
+class TableVerdict(msgspec.Struct, frozen=True):
+    """What endgame tables say of a move for the side that makes it; `plies` to the end, None for a draw."""
+
+    text: str
+    result: TableResult
+    plies: int | None
+
+
+class Shown(msgspec.Struct, tag="shown", tag_field="type", frozen=True):
+    """The board at a node, as the page shows it and lets moves be entered.
+
+    `draws` are the reasons for which a game would be drawn here, or could be claimed so.
+    """
+
+    node: str
+    fen: str
+    pieces: dict[str, PieceLetter]
+    turn: SideName
+    number: int
+    legal: tuple[LegalMove, ...]
+    capture_count: int
+    hops: tuple[HopState, ...]
+    last: LegalMove | None
+    draws: tuple[ReasonName, ...]
+    verdicts: tuple[TableVerdict, ...]
+
+
+class EngineLine(msgspec.Struct, frozen=True):
+    """One of the best lines. `end` counts the plies to a forced end, negative when Black wins."""
+
+    rank: int
+    depth: int
+    score: int
+    end: int | None
+    win: float
+    draw: float
+    loss: float
+    moves: tuple[str, ...]
+
+
+class EngineLines(msgspec.Struct, tag="lines", tag_field="type", frozen=True):
+    """What the computer sees at a node by now; `waiting`: it is busy with other analyses."""
+
+    node: str
+    state: LinesState
+    nodes: int
+    seconds: float
+    lines: tuple[EngineLine, ...]
+
+
+class ReportPly(msgspec.Struct, frozen=True):
+    """What the report says of one move; score, end and share belong to the position after it.
+
+    `best` is the line that the computer would have played instead.
+    """
+
+    node: str
+    side: SideName
+    number: int
+    text: str
+    score: int
+    end: int | None
+    share: float
+    quality: Quality
+    best: tuple[str, ...]
+    best_score: int
+
+
+class MissedCapture(msgspec.Struct, frozen=True):
+    """A capture that was left, or not carried through, over the board."""
+
+    node: str
+    side: SideName
+    move: str
+    kind: IrregularityKind
+    corrected: bool
+
+
+class GameReport(msgspec.Struct, tag="report", tag_field="type", frozen=True):
+    """The report as far as it has come; `stale`: the main line has changed since."""
+
+    state: ReportState
+    effort: Effort
+    done: int
+    total: int
+    stale: bool
+    plies: tuple[ReportPly, ...]
+    missed: tuple[MissedCapture, ...]
+
+
+class ChangeConfirmed(msgspec.Struct, tag="change_confirmed", tag_field="type", frozen=True):
+    """The change with this id is on disk as part of `version`; `node` is where it leads."""
+
+    id: str
+    version: int
+    node: str
+
+
+class ChangeRefused(msgspec.Struct, tag="change_refused", tag_field="type", frozen=True):
+    """The change is not made, with what the page should draw."""
+
+    id: str
+    code: AnalysisRefusedCode
+    params: Params = {}
+    show: tuple[LegalMove, ...] = ()
+
+
+AnalysisMessage = AnalysisState | Shown | EngineLines | GameReport | ChangeConfirmed | ChangeRefused | Fault | Pong
+
+
+# ------------------------------------------------------------------ HTTP bodies
+
+
+class NewAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/analyses: a stored game, or a position of some rules.
+
+    `fen` None is the start position. Of a stored game the analysis last worked on is given back.
+    """
+
+    profile: ShortText = ""
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    game: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+
+
+class AnalysisSummary(msgspec.Struct, frozen=True):
+    """An analysis in the list, and the answer to making one. Times are UTC, ISO 8601."""
+
+    id: str
+    profile: ProfileName
+    headers: dict[str, str]
+    game: str | None
+    plies: int
+    fen: str
+    created: str
+    changed: str
+
+
+class AnalysisList(msgspec.Struct, frozen=True):
+    """The answer to GET /api/analyses, the latest change first."""
+
+    analyses: tuple[AnalysisSummary, ...]
+
+
+class PdnFaultPlace(msgspec.Struct, frozen=True):
+    """One thing wrong in a PDN text; `found` is what stands there."""
+
+    code: str
+    line: int
+    column: int
+    found: str
+
+
+class PdnEntry(msgspec.Struct, frozen=True):
+    """One game of a PDN text; one that is not `readable` cannot be opened."""
+
+    index: int
+    line: int
+    headers: dict[str, str]
+    plies: int
+    readable: bool
+    faults: tuple[PdnFaultPlace, ...]
+
+
+class PdnContents(msgspec.Struct, frozen=True):
+    """The answer to POST /api/pdn; `total` counts the games that are not listed too."""
+
+    games: tuple[PdnEntry, ...]
+    total: int
+
+
+class CheckedPosition(msgspec.Struct, frozen=True):
+    """The answer to POST /api/positions: the position, or everything wrong with it."""
+
+    fen: str | None
+    turn: SideName | None
+    pieces: dict[str, PieceLetter]
+    faults: tuple[FenFault, ...]
+
+
+class PositionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/positions."""
+
+    profile: ShortText
+    fen: Annotated[str, msgspec.Meta(max_length=2000)]

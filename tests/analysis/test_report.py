@@ -1,0 +1,42 @@
+"""What a report says of moves, and what it reads of irregular ones."""
+
+import pytest
+
+from coupturc import Position
+from coupturc.analysis.report import (
+    Finding,
+    Irregular,
+    irregular_moves,
+    judge,
+    judged_nodes,
+    lost_position,
+    plies_to_end,
+    white_score,
+)
+from coupturc.game.tree import Game
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "quality"),
+    [(0, 0, "good"), (0, 45, "inaccuracy"), (0, 80, "mistake"), (0, 200, "blunder"), (29_991, 200, "blunder")],
+)
+def test_a_move_is_as_bad_as_the_chances_it_gives_away(before: int, after: int, quality: str) -> None:
+    assert judge(Finding(before, ("32-28",)), Finding(after, ()), "31-27", "international") == quality
+
+
+def test_the_move_of_the_computer_is_good_whatever_is_seen_later() -> None:
+    assert judge(Finding(0, ("32-28",)), Finding(500, ()), "32-28", "international") == "good"
+
+
+def test_scores_are_whites() -> None:
+    assert white_score(20, Position.start()) == 20
+    assert white_score(20, Position.from_fen("B:W31:B20")) == -20
+    assert plies_to_end(lost_position().score) == 0
+
+
+def test_irregular_moves_are_read_from_the_record() -> None:
+    game = Game()
+    game.root.comments = ("irregular: white 31-27 (capture_overlooked), corrected", "irregular: white x (no_such)")
+    assert irregular_moves(game.root) == (Irregular("white", "31-27", "capture_overlooked", True),)
+    assert irregular_moves(game.root)[0].is_missed_capture
+    assert judged_nodes(game.root) == [game.root]

@@ -1,0 +1,112 @@
+"""The computer beside the analyst: lines come live, end with the page, and wait for nobody's game."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from coupturc import Rules
+from coupturc.engine.tables import TableFolder
+from coupturc.web.analyses.analyst import Analyst
+from tests.web.analyses.support import analysing, new_analysis
+from tests.web.support import Server, open_store, serving
+
+
+@pytest.fixture
+async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
+    async with serving(open_store(tmp_path), page_folder, analyst=Analyst(live=1)) as server:
+        yield server
+
+
+def searching() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name == "analysis"]
+
+
+async def test_lines_come_live_and_stop(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        await page.send("engine", on=True, lines=3)
+        first = await page.until("lines", state="running")
+        later = await page.until("lines", state="running")
+        assert [line["rank"] for line in later["lines"]] == [0, 1, 2]
+        assert later["nodes"] >= first["nodes"] > 0
+        await page.send("engine", on=False)
+        await page.send("ping", number=1)
+        await page.until("pong")
+        await asyncio.sleep(0.3)
+        assert searching() == []
+
+
+async def test_the_search_follows_the_board(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="W:W28,31:B23,1")) as page:
+        await page.send("engine", on=True, lines=1)
+        lines = await page.until("lines", state="running", node="0")
+        assert lines["lines"][0]["moves"][0] == "28x19"
+        assert lines["lines"][0]["score"] > 0
+        node = await page.play("28x19")
+        await page.send("look", node=node)
+        lines = await page.until("lines", node=node, state="running")
+        assert lines["lines"][0]["score"] > 0  # still White's view, with Black to move
+
+
+async def test_a_page_that_leaves_takes_its_search_along(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        await page.send("engine", on=True, lines=1)
+        for node in ("0", "gone") * 10:
+            await page.send("look", node=node)
+        await page.until("lines")
+        assert searching()
+    for _ in range(100):
+        await asyncio.sleep(0.05)
+        if not searching():
+            break
+    assert searching() == []
+
+
+async def test_an_end_in_sight_is_told_and_the_search_ends(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="B:WK46:BK28")) as page:
+        await page.send("engine", on=True, lines=1)
+        lines = await page.until("lines", state="done")
+        assert lines["lines"][0]["end"] == -1
+        node = await page.play(lines["lines"][0]["moves"][0])
+        await page.send("look", node=node)
+        assert (await page.until("lines", node=node, state="done"))["lines"] == []
+
+
+async def test_a_second_page_waits_for_the_first(server: Server) -> None:
+    name = await new_analysis(server)
+    async with analysing(server, name) as one, analysing(server, name) as two:
+        await one.send("engine", on=True, lines=1)
+        await one.until("lines", state="running")
+        await two.send("engine", on=True, lines=1)
+        await two.until("lines", state="waiting")
+        await one.send("engine", on=False)
+        await two.until("lines", state="running")
+
+
+async def test_a_click_in_a_game_does_not_wait_for_analysis(server: Server) -> None:
+    game = await server.new_game()
+    took: list[float] = []
+    async with analysing(server, await new_analysis(server)) as page, server.page(game) as played:
+        await page.send("engine", on=True, lines=3)
+        await page.until("lines", state="running")
+        for _ in range(10):
+            for text in ("32-28", "19-23", "28x19", "14x23"):
+                began = perf_counter()
+                await played.move(text)
+                took.append(perf_counter() - began)
+            for _ in range(4):
+                await played.undo()
+    assert sorted(took)[len(took) * 95 // 100] < 0.25  # 0.05 on a machine of its own; tests share theirs
+
+
+async def test_tables_say_what_every_move_leads_to(tmp_path: Path, page_folder: Path) -> None:
+    folder = TableFolder(tmp_path / "tables", Rules())
+    folder.build(2, 1)
+    async with serving(open_store(tmp_path), page_folder, analyst=Analyst((folder.open(),))) as server:
+        name = await new_analysis(server, profile="fmjd", fen="W:WK46:BK28")
+        async with analysing(server, name) as page:
+            verdicts = page.latest["shown"]["verdicts"]
+            assert {(each["result"], each["plies"]) for each in verdicts} == {("win", 1)}

@@ -1,0 +1,122 @@
+"""What people paste and drop, and what goes out again."""
+
+import asyncio
+
+import pytest
+
+from coupturc.web.analyses import paste
+from tests.web.analyses.support import analysing, new_analysis
+from tests.web.support import Server
+
+HOSTILE = (
+    '[White "<img src=x onerror=alert(1)>"]\n[Event "\\"]"]\n[Result "2-0"]\n1. 32-28 {<script>alert(1)</script>} 2-0'
+)
+TWO = '[White "Ada"]\n[Result "1-1"]\n1. 32-28 19-23 1-1\n\n[White "Bep"]\n1. 32-28 19-28 2. 99 *\n'
+
+
+async def test_a_text_with_several_games_is_listed_with_its_faults(server: Server) -> None:
+    answer = await server.http.post("/api/pdn", content=TWO.encode())
+    contents = answer.json()
+    assert contents["total"] == 2
+    good, bad = contents["games"]
+    assert (good["headers"]["White"], good["plies"], good["faults"]) == ("Ada", 2, [])
+    (fault,) = bad["faults"]
+    assert (fault["code"], fault["line"], fault["column"], fault["found"]) == ("illegal", 6, 10, "19-28")
+
+
+async def test_good_games_open_beside_broken_ones(server: Server) -> None:
+    made = await server.http.post("/api/analyses/pdn?index=1", content=TWO.encode())
+    assert (made.status_code, made.json()["headers"]["White"], made.json()["plies"]) == (201, "Bep", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "status", "code"),
+    [
+        (b"", "", 422, "no_games"),
+        (TWO.encode(), "?index=7", 422, "no_games"),
+        (b'[FEN "W:W1:B"]\n1. 32-28 *', "", 422, "unreadable_game"),
+        ("1. 32-28".encode("utf-16"), "", 422, "encoding"),
+        (TWO.encode(), "?profile=/etc/passwd", 422, "unknown_profile"),
+        (b"x" * 2000, "", 413, "too_large"),
+    ],
+)
+async def test_what_cannot_be_opened_is_told(
+    server: Server, monkeypatch: pytest.MonkeyPatch, text: bytes, query: str, status: int, code: str
+) -> None:
+    monkeypatch.setattr(paste, "MAX_PDN_BYTES", 1000)
+    answer = await server.http.post(f"/api/analyses/pdn{query}", content=text)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_the_profile_asked_for_is_for_games_that_say_nothing(server: Server) -> None:
+    made = await server.http.post("/api/analyses/pdn?profile=dama", content=b"1. a3-a4 *")
+    assert made.json()["profile"]["id"] == "dama"
+    made = await server.http.post("/api/analyses/pdn?profile=dama", content=b'[GameType "20"]\n1. 32-28 *')
+    assert made.json()["profile"]["id"] == "fmjd"
+
+
+async def test_hostile_text_comes_back_as_text(server: Server) -> None:
+    made = (await server.http.post("/api/analyses/pdn", content=HOSTILE.encode())).json()
+    async with analysing(server, made["id"]) as page:
+        assert page.tree["headers"]["White"] == "<img src=x onerror=alert(1)>"
+        assert page.tree["nodes"][1]["comment"] == "<script>alert(1)</script>"
+    answer = await server.http.get(f"/api/analyses/{made['id']}/pdn")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_results_are_written_as_asked(server: Server) -> None:
+    name = (await server.http.post("/api/analyses/pdn", content=HOSTILE.encode())).json()["id"]
+    assert '[Result "2-0"]' in (await server.http.get(f"/api/analyses/{name}/pdn?results=fmjd")).text
+    assert '[Result "1-0"]' in (await server.http.get(f"/api/analyses/{name}/pdn?results=local")).text
+    assert (await server.http.get("/api/analyses/nothing/pdn")).json()["code"] == "unknown_analysis"
+
+
+async def test_every_fault_of_a_position_is_named(server: Server) -> None:
+    body = {"profile": "fmjd", "fen": "W:W1,1,60:B50"}
+    answer = (await server.http.post("/api/positions", json=body)).json()
+    assert sorted(fault["code"] for fault in answer["faults"]) == [
+        "man_on_far_row",
+        "man_on_far_row",
+        "off_board",
+        "square_twice",
+    ]
+    good = (await server.http.post("/api/positions", json={"profile": "fmjd", "fen": "b:w31:bk20"})).json()
+    assert (good["fen"], good["turn"], good["pieces"]) == ("B:W31:BK20", "black", {"31": "w", "20": "B"})
+
+
+async def test_diagrams_are_drawn(server: Server) -> None:
+    query = {"fen": "W:WK46:BK28", "profile": "fmjd", "arrows": "46-5", "squares": "28", "below": "black", "plain": "1"}
+    answer = await server.http.get("/api/diagram.svg", params={**query, "title": "<Vraag 1>"})
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "&lt;Vraag 1&gt;" in answer.text
+    assert (await server.http.get("/api/diagram.svg", params={**query, "arrows": "46-99"})).status_code == 422
+    assert (await server.http.get("/api/diagram.svg", params={**query, "fen": "?"})).json()["code"] == "fen"
+
+
+async def test_a_stored_game_has_one_analysis_until_it_goes_on(server: Server) -> None:
+    game = await server.new_game(players={"white": {"kind": "human", "name": "Ada"}, "black": {"kind": "human"}})
+    async with server.page(game) as page:
+        await page.move("32-28")
+        first = await new_analysis(server, game=game)
+        assert await new_analysis(server, game=game) == first
+        await asyncio.sleep(0.01)
+        await page.move("19-23")
+        assert await new_analysis(server, game=game) != first
+    listed = (await server.http.get("/api/analyses")).json()["analyses"]
+    assert [each["plies"] for each in listed] == [2, 1]
+    assert listed[0]["headers"]["White"] == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"game": "nothing"}, 404, "unknown_game"),
+        ({"profile": "nothing"}, 422, "unknown_profile"),
+        ({"profile": "fmjd", "fen": "W:W1:B2"}, 422, "fen"),
+        ({"profil": 1}, 400, "malformed"),
+    ],
+)
+async def test_what_cannot_be_analysed_is_told(server: Server, body: dict[str, object], status: int, code: str) -> None:
+    answer = await server.http.post("/api/analyses", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)

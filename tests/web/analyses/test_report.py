@@ -1,0 +1,94 @@
+"""The report on a whole game: in the background, stopped on request, kept."""
+
+import asyncio
+from pathlib import Path
+
+from tests.web.analyses.support import analysing, new_analysis
+from tests.web.support import Server, open_store, serving
+
+PDN = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *"
+
+
+async def pasted(server: Server, text: str, query: str = "") -> str:
+    made = await server.http.post(f"/api/analyses/pdn{query}", content=text.encode())
+    assert made.status_code == 201, made.text
+    name: str = made.json()["id"]
+    return name
+
+
+async def test_every_move_of_the_game_is_judged(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await pasted(server, PDN)
+        async with analysing(server, name) as page:
+            await page.send("make_report", effort="quick")
+            running = await page.until("report")
+            assert (running["state"], running["total"]) == ("running", 7)
+            report = await page.until("report", state="done")
+            assert [ply["text"] for ply in report["plies"]] == ["32-28", "19-23", "28x19", "14x23", "37-32", "10-14"]
+            assert [ply["number"] for ply in report["plies"]] == [1, 1, 2, 2, 3, 3]
+            assert all(0 <= ply["share"] <= 1 for ply in report["plies"])
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        kept = page.latest["report"]
+        assert kept["plies"] == report["plies"]
+        await page.play("33-29")
+        assert not page.latest["report"]["stale"]
+        node = page.tree["nodes"][-1]["id"]
+        await page.change("make_main", node=node)
+        assert (await page.until("report"))["stale"] or page.latest["report"]["stale"]
+
+
+async def test_a_given_away_piece_is_a_blunder(server: Server) -> None:
+    async with analysing(server, await pasted(server, '[FEN "W:W31,32,33,34:B1,2,3,22"]\n1. 32-28 22x33 *')) as page:
+        await page.send("make_report")
+        report = await page.until("report", state="done")
+        assert report["plies"][0]["quality"] == "blunder"
+        assert report["plies"][0]["best"]
+
+
+async def test_it_can_be_stopped(server: Server) -> None:
+    async with analysing(server, await pasted(server, PDN)) as page:
+        await page.send("make_report", effort="thorough")
+        await page.until("report", state="running")
+        await page.send("stop_report")
+        await page.until("report", state="stopped")
+
+
+async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
+    name = await pasted(server, "1. 32-28 *")
+    async with analysing(server, name) as page:
+        await page.send("make_report")
+        await page.until("report", state="running")
+    await asyncio.sleep(0.2)
+    async with analysing(server, name) as page:
+        if page.latest["report"]["state"] != "done":
+            await page.until("report", state="done")
+
+
+async def test_closing_the_server_stops_it(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await pasted(server, PDN)
+        async with analysing(server, name) as page:
+            await page.send("make_report", effort="thorough")
+            await page.until("report", state="running")
+
+
+async def test_missed_captures_of_play_over_the_board_are_listed(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen="W:W28,37:B4,23")
+    async with server.page(game) as page:
+        await page.ask({"type": "place", "side": "white", "origin": "37", "path": ["31"]})
+        await page.ask({"type": "place", "side": "black", "origin": "4", "path": ["9"]})
+    made = await server.http.post("/api/analyses", json={"game": game})
+    async with analysing(server, made.json()["id"]) as analysis:
+        (missed,) = analysis.latest["report"]["missed"]
+        assert (missed["side"], missed["move"], missed["kind"]) == ("white", "37-31", "capture_overlooked")
+        await analysis.send("make_report")
+        report = await analysis.until("report", state="done")
+        assert [ply["text"] for ply in report["plies"]] == ["4-9"]
+
+
+async def test_a_lost_position_needs_no_search(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="W:WK46:BK28")) as page:
+        await page.play(page.latest["shown"]["legal"][0]["text"])
+        await page.send("make_report")
+        report = await page.until("report", state="done")
+        assert report["plies"][0]["end"] == 0

@@ -1,0 +1,152 @@
+"""Changes to an analysis: on disk before they are confirmed, followed by every page."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from coupturc.notation.pdn import parse_pdn
+from coupturc.web.store import SqlStore, StoreError, sqlite_url
+from coupturc.web.store.writer import Work
+from tests.web.analyses.support import analysing, new_analysis
+from tests.web.support import Server, open_store, serving
+
+
+async def test_the_first_board_is_the_start(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        assert page.latest["shown"]["turn"] == "white"
+        assert len(page.latest["shown"]["legal"]) == 9
+        assert [node["id"] for node in page.tree["nodes"]] == ["0"]
+        assert page.latest["report"]["state"] == "none"
+
+
+async def test_what_is_confirmed_is_there_after_a_restart(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await new_analysis(server)
+        async with analysing(server, name) as page:
+            node = await page.play("32-28", "19-23")
+            await page.change("annotate", node=node, comment="why <b>not</b>", strength="!", nags=[])
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        last = page.tree["nodes"][-1]
+        assert (last["id"], last["comment"], last["strength"], last["number"]) == (node, "why <b>not</b>", "!", 1)
+        assert not page.tree["undoable"]
+
+
+async def test_the_board_follows_the_page(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="dama")) as page:
+        node = await page.play("a3-a4")
+        await page.send("look", node=node)
+        shown = await page.until("shown", node=node)
+        assert (shown["turn"], shown["number"], shown["last"]["text"]) == ("black", 1, "a3-a4")
+        await page.send("look", node="gone")
+        await page.until("shown", node="0")
+
+
+async def test_two_pages_follow_one_tree(server: Server) -> None:
+    name = await new_analysis(server)
+    async with analysing(server, name) as one, analysing(server, name) as two:
+        node = await one.play("32-28")
+        tree = await two.until("analysis")
+        assert tree["nodes"][-1]["id"] == node
+        await two.send("look", node=node)
+        await two.until("shown", node=node)
+        await one.change("delete", node=node)
+        await two.until("shown", node="0")
+
+
+async def test_a_refused_move_says_why(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="W:W28,31:B23")) as page:
+        refused = await page.change("play", node="0", moves=["31-27"])
+        assert (refused["type"], refused["code"]) == ("change_refused", "capture_compulsory")
+        assert refused["show"][0]["text"] == "28x19"
+        refused = await page.change("delete", node="0")
+        assert refused["code"] == "root_stays"
+
+
+async def test_a_change_is_undone_once(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        refused = await page.ask("undo_change", version=0)
+        assert refused["code"] == "nothing_to_undo"
+        node = await page.play("32-28")
+        await page.change("delete", node=node)
+        version = page.tree["version"]
+        for _ in range(2):  # the second comes after a lost answer
+            assert (await page.ask("undo_change", version=version))["type"] == "change_confirmed"
+        assert [each["id"] for each in page.tree["nodes"]] == ["0", node]
+        assert page.tree["undoable"]
+
+
+async def test_what_cannot_be_stored_does_not_happen(tmp_path: Path, page_folder: Path) -> None:
+    class Full(SqlStore):
+        full = False
+
+        async def write(self, work: Work) -> None:
+            if self.full:
+                raise StoreError("database or disk is full")
+            await super().write(work)
+
+    store = Full(sqlite_url(tmp_path / "games.sqlite3"))
+    async with serving(store, page_folder) as server:
+        name = await new_analysis(server)
+        async with analysing(server, name) as page:
+            node = await page.play("32-28")
+            store.full = True
+            answer = await page.change("play", node=node, moves=["19-23"])
+            assert (answer["type"], answer["code"]) == ("fault", "not_stored")
+            assert (await page.ask("undo_change", version=1))["code"] == "not_stored"
+            store.full = False
+            await page.play("20-24", node=node)
+            assert len(page.tree["nodes"]) == 3
+        text = (await server.http.get(f"/api/analyses/{name}/pdn")).text
+        assert [str(move) for move in parse_pdn(text)[0].moves] == ["32-28", "20-24"]
+
+
+async def test_another_process_that_was_first_counts(tmp_path: Path, page_folder: Path) -> None:
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        name = await new_analysis(server)
+        async with analysing(server, name) as page:
+
+            def other(connection: Connection) -> None:
+                connection.exec_driver_sql("UPDATE analyses SET version = 1, body = '1. 33-29 *'")
+
+            await store.write(other)
+            answer = await page.change("play", node="0", moves=["32-28"])
+            assert answer["code"] == "not_stored"
+            assert page.tree["nodes"][-1]["text"] == "33-29"
+
+
+async def test_messages_that_are_none_are_told(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        await page.send("change", id="x", change={"type": "play", "node": "0", "moves": []})
+        assert (await page.until("fault"))["params"]["at"] == "$.change.moves"
+        await page.socket.send("x" * 20_000)
+        assert (await page.until("fault"))["code"] == "too_large"
+        await page.send("ping", number=3)
+        assert (await page.until("pong"))["number"] == 3
+
+
+async def test_no_analysis_no_page(server: Server) -> None:
+    with pytest.raises(Exception, match="4404"):
+        async with analysing(server, "nothing"):
+            pass
+
+
+async def test_deleting_sends_the_pages_away(server: Server) -> None:
+    name = await new_analysis(server)
+    async with analysing(server, name) as page:
+        assert (await server.http.delete(f"/api/analyses/{name}")).status_code == 204
+        assert (await page.until("fault"))["code"] == "deleted"
+    assert (await server.http.delete(f"/api/analyses/{name}")).status_code == 404
+
+
+async def test_an_idle_analysis_leaves_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("coupturc.web.analyses.rooms._KEEP_SECONDS", 0.01)
+    name = await new_analysis(server)
+    async with analysing(server, name) as page:
+        await page.play("32-28")
+    await asyncio.sleep(0.1)
+    async with analysing(server, name) as page:
+        assert len(page.tree["nodes"]) == 2
+        assert not page.tree["undoable"]
