@@ -17,7 +17,7 @@ from coupturc.game.outcome import SideName
 Quality = Literal["good", "inaccuracy", "mistake", "blunder"]
 
 #: Share of a point given away, at least. An even game is worth half a point to both.
-_LOSSES: tuple[tuple[float, Quality], ...] = ((0.3, "blunder"), (0.15, "mistake"), (0.06, "inaccuracy"))
+_LOSSES: tuple[tuple[float, Quality], ...] = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
 
 _IRREGULAR = re.compile(r"irregular: (white|black) (\S*) \((\w+)\)(, corrected)?")
 _KINDS = frozenset(get_args(IrregularityKind))

@@ -21,7 +21,6 @@ from coupturc.web.messages import (
     Board,
     CommandId,
     Fault,
-    FenFault,
     HopState,
     LegalMove,
     Params,
@@ -302,19 +301,3 @@ class PdnContents(msgspec.Struct, frozen=True):
 
     games: tuple[PdnEntry, ...]
     total: int
-
-
-class CheckedPosition(msgspec.Struct, frozen=True):
-    """The answer to POST /api/positions: the position, or everything wrong with it."""
-
-    fen: str | None
-    turn: SideName | None
-    pieces: dict[str, PieceLetter]
-    faults: tuple[FenFault, ...]
-
-
-class PositionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/positions."""
-
-    profile: ShortText
-    fen: Annotated[str, msgspec.Meta(max_length=2000)]

@@ -1,5 +1,6 @@
 """The HTTP side: profiles, and games made, listed and deleted."""
 
+from datetime import UTC, datetime
 from functools import cache
 from typing import cast
 
@@ -13,7 +14,7 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import EntryMode, Setup
 from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
-from coupturc.web.answers import ProblemError, answer, iso_time, read_body
+from coupturc.web.answers import ProblemError, answer
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.export import pdn_of
 from coupturc.web.messages import (
@@ -49,7 +50,7 @@ async def get_profiles(_: Request) -> Response:
 
 async def post_game(request: Request) -> Response:
     """Begin a game."""
-    setup = _setup_of(_decode_new_game(await read_body(request, MAX_BODY_BYTES)))
+    setup = _setup_of(_decode_new_game(await _body(request)))
     rooms: Rooms = request.app.state.rooms
     try:
         game = await rooms.create(setup)
@@ -94,6 +95,15 @@ async def delete_game(request: Request) -> Response:
     if not await rooms.delete(request.path_params["game_id"]):
         raise ProblemError(404, "unknown_game")
     return Response(status_code=204)
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_BODY_BYTES:
+            raise ProblemError(413, "too_large", {"limit": MAX_BODY_BYTES})
+    return body
 
 
 def _decode_new_game(body: bytes) -> NewGame:
@@ -153,10 +163,14 @@ def _summary(game: GameRecord) -> GameSummary:
         entry=setup.setup.entry or _entry(profile),
         players=setup.players,
         time_control=time_control_of(setup.setup),
-        created=iso_time(game.created_ms),
-        changed=iso_time(game.changed_ms),
+        created=_iso(game.created_ms),
+        changed=_iso(game.changed_ms),
         plies=game.standing.plies,
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         fen=game.standing.fen,
     )
+
+
+def _iso(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -72,19 +72,6 @@ async def test_results_are_written_as_asked(server: Server) -> None:
     assert (await server.http.get("/api/analyses/nothing/pdn")).json()["code"] == "unknown_analysis"
 
 
-async def test_every_fault_of_a_position_is_named(server: Server) -> None:
-    body = {"profile": "fmjd", "fen": "W:W1,1,60:B50"}
-    answer = (await server.http.post("/api/positions", json=body)).json()
-    assert sorted(fault["code"] for fault in answer["faults"]) == [
-        "man_on_far_row",
-        "man_on_far_row",
-        "off_board",
-        "square_twice",
-    ]
-    good = (await server.http.post("/api/positions", json={"profile": "fmjd", "fen": "b:w31:bk20"})).json()
-    assert (good["fen"], good["turn"], good["pieces"]) == ("B:W31:BK20", "black", {"31": "w", "20": "B"})
-
-
 async def test_diagrams_are_drawn(server: Server) -> None:
     query = {"fen": "W:WK46:BK28", "profile": "fmjd", "arrows": "46-5", "squares": "28", "below": "black", "plain": "1"}
     answer = await server.http.get("/api/diagram.svg", params={**query, "title": "<Vraag 1>"})

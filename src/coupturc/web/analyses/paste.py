@@ -1,21 +1,18 @@
-"""What people bring: PDN texts with one game or many, and positions."""
+"""What people bring: PDN texts with one game or many."""
 
 import asyncio
 from collections.abc import Sequence
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from coupturc._core import Position, Side
-from coupturc.errors import EncodingError, FenError, PdnFault
+from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn
 from coupturc.rules import Profile, load_profile
-from coupturc.web.analyses.api import MAX_BODY_BYTES, decode, fen_faults, profile_named, summary
+from coupturc.web.analyses.api import profile_named, summary
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.analysis_messages import CheckedPosition, PdnContents, PdnEntry, PdnFaultPlace, PositionText
+from coupturc.web.analysis_messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.answers import ProblemError, answer, read_body
-from coupturc.web.boards import pieces_of
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20
@@ -24,8 +21,6 @@ _MOST_LISTED = 500
 _MOST_FAULTS = 20
 _LONGEST_FOUND = 40
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Round", "Result", "GameType")
-
-_position = msgspec.json.Decoder(PositionText)
 
 
 async def post_pdn(request: Request) -> Response:
@@ -49,17 +44,6 @@ async def post_game(request: Request) -> Response:
         raise ProblemError(422, "unreadable_game")
     rooms: AnalysisRooms = request.app.state.analysis_rooms
     return answer(summary(await rooms.create(_profile_for(request, found), found)), 201)
-
-
-async def post_position(request: Request) -> Response:
-    """Check a position: the page's editor shows every fault of it."""
-    asked = decode(_position, await read_body(request, MAX_BODY_BYTES))
-    try:
-        position = Position.from_fen(asked.fen, profile_named(asked.profile).rules)
-    except FenError as error:
-        return answer(CheckedPosition(None, None, {}, fen_faults(error)))
-    turn = "white" if position.turn is Side.white else "black"
-    return answer(CheckedPosition(position.fen, "white" if turn == "white" else "black", pieces_of(position), ()))
 
 
 async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:

@@ -16,6 +16,5 @@ def analysis_routes() -> list[Route | WebSocketRoute]:
         Route("/analyses/{analysis_id}/pdn", api.get_pdn, methods=["GET"]),
         WebSocketRoute("/analyses/{analysis_id}/socket", follow),
         Route("/pdn", paste.post_pdn, methods=["POST"]),
-        Route("/positions", paste.post_position, methods=["POST"]),
         Route("/diagram.svg", api.get_diagram, methods=["GET"]),
     ]

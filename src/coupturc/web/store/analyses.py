@@ -101,4 +101,4 @@ def _do(connection: Connection, statement: object) -> None:
 
 
 def _record(row: Row[tuple[object, ...]]) -> AnalysisRecord:
-    return AnalysisRecord(**row._mapping)  # type: ignore[arg-type]  # noqa: SLF001 - documented; columns are named as fields
+    return AnalysisRecord(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields
