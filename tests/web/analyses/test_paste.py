@@ -72,13 +72,18 @@ async def test_results_are_written_as_asked(server: Server) -> None:
     assert (await server.http.get("/api/analyses/nothing/pdn")).json()["code"] == "unknown_analysis"
 
 
-async def test_diagrams_are_drawn(server: Server) -> None:
-    query = {"fen": "W:WK46:BK28", "profile": "fmjd", "arrows": "46-5", "squares": "28", "below": "black", "plain": "1"}
-    answer = await server.http.get("/api/diagram.svg", params={**query, "title": "<Vraag 1>"})
+async def test_diagrams_are_drawn_with_what_is_on_them(server: Server) -> None:
+    name = (
+        await server.http.post("/api/analyses/pdn", content=b"1. 32-28 {[%cal G19-23,G5-5,R99-1] [%csl G28]} *")
+    ).json()["id"]
+    async with analysing(server, name) as page:
+        node = page.tree["nodes"][1]["id"]
+    address = f"/api/analyses/{name}/nodes/{node}.svg"
+    answer = await server.http.get(address, params={"below": "black", "plain": "1", "title": "<Vraag 1>"})
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "&lt;Vraag 1&gt;" in answer.text
-    assert (await server.http.get("/api/diagram.svg", params={**query, "arrows": "46-99"})).status_code == 422
-    assert (await server.http.get("/api/diagram.svg", params={**query, "fen": "?"})).json()["code"] == "fen"
+    assert "<polyline" in answer.text
+    assert (await server.http.get("/api/analyses/nothing/nodes/0.svg")).status_code == 404
 
 
 async def test_a_stored_game_has_one_analysis_until_it_goes_on(server: Server) -> None:

@@ -6,8 +6,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from coupturc._core import Position, Side
-from coupturc.errors import FenError, SquareError
+from coupturc._core import Side
+from coupturc.analysis.document import Document
+from coupturc.errors import FenError
+from coupturc.game.comments import Mark
+from coupturc.game.node import Node
 from coupturc.game.transcript import game_of
 from coupturc.game.tree import Game
 from coupturc.notation.diagram import format_svg
@@ -29,7 +32,7 @@ from coupturc.web.view import profile_name
 MAX_BODY_BYTES = 16_384
 
 _MOST_LISTED = 100
-_MOST_ARROWS = 50
+_LONGEST_TITLE = 200
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
 
 Body = TypeVar("Body")
@@ -81,24 +84,33 @@ async def get_pdn(request: Request) -> Response:
 
 
 async def get_diagram(request: Request) -> Response:
-    """Answer with the picture of a position: `fen` and `profile`, and how it is drawn."""
+    """Answer with the picture of the board at a node, with what is drawn there."""
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    record = await rooms.analyses.load(request.path_params["analysis_id"])
+    if record is None:
+        raise ProblemError(404, "unknown_analysis")
     asked = request.query_params
-    try:
-        position = Position.from_fen(asked.get("fen", "")[:2000], profile_named(asked.get("profile", "")).rules)
-        picture = format_svg(
-            position,
-            below=Side.black if asked.get("below") == "black" else Side.white,
-            numbers=asked.get("numbers") != "0",
-            plain=asked.get("plain") == "1",
-            arrows=[arrow for arrow in asked.get("arrows", "").split(",") if arrow][:_MOST_ARROWS],
-            highlights=[square for square in asked.get("squares", "").split(",") if square][:_MOST_ARROWS],
-            title=asked.get("title", "")[:200],
-        )
-    except FenError as error:
-        raise ProblemError(422, "fen", faults=fen_faults(error)) from error
-    except SquareError as error:
-        raise ProblemError(422, "malformed", {"at": error.text[:20]}) from error
+    node = Document.parse(record.body, profile_of(record.profile).rules).node(request.path_params["node"])
+    picture = format_svg(
+        node.position,
+        below=Side.black if asked.get("below") == "black" else Side.white,
+        numbers=asked.get("numbers") != "0",
+        plain=asked.get("plain") == "1",
+        arrows=[(mark.origin, mark.target) for mark in _drawable(node.arrows, node) if mark.target],
+        highlights=[mark.origin for mark in _drawable(node.squares, node)],
+        title=asked.get("title", "")[:_LONGEST_TITLE],
+    )
     return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+
+def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:
+    """Return the marks that lie on the board: a comment may name any square."""
+    squares = frozenset(node.position.rules.squares)
+    return [mark for mark in marks if mark.origin in squares and (mark.target is None or _is_way(mark, squares))]
+
+
+def _is_way(mark: Mark, squares: frozenset[str]) -> bool:
+    return mark.target in squares and mark.target != mark.origin
 
 
 # ------------------------------------------------------------------ shared with paste

@@ -14,7 +14,7 @@ def analysis_routes() -> list[Route | WebSocketRoute]:
         Route("/analyses/pdn", paste.post_game, methods=["POST"]),
         Route("/analyses/{analysis_id}", api.delete_analysis, methods=["DELETE"]),
         Route("/analyses/{analysis_id}/pdn", api.get_pdn, methods=["GET"]),
+        Route("/analyses/{analysis_id}/nodes/{node}.svg", api.get_diagram, methods=["GET"]),
         WebSocketRoute("/analyses/{analysis_id}/socket", follow),
         Route("/pdn", paste.post_pdn, methods=["POST"]),
-        Route("/diagram.svg", api.get_diagram, methods=["GET"]),
     ]

@@ -141,15 +141,15 @@ class SqlStore:
 
     async def progress(self, learner: str) -> dict[str, LessonProgress]:
         """Return how far a learner is, by lesson."""
-        return await self._read(lambda connection: progress_rows.progress_of(connection, learner))
+        return await self.read(lambda connection: progress_rows.progress_of(connection, learner))
 
     async def keep_progress(self, learner: str, lesson: str, progress: LessonProgress) -> None:
         """Keep where a learner is and what is solved there, besides what was solved before."""
-        await self._write(lambda connection: progress_rows.keep_progress(connection, learner, lesson, progress))
+        await self.write(lambda connection: progress_rows.keep_progress(connection, learner, lesson, progress))
 
     async def forget_progress(self, learner: str) -> None:
         """Forget a learner."""
-        await self._write(lambda connection: progress_rows.forget_progress(connection, learner))
+        await self.write(lambda connection: progress_rows.forget_progress(connection, learner))
 
     async def close(self) -> None:
         """Finish what was asked and close the database."""
