@@ -25,6 +25,13 @@ def test_second_build_finds_everything(run: Run, built: Path) -> None:
     assert len(result.err.splitlines()) == 4
 
 
+def test_build_takes_no_more_threads_than_memory(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_command, "total_memory", lambda: 1000)
+    result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path), "--threads", "4")
+    assert result.code == 0
+    assert result.err.splitlines()[0] == "coupturc tables: 0 GiB of memory for each thread: 1 of 4 used"
+
+
 def test_build_names_a_damaged_file(run: Run, built: Path) -> None:
     path = built / "international" / "0101.table"
     path.write_bytes(path.read_bytes()[:-8])

@@ -11,11 +11,12 @@ from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine.table_check import disagreements
+from coupturc.engine.table_size import memory_needed, threads_for, total_memory
 from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_folder, materials
 from coupturc.rules import Profile
 
 _FEWEST, _USUAL = 2, 4
-_MEBI = 1 << 20
+_MEBI, _GIBI = 1 << 20, 1 << 30
 
 _folder_option = click.option(
     "--folder",
@@ -41,7 +42,7 @@ def command() -> None:
     type=click.IntRange(_FEWEST, MOST_PIECES),
     default=_USUAL,
     show_default=True,
-    help="Pieces on the board, at most; 4 takes half a minute, 5 a night.",
+    help="Pieces on the board, at most; 4 takes half a minute, 5 hours and gigabytes.",
 )
 @_folder_option
 @click.option("--threads", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default="all cores")
@@ -55,9 +56,13 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     if bad := [file for file in tables.damaged() if file.pieces <= pieces]:
         _tell_damage(bad)
         return 1
+    fitting = threads_for(profile.rules, pieces, threads, total_memory())
+    if fitting < threads:
+        need = memory_needed(profile.rules, pieces) / _GIBI
+        click.echo(f"coupturc tables: {need:.0f} GiB of memory for each thread: {fitting} of {threads} used", err=True)
     start = perf_counter()
     with ended_by_interrupt():
-        tables.build(pieces, threads, StopFlag(), _Progress(pieces))
+        tables.build(pieces, fitting, StopFlag(), _Progress(pieces))
     files = [file for file in tables.files() if file.pieces <= pieces]
     size = sum(file.bytes for file in files) / _MEBI
     click.echo(f"{len(files)} tables, {size:.1f} MiB, in {tables.folder} ({perf_counter() - start:.1f} s)")
