@@ -8,7 +8,7 @@ import click
 
 import coupturc
 from coupturc import Engine
-from coupturc.cli.options import optional_rules_option
+from coupturc.cli.options import profile_type
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.hub_service import HubService
 from coupturc.engine.tables import open_all
@@ -19,7 +19,13 @@ _PIECE_BYTES = 1 << 16
 
 
 @click.command("hub", short_help="Be an engine for Hub programs.")
-@optional_rules_option
+@click.option(
+    "--rules",
+    "profile",
+    type=profile_type,
+    metavar="RULES",
+    help="Rules profile or TOML file for its game; when not given, fmjd and dama.",
+)
 def command(profile: Profile | None) -> None:
     """Speak Hub version 2 on standard input and output, until the GUI quits or closes the input.
 

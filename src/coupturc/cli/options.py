@@ -36,10 +36,11 @@ class _FenType(click.ParamType[str]):
 
 
 fen_type = _FenType()
+profile_type = _ProfileType()
 rules_option = click.option(
     "--rules",
     "profile",
-    type=_ProfileType(),
+    type=profile_type,
     default="international",
     show_default=True,
     metavar="RULES",
@@ -48,7 +49,7 @@ rules_option = click.option(
 optional_rules_option = click.option(
     "--rules",
     "profile",
-    type=_ProfileType(),
+    type=profile_type,
     metavar="RULES",
     help="Rules profile, game or TOML file; when not given, the GameType of each game decides.",
 )

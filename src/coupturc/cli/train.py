@@ -19,7 +19,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def command() -> None:
     """Learn the evaluation from self-play: games, then weights, then a match.
 
-    Each step goes on where it was when it is killed. docs/training.md has the record.
+    Self-play that was killed goes on where it was. docs/training.md has the record.
     """
 
 
@@ -43,7 +43,7 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
 @click.argument("folder", type=_FOLDER)
 @click.argument("weights", type=_FILE)
 @rules_option
-@click.option("--passes", type=click.IntRange(1), default=8, show_default=True)
+@click.option("--passes", type=click.IntRange(1), default=8, show_default=True, help="Times every position is seen.")
 @click.option(
     "--rate", type=float, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass."
 )
@@ -52,7 +52,7 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path, weights: Path, profile: Profile, passes: int, rate: float, caution: float, result_share: float
 ) -> int:
-    """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib)."""
+    """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass."""
     shards = finished_shards(folder)
     if not shards:
         raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")

@@ -93,6 +93,7 @@ def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) ->
 
     Args:
         engine: with its hash table and tables.
+        question: the position, and when to end.
         stop: ends the search from elsewhere.
 
     Example:
@@ -186,7 +187,16 @@ def search(
     stop: StopFlag | None = None,
     report: Callable[[SearchReport], None] | None = None,
 ) -> SearchReport:
-    """Search until it is over; see `Engine.search`. With a soft limit of time `stop` may be set here."""
+    """Search until it is over; see `Engine.search`.
+
+    Args:
+        engine: with its hash table and tables.
+        question: the position, and when to end.
+        stop: ends the search from elsewhere; a soft limit of time may set it, too.
+        report: takes each finished line of each depth, in the thread that searches.
+
+    Returns: the last report of the best line.
+    """
     limits = question.limits
     stop = stop or StopFlag()
     if limits.soft_seconds:

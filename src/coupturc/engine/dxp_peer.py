@@ -71,7 +71,12 @@ class DxpPlayer:
         self._pid: int | None = None
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
-        """Choose a move; the peer keeps its own time, the limit only says how long we wait."""
+        """Choose a move; the peer keeps its own time, the limit only says how long we wait.
+
+        Raises:
+            GameEndedError: the peer ended the game instead.
+            PlayerError: it left, did not answer in time, or answered what is no legal move.
+        """
         position = history.position
         move = self._line.follow(position)
         if move is None or self._dxp.phase is not DxpPhase.playing:

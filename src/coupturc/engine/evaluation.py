@@ -9,14 +9,36 @@ from functools import cache
 from pathlib import Path
 
 from coupturc._core import Engine, Tables
+from coupturc.errors import CoupTurcError
 
 _FOLDER = Path(__file__).parent / "weights"
 
 
-def read_weights(path: Path) -> memoryview:
-    """Return the weights of a file: 16-bit integers, compressed as they are shipped or plain."""
+class WeightsError(CoupTurcError, ValueError):
+    """A file that does not hold the weights of the evaluation."""
+
+
+def read_weights(path: Path, game: str | None = None) -> memoryview:
+    """Return the weights of a file, compressed as they are shipped or plain.
+
+    Args:
+        path: compressed when it ends in `.zlib`.
+        game: whose number of weights it must have; None takes any.
+
+    Returns: thousandths of a man, int16[weights].
+
+    Raises:
+        OSError: the file cannot be read.
+        WeightsError: it holds something else.
+    """
     data = path.read_bytes()
-    return memoryview(zlib.decompress(data) if path.suffix == ".zlib" else data).cast("h")
+    try:
+        weights = memoryview(zlib.decompress(data) if path.suffix == ".zlib" else data).cast("h")
+    except (zlib.error, TypeError) as error:
+        raise WeightsError(f"{path}: expected 16-bit weights") from error
+    if game is not None and len(weights) != len(shipped_weights(game)):
+        raise WeightsError(f"{path}: expected {len(shipped_weights(game))} weights, found {len(weights)}")
+    return weights
 
 
 def write_weights(path: Path, weights: bytes) -> None:
@@ -33,7 +55,12 @@ def shipped_weights(game: str) -> memoryview:
 
 
 def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
-    """Return an engine with the shipped evaluation of both games."""
+    """Return an engine with the shipped evaluation of both games.
+
+    Args:
+        hash_mib: size of the hash table in MiB.
+        tables: endgame tables, see `coupturc.engine.tables.open_all`.
+    """
     return Engine(
         hash_mib, international=shipped_weights("international"), turkish=shipped_weights("turkish"), tables=tables
     )

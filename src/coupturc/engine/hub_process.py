@@ -60,7 +60,11 @@ class HubPlayer:
         self.params: dict[str, Param] = {}
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
-        """Choose a move; Hub has no way to say which draw rules are played."""
+        """Choose a move; Hub has no way to say which draw rules are played.
+
+        Raises:
+            PlayerError: the process cannot be started, ended, did not answer in time, or gave no legal move.
+        """
         position = history.position
         score: int | None = None
         await self._start(position)

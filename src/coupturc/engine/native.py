@@ -52,7 +52,13 @@ class NativePlayer:
             self._engines.put(_Worker(engine, new_engine(_WEAK_HASH_MIB)))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
-        """Choose a move; cancelled, it stops thinking."""
+        """Choose a move; cancelled, it stops thinking.
+
+        Args:
+            history: the line up to a position that has a legal move.
+            draws: the draw rules that the search counts.
+            limits: how much it may think, and how it errs. Several games wait for a free worker.
+        """
         stop = StopFlag()
         self._stops.add(stop)
         loop = asyncio.get_running_loop()

@@ -28,7 +28,7 @@ def default_folder() -> Path:
 
 
 def materials(pieces: int) -> list[str]:
-    """Return the materials of so many pieces in which both sides have one.
+    """Return the materials of so many pieces, both sides together, in which each has at least one.
 
     Example:
         >>> materials(2)

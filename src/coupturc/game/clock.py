@@ -73,7 +73,10 @@ class Clock(msgspec.Struct, frozen=True):
         return self.white_control if side == "white" else self.black_control
 
     def left_ms(self, side: SideName, at_ms: int) -> int:
-        """Tell what a side's clock shows at a moment: the rest of the stage or byo-yomi period."""
+        """Tell what a side's clock shows at a moment.
+
+        Returns: milliseconds left of the stage or byo-yomi period.
+        """
         return self.at(at_ms).hand(side).left_ms
 
     @property

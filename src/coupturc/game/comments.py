@@ -81,7 +81,9 @@ def with_text(comments: Sequence[str], text: str) -> tuple[str, ...]:
 
 
 def parse_duration(text: str) -> int | None:
-    """Read `h:mm:ss`, with or without a fraction, in milliseconds; None when it is not written so.
+    """Read `h:mm:ss`, with or without a fraction of a second.
+
+    Returns: milliseconds; None when it is not written so.
 
     Example:
         >>> parse_duration("1:59:30"), parse_duration("soon")

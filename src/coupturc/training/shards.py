@@ -45,7 +45,15 @@ def finished_shards(folder: Path) -> list[Path]:
 
 
 def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
-    """Play the games of one shard, unless they are there; the number is the seed."""
+    """Play the games of one shard, unless they are there.
+
+    Args:
+        folder: of the shards.
+        settings: how games are played.
+        number: of the shard; it is the seed.
+
+    Returns: its file; positions of 32 bytes each, see `core/training/record.hpp`.
+    """
     path = shard_path(folder, number)
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -56,7 +64,14 @@ def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
 
 
 def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], workers: int) -> Iterator[Path]:
-    """Make shards in worker processes; yields each when it is there."""
+    """Make shards in worker processes; yields each when it is there.
+
+    Args:
+        folder: of the shards; made when it is missing.
+        settings: how games are played.
+        numbers: of the shards.
+        workers: processes at a time.
+    """
     with ProcessPoolExecutor(workers) as pool:
         for done in [pool.submit(make_shard, folder, settings, number) for number in numbers]:
             yield done.result()
@@ -72,5 +87,5 @@ def _play(settings: SelfPlay, number: int) -> bytes:
         nodes=settings.nodes,
         opening_plies=settings.opening_plies,
         draws=profile.draw_limits,
-        weights=None if settings.weights is None else read_weights(settings.weights),
+        weights=None if settings.weights is None else read_weights(settings.weights, rules.game),
     )

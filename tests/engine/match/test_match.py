@@ -10,6 +10,7 @@ import pytest
 from coupturc import DrawLimits, History, Position, Rules, load_profile
 from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
+from coupturc.engine.evaluation import WeightsError
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.match import players
 from coupturc.engine.match.match import Match, play_match, standing
@@ -302,6 +303,25 @@ async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
 def test_words_that_name_no_player(text: str) -> None:
     with pytest.raises(PlayerNameError, match="expected"):
         parse_player(text, Rules())
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [("a.zlib", b"no zlib", "16-bit"), ("a.bin", b"odd", "16-bit"), ("a.bin", b"few!", "weights, found 2")],
+)
+def test_files_that_hold_no_weights(tmp_path: Path, name: str, data: bytes, said: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(WeightsError, match=said):
+        parse_player(f"engine:weights={tmp_path / name}", Rules())
+
+
+async def test_a_player_that_cannot_be_made_ends_the_match() -> None:
+    def make() -> NativePlayer:
+        raise WeightsError("gone since")
+
+    broken = Match(FMJD, (PlayerName("A", make), PlayerName("B", make)), 2, (SHORT,), QUICK)
+    with pytest.raises(WeightsError, match="gone since"):
+        await played(broken, Results(None, broken.settings))
 
 
 def test_dama_has_no_damexchange() -> None:

@@ -93,8 +93,9 @@ def _is_decided(match: Match, results: Results) -> bool:
 
 async def _work(match: Match, waiting: Iterator[int], finished: "asyncio.Queue[Result | Exception | None]") -> None:
     """Play one game after another; None says that there are no more."""
-    players = _make(match)
+    players: tuple[Player, ...] = ()
     try:
+        players = _make(match)
         for game in waiting:
             played = await _play(match, players, game)
             finished.put_nowait(_result(game, played))
@@ -113,12 +114,12 @@ def _make(match: Match) -> tuple[Player, Player]:
     return first.make(), second.make()
 
 
-async def _close(players: tuple[Player, Player]) -> None:
+async def _close(players: tuple[Player, ...]) -> None:
     for player in players:
         await player.close()
 
 
-async def _play(match: Match, players: tuple[Player, Player], game: int) -> Played:
+async def _play(match: Match, players: tuple[Player, ...], game: int) -> Played:
     first, second = (
         Seat(name.text, player, name.limits or match.limits)
         for name, player in zip(match.players, players, strict=True)

@@ -51,8 +51,14 @@ class PlayerName:
 def parse_player(text: str, rules: Rules) -> PlayerName:
     """Read the name of a player.
 
+    Args:
+        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND` or `dxp:HOST:PORT`.
+        rules: of the game that it is to play.
+
     Raises:
         PlayerNameError: it is none, or does not play this game.
+        WeightsError: its file of weights is none, or of another game.
+        OSError: that file cannot be read.
     """
     kind, _, rest = text.partition(":")
     if kind == "engine":
@@ -74,11 +80,12 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
     if not (hash_mib.isascii() and hash_mib.isdigit() and int(hash_mib)) or tables not in {"on", "off"}:
         raise PlayerNameError(text, "hash=MIB and tables=on or off")
 
+    read = read_weights(Path(weights), rules.game) if weights else None
+
     def make() -> Engine:
         opened = open_all() if tables == "on" else ()
-        if not weights:
+        if read is None:
             return new_engine(int(hash_mib), tables=opened)
-        read = read_weights(Path(weights))
         international, turkish = (read, None) if rules.game == "international" else (None, read)
         return Engine(int(hash_mib), international=international, turkish=turkish, tables=opened)
 

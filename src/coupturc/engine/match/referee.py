@@ -74,6 +74,8 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
     """Play a game to its end. Draws that need a claim are claimed; a player that fails loses.
 
     Args:
+        profile: the rules.
+        start: the first position.
         seats: who has which side.
         number: of the game, for its headers.
 

@@ -60,6 +60,12 @@ def ask_ending(ending: Ending, profile: str, tables: Prober, random: Random) -> 
 
     A win that the profile's draw rules leave no time for is not asked.
 
+    Args:
+        ending: which pieces.
+        profile: id of the rules profile.
+        tables: with that ending.
+        random: where chance comes from; the same seed asks the same questions.
+
     Returns: the question, its grade the plies to the win; None when the tables do not have this ending.
     """
     wanted = random.choice((0, 1))
