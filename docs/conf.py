@@ -23,11 +23,6 @@ extensions = [
 ]
 exclude_patterns = ["_ext"]
 nitpicky = True
-nitpick_ignore = [
-    ("py:class", "coupturc.notation.pdn_visitor.T"),  # whatever a visitor makes
-    ("py:class", "coupturc.web.page.BuiltPage"),
-    ("py:class", "starlette.applications.Starlette"),
-]
 suppress_warnings = ["config.cache"]
 smartquotes = False  # moves and commands are written as they are typed
 default_role = "code"  # what stands between single backticks in a docstring

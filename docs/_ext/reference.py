@@ -1,5 +1,6 @@
 """The reference from docstrings: the house's style of them, the native module through its stub, links by short name."""
 
+import pkgutil
 import re
 import sys
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ _SECTION = re.compile(r"(Args|Returns|Yields|Raises|Source|Example):(?:\s+(.+))?
 _FIELDS = {"Returns": "returns", "Yields": "yields"}
 _NAPOLEON = Config(napoleon_custom_sections=["Source"])
 _ANNOTATED = re.compile(r"~?(?:typing\.)?Annotated\[(.+?), (?:msgspec\.)?Meta\(.*?\)\]")
+_ARRAY = re.compile(r"~?(?:[\w.]+\.)?Annotated\[(~?[\w.]+)\[.*?\], \{.*?\}\]")
 _MADE = re.compile(r"= ?<[^<>]*>")
 _STUB = Path(coupturc.__file__).with_name("_core.pyi")
 
@@ -75,10 +77,10 @@ def read_sections(_app: Sphinx, _what: str, _name: str, _object: object, _option
 def shorten_types(
     _app: Sphinx, _what: str, _name: str, _object: object, _options: object, signature: str | None, returns: str | None
 ) -> tuple[str | None, str | None]:
-    """Leave out what types say to the generator of TypeScript, and defaults that are made anew for each object."""
+    """Leave out what types say to other programs, and defaults that are made anew for each object."""
 
     def shorten(text: str | None) -> str | None:
-        return text and _MADE.sub("=...", _ANNOTATED.sub(r"\1", text))
+        return text and _MADE.sub("=...", _ANNOTATED.sub(r"\1", _ARRAY.sub(r"\1", text)))
 
     return shorten(signature), shorten(returns)
 
@@ -99,7 +101,7 @@ def link_by_name(
 ) -> nodes.Node | None:
     """Find what a signature or docstring names: by its place in `coupturc`, else by its last word where that is clear.
 
-    The standard library and other packages are left as text: their documentation is not here.
+    What exists but is not described here (internals, the standard library, other packages) is left as text.
     """
     if node["refdomain"] != "py":
         return None
@@ -112,10 +114,16 @@ def link_by_name(
         return nodes.reference(
             "", "", contnode, internal=True, refuri=_uri(env, node["refdoc"], entry.docname, entry.node_id)
         )
-    top = target.partition(".")[0]
-    if top in sys.stdlib_module_names or top in {"msgspec", "numpy", "click"} or hasattr(__builtins__, target):
-        return contnode
-    return None
+    return contnode if _exists(target) else None
+
+
+def _exists(name: str) -> bool:
+    """Tell whether something of this name can be imported: then it is real, and merely has no entry here."""
+    try:
+        pkgutil.resolve_name(name if "." in name else f"builtins.{name}")
+    except (ImportError, AttributeError, ValueError):
+        return name in sys.modules
+    return True
 
 
 def _only(objects: Mapping[str, object], short: str) -> str | None:
