@@ -58,7 +58,10 @@ export function irregularWords({ kind, decides, side }: Irregularity): string {
 }
 
 /** Tell what was just entered on the board; null when there is nothing to tell. */
-export function effectWords({ hops, pieces }: State, effect: Effect): Say | null {
+export function effectWords(
+  { hops, pieces }: Pick<State, "hops" | "pieces">,
+  effect: Effect,
+): Say | null {
   if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
   if (effect.kind === "stuck") {
     const letter = pieces[effect.square];

@@ -19,7 +19,7 @@ export function createGame(game: NewGame): Promise<Answer<GameSummary>> {
   return ask<GameSummary>("/api/games", { method: "POST", headers, body: JSON.stringify(game) });
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, init);
     const body: unknown = await response.json();

@@ -1,12 +1,16 @@
 /** The socket of one game: comes back by itself after a loss and says again what was unanswered. */
 
-import type { ClientMessage, Command, ServerMessage, Undo } from "../generated/messages";
+import type { ClientMessage, Ping, ServerMessage } from "../generated/messages";
 
 /** `gone`: the server has no such game, or no longer; `closed`: the page has left. */
 export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
 
-export interface ConnectionEvents {
-  onMessage(message: ServerMessage): void;
+interface Message {
+  readonly type: string;
+}
+
+export interface ConnectionEvents<Received = ServerMessage> {
+  onMessage(message: Received): void;
   onStatus(status: Status): void;
 }
 
@@ -16,7 +20,8 @@ export interface Surroundings {
   random(): number;
 }
 
-type Asked = Command | Undo;
+/** What is sent with an id is answered, and sent again until it is. */
+type Asked<Sent> = Extract<Sent, { readonly id: string }>;
 
 /** Waits between tries; the last one repeats. */
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
@@ -30,7 +35,10 @@ const browser: Surroundings = {
   random: () => Math.random(),
 };
 
-export class Connection {
+export class Connection<
+  Sent extends Message = ClientMessage,
+  Received extends Message = ServerMessage,
+> {
   private socket: WebSocket | null = null;
   private status: Status = "connecting";
   private tries = 0;
@@ -38,11 +46,11 @@ export class Connection {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pingTimer: ReturnType<typeof setInterval>;
-  private readonly unanswered = new Map<string, Asked>();
+  private readonly unanswered = new Map<string, Asked<Sent>>();
 
   constructor(
     private readonly url: string,
-    private readonly events: ConnectionEvents,
+    private readonly events: ConnectionEvents<Received>,
     private readonly around: Surroundings = browser,
   ) {
     this.pingTimer = setInterval(() => this.ping(), pingEveryMs);
@@ -50,8 +58,13 @@ export class Connection {
   }
 
   /** Send now, or as soon as the server is there again; the same id is applied once. */
-  send(message: Asked): void {
+  send(message: Asked<Sent>): void {
     this.unanswered.set(message.id, message);
+    this.transmit(message);
+  }
+
+  /** Send now, or not at all: for what the page says anew when the server is there again. */
+  post(message: Sent): void {
     this.transmit(message);
   }
 
@@ -91,7 +104,7 @@ export class Connection {
       });
     };
     listen("open", () => this.onOpen());
-    listen("message", (event) => this.onMessage(JSON.parse(event.data) as ServerMessage));
+    listen("message", (event) => this.onMessage(JSON.parse(event.data) as Received));
     listen("close", (event) => this.onClose(event.code));
   }
 
@@ -101,9 +114,9 @@ export class Connection {
     for (const message of this.unanswered.values()) this.transmit(message);
   }
 
-  private onMessage(message: ServerMessage): void {
+  private onMessage(message: Received): void {
     clearTimeout(this.silenceTimer);
-    if ("id" in message && message.id !== null) this.unanswered.delete(message.id);
+    if ("id" in message) this.unanswered.delete(String(message.id));
     this.events.onMessage(message);
   }
 
@@ -136,7 +149,7 @@ export class Connection {
     this.onClose(0);
   }
 
-  private transmit(message: ClientMessage): void {
+  private transmit(message: Sent | Ping): void {
     if (this.status === "open") this.socket?.send(JSON.stringify(message));
   }
 

@@ -12,6 +12,11 @@ export const strokes = {
   menu: "M4 6h16 M4 12h16 M4 18h16",
   play: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z M12 7.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9z",
   close: "M6 6l12 12 M18 6 6 18",
+  analyse: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13z M15.5 15.5 21 21",
+  first: "M18 5l-8 7 8 7 M6 5v14",
+  back: "M15 5l-7 7 7 7",
+  forward: "M9 5l7 7-7 7",
+  last: "M6 5l8 7-8 7 M18 5v14",
 } as const;
 
 export type IconName = keyof typeof strokes;

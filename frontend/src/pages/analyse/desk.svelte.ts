@@ -1,0 +1,226 @@
+/** One analysis on this page: what the server last said of it, and what is asked of the server. */
+
+import type { Effect, Sketch } from "../../board";
+import type {
+  AnalysisChange,
+  AnalysisMessage,
+  AnalysisRequest,
+  AnalysisState,
+  ChangeRefused,
+  EngineLines,
+  FaultCode,
+  GameReport,
+  Shown,
+  TreeNode,
+} from "../../generated/messages";
+import { effectWords, type Say } from "../../i18n/news";
+import { moveWords } from "../../i18n/words";
+import { analysisSocketUrl } from "../../net/analysis";
+import { Connection, messageId, type Status } from "../../net/connection";
+import * as m from "../../paraglide/messages";
+import type { Question } from "../session.svelte";
+import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
+
+export type DeskNotice =
+  | { readonly kind: "refused"; readonly refused: ChangeRefused }
+  | { readonly kind: "fault"; readonly code: FaultCode }
+  | { readonly kind: "say"; readonly say: Say };
+
+export class Desk {
+  state = $state.raw<AnalysisState | null>(null);
+  tree = $state.raw<Tree | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  lines = $state.raw<EngineLines | null>(null);
+  report = $state.raw<GameReport | null>(null);
+  status = $state.raw<Status>("connecting");
+  notice = $state.raw<DeskNotice | null>(null);
+  question = $state.raw<Question | null>(null);
+  /** The node that the page wants to show; the board follows. */
+  at = $state.raw(root);
+  engineOn = $state.raw(false);
+  lineCount = $state.raw(3);
+  said = $state.raw<Say>(() => "");
+  /** Grows when the board must show the server's position again. */
+  shownAgain = $state.raw(0);
+  /** A move of this page is on its way: what comes for the old node is not shown any more. */
+  private isMoving = false;
+  private readonly connection: Connection<AnalysisRequest, AnalysisMessage>;
+
+  constructor(
+    readonly id: string,
+    at: string,
+  ) {
+    this.at = at || root;
+    this.connection = new Connection(analysisSocketUrl(id, location), {
+      onMessage: (message) => this.onMessage(message),
+      onStatus: (status) => this.onStatus(status),
+    });
+  }
+
+  get node(): TreeNode | null {
+    return this.tree?.nodes.get(this.at) ?? null;
+  }
+
+  // ---------------------------------------------------------------- walking
+
+  go(node: string | null): void {
+    if (node === null) return;
+    this.at = node;
+    this.isMoving = false;
+    this.question = null;
+    this.notice = null;
+    if (this.lines?.node !== node) this.lines = null;
+    this.connection.post({ type: "look", node });
+  }
+
+  back(): void {
+    if (this.tree) this.go(parentOf(this.tree, this.at));
+  }
+
+  forward(): void {
+    if (this.tree) this.go(nextOf(this.tree, this.at));
+  }
+
+  aside(by: 1 | -1): void {
+    if (!this.tree) return;
+    const sister = sisterOf(this.tree, this.at, by);
+    if (sister !== this.at) this.go(sister);
+  }
+
+  // ---------------------------------------------------------------- changing
+
+  change(change: AnalysisChange): void {
+    this.notice = null;
+    this.connection.send({ type: "change", id: messageId(), change });
+  }
+
+  /** Play moves from the node that is shown, and go to their end. */
+  play(moves: readonly string[]): void {
+    this.isMoving = true;
+    this.change({ type: "play", node: this.at, moves });
+  }
+
+  /** Put moves into the tree as a variation, and stay here. */
+  keep(moves: readonly string[]): void {
+    this.change({ type: "play", node: this.at, moves });
+  }
+
+  draw({ arrows, rings }: Sketch): void {
+    this.change({
+      type: "draw",
+      node: this.at,
+      arrows: arrows.map(({ origin, target }) => ({ origin, target })),
+      squares: rings.map(({ square }) => square),
+    });
+  }
+
+  undo(): void {
+    const version = this.state?.version ?? 0;
+    this.connection.send({ type: "undo_change", id: messageId(), version });
+  }
+
+  // ---------------------------------------------------------------- the computer
+
+  setEngine(on: boolean, lines = this.lineCount): void {
+    this.engineOn = on;
+    this.lineCount = lines;
+    if (!on) this.lines = null;
+    this.connection.post({ type: "engine", on, lines });
+  }
+
+  makeReport(effort: GameReport["effort"]): void {
+    this.connection.post({ type: "make_report", effort });
+  }
+
+  stopReport(): void {
+    this.connection.post({ type: "stop_report" });
+  }
+
+  retryNow(): void {
+    this.connection.retryNow();
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  // ---------------------------------------------------------------- the board
+
+  onEffect(effect: Effect): void {
+    if (effect.kind === "none" || effect.kind === "deaf") return;
+    this.question = effect.kind === "asked" ? this.questionOf(effect.choices) : null;
+    this.notice = null;
+    if (effect.kind === "played") this.play([effect.route.text]);
+    else if (effect.kind === "tried") this.play([effect.text]);
+    else if (this.shown) this.said = effectWords(this.shown, effect) ?? this.said;
+  }
+
+  private questionOf(choices: readonly number[]): Question {
+    const legal = this.shown?.legal ?? [];
+    const named = choices.flatMap((move) => {
+      const route = legal[move];
+      return route ? [{ move, route }] : [];
+    });
+    return { choices: named };
+  }
+
+  // ---------------------------------------------------------------- hearing
+
+  private onStatus(status: Status): void {
+    if (this.status === "lost" && status === "open") this.said = m.found_again;
+    if (status === "lost") this.said = m.lost;
+    this.status = status;
+    if (status === "open") {
+      this.connection.post({ type: "look", node: this.at });
+      if (this.engineOn) this.setEngine(true);
+    }
+  }
+
+  private onMessage(message: AnalysisMessage): void {
+    if (message.type === "analysis") this.take(message);
+    else if (message.type === "shown") this.show(message);
+    else if (message.type === "lines") this.takeLines(message);
+    else if (message.type === "report") this.report = message;
+    else if (message.type === "change_confirmed") this.confirm(message.node);
+    else if (message.type === "change_refused") {
+      this.refuse({ kind: "refused", refused: message });
+    } else if (message.type === "fault") this.refuse({ kind: "fault", code: message.code });
+  }
+
+  private take(state: AnalysisState): void {
+    if (this.state && state.version < this.state.version) return;
+    this.state = state;
+    this.tree = treeOf(state);
+  }
+
+  private show(shown: Shown): void {
+    const isGone = !this.tree?.nodes.has(this.at);
+    if (this.isMoving || (shown.node !== this.at && !isGone)) return;
+    this.at = shown.node;
+    const before = this.shown;
+    this.shown = shown;
+    if (before && before.node !== shown.node) this.sayMove(shown);
+  }
+
+  private sayMove({ last, node }: Shown): void {
+    const { side, comment } = this.tree?.nodes.get(node) ?? { side: null, comment: "" };
+    if (last && side) {
+      this.said = () => `${moveWords({ ...last, side, irregularity: null })} ${comment}`;
+    } else this.said = m.analyse_say_start;
+  }
+
+  private takeLines(lines: EngineLines): void {
+    if (this.engineOn && lines.node === this.at) this.lines = lines;
+  }
+
+  private confirm(node: string): void {
+    if (this.isMoving) this.go(node);
+  }
+
+  private refuse(notice: DeskNotice): void {
+    this.isMoving = false;
+    this.notice = notice;
+    this.shownAgain += 1;
+    this.connection.post({ type: "look", node: this.at });
+  }
+}

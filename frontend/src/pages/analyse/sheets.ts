@@ -1,0 +1,18 @@
+/** Which boards of an analysis are printed. Pure. */
+
+import type { TreeNode } from "../../generated/messages";
+import { lineFrom, root, type Tree } from "./tree";
+
+/** Those with a remark or a sign, every one of the main line, or the last of it. */
+export type Choice = "remarked" | "line" | "end";
+
+export function chosenNodes(tree: Tree, choice: Choice): readonly TreeNode[] {
+  if (choice === "remarked") return [...tree.nodes.values()].filter(isRemarked);
+  const line = lineFrom(tree, root).flatMap((id) => tree.nodes.get(id) ?? []);
+  return choice === "line" ? line : line.slice(-1);
+}
+
+function isRemarked({ comment, strength, nags, arrows, squares }: TreeNode): boolean {
+  const signs = nags.length + arrows.length + squares.length;
+  return comment !== "" || strength !== "" || signs > 0;
+}

@@ -1,0 +1,105 @@
+/** The tree of an analysis as the page walks through it. Pure; no rule is known here. */
+
+import type { AnalysisState, TreeNode } from "../../generated/messages";
+
+export const root = "0";
+
+export interface Tree {
+  readonly nodes: ReadonlyMap<string, TreeNode>;
+  readonly children: ReadonlyMap<string, readonly string[]>;
+}
+
+export function treeOf({ nodes }: Pick<AnalysisState, "nodes">): Tree {
+  const children = new Map<string, string[]>();
+  for (const { id, parent } of nodes) {
+    if (parent === null) continue;
+    const sisters = children.get(parent);
+    if (sisters) sisters.push(id);
+    else children.set(parent, [id]);
+  }
+  return { nodes: new Map(nodes.map((node) => [node.id, node])), children };
+}
+
+export function childrenOf(tree: Tree, id: string): readonly string[] {
+  return tree.children.get(id) ?? [];
+}
+
+export function nextOf(tree: Tree, id: string): string | null {
+  return childrenOf(tree, id)[0] ?? null;
+}
+
+export function parentOf(tree: Tree, id: string): string | null {
+  return tree.nodes.get(id)?.parent ?? null;
+}
+
+/** The node and its alternatives, in order. */
+export function sistersOf(tree: Tree, id: string): readonly string[] {
+  const parent = parentOf(tree, id);
+  return parent === null ? [id] : childrenOf(tree, parent);
+}
+
+/** The alternative so many places on; the node itself where there is none. */
+export function sisterOf(tree: Tree, id: string, by: 1 | -1): string {
+  const sisters = sistersOf(tree, id);
+  return sisters[sisters.indexOf(id) + by] ?? id;
+}
+
+/** The nodes of a line from one on, that one included. */
+export function lineFrom(tree: Tree, id: string | null): readonly string[] {
+  const line: string[] = [];
+  for (let at = id; at !== null; at = nextOf(tree, at)) line.push(at);
+  return line;
+}
+
+export function endOf(tree: Tree, id: string): string {
+  return lineFrom(tree, id).at(-1) ?? id;
+}
+
+/** Whether a line leads here in which every move is the first of its alternatives. */
+export function isMain(tree: Tree, id: string): boolean {
+  for (let at: string | null = id; at !== null; at = parentOf(tree, at)) {
+    if (sistersOf(tree, at)[0] !== at) return false;
+  }
+  return true;
+}
+
+/** What stands next in the list: a move with the alternatives to it. */
+export interface TreeItem {
+  readonly node: TreeNode;
+  /** Whether the number is written before a move of Black too. */
+  readonly numbered: boolean;
+  readonly variations: readonly string[];
+}
+
+/** A line as it is written: alternatives to a move stand behind it. */
+export function itemsOf(tree: Tree, first: string | null): readonly TreeItem[] {
+  const items: TreeItem[] = [];
+  let isInterrupted = true;
+  for (const id of lineFrom(tree, first)) {
+    const node = tree.nodes.get(id);
+    if (!node) continue;
+    const sisters = sistersOf(tree, id);
+    const variations = sisters[0] === id ? sisters.slice(1) : [];
+    items.push({ node, numbered: isInterrupted || node.before !== "", variations });
+    isInterrupted = variations.length > 0 || node.comment !== "" || node.text === null;
+  }
+  return items;
+}
+
+/** Write a move with its number: "12. 32-28!" or "12... 19-23". */
+export function moveText(node: TreeNode, numbered = true): string {
+  const text = `${node.text ?? ""}${node.strength}`;
+  if (node.side === "white") return `${node.number}. ${text}`;
+  return numbered ? `${node.number}... ${text}` : text;
+}
+
+/** Write the moves of the engine's line with numbers: "12. 32-28 19-23 13. 37-31". */
+export function lineText(moves: readonly string[], number: number, isWhite: boolean): string {
+  return moves
+    .map((move, index) => {
+      const half = index + (isWhite ? 0 : 1);
+      if (half % 2 === 0) return `${number + half / 2}. ${move}`;
+      return index === 0 ? `${number}... ${move}` : move;
+    })
+    .join(" ");
+}
