@@ -1,0 +1,269 @@
+"""Analysing: bring a game, walk through it, change its tree, let the computer look, take it along."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from coupturc.notation.pdn import parse_pdn
+from tests.browser.analyst import PDN, Analyst
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def analyst(make_page: MakePage, site: Site) -> Analyst:
+    return Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
+
+
+def paste(page: Page, url: str, text: str) -> None:
+    page.goto(f"{url}/analyse")
+    page.get_by_label("PDN of FEN").fill(text)
+    page.get_by_role("button", name="Open", exact=True).click()
+
+
+# ------------------------------------------------------------------ bringing
+
+
+def test_a_pasted_game_opens_with_its_words_as_words(analyst: Analyst) -> None:
+    paste(analyst.page, analyst.url, PDN)
+    expect(analyst.page.get_by_role("heading", level=1)).to_have_text(re.compile("^Ada <b> . Bep$"))
+    expect(analyst.moves).to_contain_text("ook goed")
+    expect(analyst.move("32-28!")).to_be_visible()
+
+
+def test_a_pasted_position_opens(analyst: Analyst) -> None:
+    paste(analyst.page, analyst.url, "B:Wa3,Kd4:Bh6")
+    analyst.grid.wait_for()
+    assert analyst.spoken("d4") == "d4, witte dam"
+
+
+def test_a_position_that_cannot_be_is_told(analyst: Analyst) -> None:
+    paste(analyst.page, analyst.url, "W:W1,1:B50")
+    expect(analyst.page.get_by_role("alert")).to_contain_text("Deze stand kan niet")
+
+
+def test_a_dropped_file_with_several_games_is_listed_with_its_faults(analyst: Analyst) -> None:
+    page = analyst.page
+    page.goto(f"{analyst.url}/analyse")
+    text = PDN + '\n\n[White "<img src=x onerror=alert(1)>"]\n1. 32-28 19-24 2. 40-41 *\n\n[FEN "W:W1:B"]\n1. 32-28 *'
+    data = page.evaluate_handle(
+        "text => { const d = new DataTransfer(); d.items.add(new File([text], 'club.pdn')); return d; }", text
+    )
+    page.get_by_role("form", name="Partij of stand plakken").dispatch_event("drop", {"dataTransfer": data})
+    chooser = page.get_by_role("region", name="3 partijen")
+    expect(chooser).to_contain_text("In 2 partijen klopt iets niet")
+    expect(chooser).to_contain_text(re.compile("Regel 7, kolom 19: .40-41. kan hier niet"))
+    expect(chooser).to_contain_text("<img src=x onerror=alert(1)>")
+    expect(chooser.get_by_role("button").nth(2)).to_be_disabled()
+    chooser.get_by_role("button").nth(1).click()
+    expect(analyst.move("19-24")).to_be_visible()
+
+
+def test_a_file_is_chosen_and_one_too_large_is_told(analyst: Analyst, tmp_path: Path) -> None:
+    page = analyst.page
+    page.goto(f"{analyst.url}/analyse")
+    (tmp_path / "large.pdn").write_bytes(b"x" * (9 << 20))
+    page.get_by_label("Of kies een bestand").set_input_files(tmp_path / "large.pdn")
+    expect(page.get_by_role("alert")).to_contain_text("te groot. Het mag 8 MB zijn")
+    (tmp_path / "good.pdn").write_text(PDN)
+    page.get_by_label("Of kies een bestand").set_input_files(tmp_path / "good.pdn")
+    expect(analyst.move("32-28!")).to_be_visible()
+
+
+def test_a_stored_game_is_analysed_under_its_own_address(analyst: Analyst, site: Site) -> None:
+    address = site.new_game()
+    analyst.open(address.replace("/game/", "/analyse/"))
+    expect(analyst.moves).to_contain_text("Nog geen zetten")
+
+
+def test_no_analysis_is_told(analyst: Analyst) -> None:
+    analyst.page.goto(f"{analyst.url}/analyse/nowhere")
+    expect(analyst.page.get_by_role("heading", name="Deze analyse is er niet")).to_be_visible()
+
+
+# ------------------------------------------------------------------ walking and changing
+
+
+def test_arrows_walk_and_choose_variations(analyst: Analyst) -> None:
+    analyst.bring()
+    press = analyst.page.keyboard.press
+    press("ArrowRight")
+    expect(analyst.current).to_contain_text("32-28!")
+    expect(analyst.page.get_by_role("log")).to_contain_text("Wit zet 32 naar 28. Centrum")
+    press("ArrowDown")
+    expect(analyst.current).to_contain_text("33-29")
+    press("End")
+    expect(analyst.current).to_contain_text("19-23")
+    assert analyst.spoken("23") == "23, zwarte schijf"
+    press("Home")
+    expect(analyst.current).to_have_count(0)
+    analyst.square("1").focus()
+    press(".")
+    expect(analyst.current).to_contain_text("32-28!")
+    analyst.page.reload()
+    expect(analyst.current).to_contain_text("32-28!")
+
+
+def test_moves_on_the_board_make_variations_that_last(analyst: Analyst) -> None:
+    analyst.bring("1. 32-28 19-23 *")
+    analyst.click("33", "29")
+    expect(analyst.current).to_contain_text("33-29")
+    analyst.click("20", "24")
+    expect(analyst.current).to_contain_text("20-24")
+    analyst.move("33-29").click()
+    analyst.button("Hoofdlijn maken").click()
+    expect(analyst.moves.get_by_role("button").first).to_contain_text("33-29")
+    analyst.page.reload()
+    expect(analyst.moves.get_by_role("button").first).to_contain_text("33-29")
+    analyst.move("33-29").click()
+    analyst.button("Weghalen").click()
+    expect(analyst.move("33-29")).to_have_count(0)
+    analyst.button("Ongedaan maken").click()
+    expect(analyst.move("33-29")).to_be_visible()
+
+
+def test_words_and_signs_are_kept(analyst: Analyst) -> None:
+    analyst.bring("1. 32-28 19-23 *")
+    analyst.move("32-28").click()
+    analyst.page.get_by_label("Opmerking bij deze zet").fill("mooi <b>veld</b>")
+    analyst.button("Interessante zet").click()
+    expect(analyst.move("32-28!?")).to_be_visible()
+    analyst.button("Gelijk").click()
+    expect(analyst.move("32-28!?")).to_contain_text("=")
+    analyst.page.reload()
+    expect(analyst.moves).to_contain_text("mooi <b>veld</b>")
+
+
+def test_a_refused_move_says_why(analyst: Analyst) -> None:
+    analyst.set_up("W:W28,31:B23")
+    analyst.click("31", "27")
+    expect(analyst.line.first).to_contain_text("Slaan is verplicht: 28x19 neemt er één.")
+    analyst.page.get_by_label("Zet intypen").fill("28x19")
+    analyst.button("Speel").click()
+    expect(analyst.current).to_contain_text("28x19")
+
+
+def test_arrows_are_drawn_by_mouse_and_by_keyboard(analyst: Analyst) -> None:
+    analyst.bring("1. 32-28 *")
+    page = analyst.page
+    page.mouse.move(*analyst._centre("32"))
+    page.mouse.down(button="right")
+    page.mouse.move(*analyst._centre("28"), steps=4)
+    page.mouse.up(button="right")
+    expect(page.locator(".sketch.allowed")).to_have_count(1)
+    analyst.square("19").focus()
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".sketch.allowed")).to_have_count(2)
+    assert "gemarkeerd" in analyst.spoken("19") or analyst.spoken("19").count(",") > 1
+    page.reload()
+    expect(page.locator(".sketch.allowed")).to_have_count(2)
+
+
+def test_a_finger_that_stays_draws(make_page: MakePage, site: Site) -> None:
+    analyst = Analyst(make_page(PHONE, has_touch=True, is_mobile=True), site.url).bring("1. 32-28 *")
+    session = analyst.page.context.new_cdp_session(analyst.page)
+
+    def touch(kind: str, *squares: str) -> None:
+        points = [dict(zip("xy", analyst._centre(square), strict=True)) for square in squares]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", "32")
+    analyst.page.wait_for_timeout(700)
+    touch("touchMove", "28")
+    touch("touchEnd")
+    expect(analyst.page.locator(".sketch.allowed")).to_have_count(1)
+    assert analyst.spoken("32") == "32, witte schijf"
+
+
+# ------------------------------------------------------------------ the computer
+
+
+def test_lines_appear_and_stop(analyst: Analyst) -> None:
+    analyst.bring("1. 32-28 *")
+    expect(analyst.computer).to_contain_text("kijkt niet mee")
+    analyst.computer.get_by_label("Kijkt mee").check()
+    lines = analyst.computer.get_by_role("listitem")
+    expect(lines).to_have_count(3, timeout=20_000)
+    expect(lines.first).to_contain_text(re.compile(r"1\. \d+-\d+ \d+-\d+"))
+    expect(analyst.computer).to_contain_text(re.compile(r"diepte \d+", re.IGNORECASE))
+    expect(analyst.page.get_by_role("img", name=re.compile("Kansen: Wit wint"))).to_be_visible()
+    analyst.computer.get_by_label("Lijnen").select_option("1")
+    expect(lines).to_have_count(1, timeout=20_000)
+    analyst.computer.get_by_role("button", name=re.compile("^Bewaar de lijn")).click()
+    expect(analyst.moves.get_by_role("button").nth(2)).to_be_visible()
+    analyst.computer.get_by_label("Kijkt mee").uncheck()
+    expect(lines).to_have_count(0)
+
+
+def test_an_end_in_sight_is_said_in_moves(analyst: Analyst) -> None:
+    analyst.set_up("W:WK46:BK28")
+    analyst.computer.get_by_label("Kijkt mee").check()
+    expect(analyst.computer.get_by_role("listitem").first).to_contain_text("Wit wint in 1")
+
+
+def test_a_report_of_a_short_game(analyst: Analyst) -> None:
+    analyst.bring('[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *')
+    analyst.tab("Verslag")
+    analyst.button("Snel doorkijken").click()
+    table = analyst.page.get_by_role("table")
+    bad = table.get_by_role("row", name=re.compile("32-27"))
+    expect(bad).to_contain_text("grove fout", timeout=30_000)
+    expect(analyst.page.get_by_role("img", name=re.compile("Kansen van Wit"))).to_be_visible()
+    bad.get_by_role("button", name=re.compile("Bewaar als variant")).click()
+    analyst.tab("Zetten")
+    expect(analyst.moves.get_by_role("button").nth(2)).to_be_visible()
+
+
+# ------------------------------------------------------------------ taking along
+
+
+def test_a_game_and_a_position_are_taken_along(analyst: Analyst) -> None:
+    analyst.bring()
+    analyst.page.keyboard.press("ArrowRight")
+    expect(analyst.current).to_contain_text("32-28")
+    analyst.tab("Meenemen")
+    page = analyst.page
+    analyst.button("Kopieer PDN").click()
+    expect(page.get_by_text("De partij staat op het klembord.")).to_be_visible()
+    (game,) = parse_pdn(page.evaluate("navigator.clipboard.readText()"))
+    assert (game.headers["Result"], len(game.moves)) == ("2-0", 6)
+    page.get_by_label("Uitslag geschreven").select_option("local")
+    analyst.button("Kopieer PDN").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('1-0'))")
+    analyst.button("Kopieer FEN").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('B:W28'))")
+    with page.expect_download() as png:
+        analyst.button("Bewaar PNG").click()
+    assert png.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as svg:
+        analyst.button("Bewaar SVG").click()
+    assert svg.value.path().read_text().startswith("<svg")
+
+
+def test_sheets_of_diagrams(analyst: Analyst) -> None:
+    analyst.bring()
+    analyst.tab("Meenemen")
+    analyst.page.get_by_role("link", name="Diagrammen afdrukken").click()
+    page = analyst.page
+    expect(page.get_by_role("figure")).to_have_count(2)
+    page.get_by_label("Welke standen").select_option("line")
+    page.get_by_label("Diagrammen per blad").select_option("4")
+    expect(page.get_by_role("region", name=re.compile("^Blad"))).to_have_count(2)
+    expect(page.get_by_role("figure").nth(1)).to_contain_text("Zwart aan zet. 1. 32-28!")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Afdrukken")).to_be_hidden()
+
+
+def test_a_lost_server_is_told_and_found_again(make_page: MakePage, own_site: Site) -> None:
+    analyst = Analyst(make_page(), own_site.url).bring("1. 32-28 *")
+    own_site.stop()
+    expect(analyst.page.get_by_role("alert")).to_contain_text("Geen verbinding")
+    own_site.start()
+    expect(analyst.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+    analyst.page.keyboard.press("ArrowRight")
+    expect(analyst.current).to_contain_text("32-28")
