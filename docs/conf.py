@@ -18,6 +18,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_click",
+    "access",
     "boards",
     "reference",
 ]
