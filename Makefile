@@ -88,6 +88,7 @@ bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
 	python -m bench.perft_full
 	python -m bench.oracle_million
+	python -m bench.combinations
 
 # --- quality ---------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
 from coupturc.web import analysis_messages, lesson_messages, messages
+from coupturc.web.practice import messages as practice
 
 TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
 
@@ -42,6 +43,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     analysis_messages.AnalysisSummary,
     analysis_messages.AnalysisList,
     analysis_messages.PdnContents,
+    practice.PracticeOverview,
+    practice.PracticeTurn,
+    practice.PracticeVerdict,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
@@ -50,6 +54,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     lesson_messages.LessonRequest,
     analysis_messages.AnalysisRequest,
     analysis_messages.NewAnalysis,
+    practice.PracticeAsk,
+    practice.PracticeAnswer,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.
@@ -66,6 +72,7 @@ MODULES = (
     report,
     verdicts,
     analysis_messages,
+    practice,
 )
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {
@@ -173,6 +180,7 @@ def generate() -> str:
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
     writer.declare_words("RoomRefusalCode", typing.get_args(messages.RoomRefusalCode))
     writer.declare_words("AnalysisRefusalCode", typing.get_args(analysis_messages.AnalysisRefusalCode))
+    writer.declare_words("PracticeCode", typing.get_args(practice.PracticeCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)
     for root in CLIENT_ROOTS:

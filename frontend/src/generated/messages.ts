@@ -74,6 +74,21 @@ export type AnalysisRefusalCode =
   | "fixed_header"
   | "nothing_to_undo";
 
+export type PracticeCode =
+  | "right"
+  | "go_on"
+  | "found"
+  | "found_before"
+  | "missing"
+  | "other_square"
+  | "no_square"
+  | "not_so"
+  | "is_won"
+  | "no_gain"
+  | "throws_win"
+  | "too_slow"
+  | "shown";
+
 export type GameName =
   | "international"
   | "turkish";
@@ -533,6 +548,7 @@ export type ProblemCode =
   | "unknown_game"
   | "unknown_lesson"
   | "unknown_profile"
+  | "unknown_question"
   | "unreadable_game";
 
 /** One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place. */
@@ -975,6 +991,122 @@ export interface PdnContents {
   readonly total: number;
 }
 
+export type PracticeKind =
+  | "captures"
+  | "combinations"
+  | "endings"
+  | "squares";
+
+/**
+ * How a learner stands in one trainer.
+ *
+ * `rating` is None before the first answer and within twice `deviation` in 19 of 20 cases; `answered`
+ * questions, of which `solved` at the first try; `due` missed ones to be repeated now, `next_due` (UTC,
+ * ISO 8601) when the next one comes. `stock` counts the questions there are, None where they are endless.
+ */
+export interface PracticeScore {
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly rating: number | null;
+  readonly deviation: number;
+  readonly answered: number;
+  readonly solved: number;
+  readonly due: number;
+  readonly next_due: string | null;
+  readonly stock: number | null;
+}
+
+/** The answer to GET /api/practice?learner=: every trainer of both games. */
+export interface PracticeOverview {
+  readonly scores: readonly PracticeScore[];
+}
+
+export type PracticeTask =
+  | "all"
+  | "combination"
+  | "largest"
+  | "name"
+  | "outlook"
+  | "point"
+  | "win";
+
+/** A board with what may be played on it; nothing may where nobody is to move. */
+export interface PracticePosition {
+  readonly fen: string;
+  readonly turn: SideName;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly legal: readonly LegalMove[];
+  readonly hops: readonly HopState[];
+}
+
+/**
+ * One question.
+ *
+ * `item` names it when it is answered; `square` is the one shown or named; `moves` how many the solver
+ * makes, 0 where that is not told; `again` whether it was missed before; `exact` whether the endgame
+ * tables judge, or else the computer's search.
+ */
+export interface PracticeQuestion {
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly item: string;
+  readonly task: PracticeTask;
+  readonly board: Board;
+  readonly position: PracticePosition;
+  readonly square: string | null;
+  readonly moves: number;
+  readonly difficulty: number;
+  readonly again: boolean;
+  readonly exact: boolean;
+}
+
+/** The answer to a `PracticeAsk`: a question, or None when all is done for now. */
+export interface PracticeTurn {
+  readonly question: PracticeQuestion | null;
+  readonly score: PracticeScore;
+}
+
+export type PracticeStep =
+  | "go_on"
+  | "refused"
+  | "right"
+  | "shown"
+  | "wrong";
+
+/** A move with the pieces after it. */
+export interface PracticePly {
+  readonly move: LegalMove;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+}
+
+/** What a first answer changed; `again_at` says when the question comes back (UTC, ISO 8601). */
+export interface PracticeCounted {
+  readonly rating: number;
+  readonly change: number;
+  readonly again_at: string | null;
+}
+
+/**
+ * The answer to a `PracticeAnswer`.
+ *
+ * `line` holds the moves so far; `reply` the opponent's answer, to be played before the eyes; `position`
+ * the board after it. After a wrong move the board stays as it was and `refutation` begins with that
+ * move. `solution` is what was asked for. `show` holds moves to draw, such as the larger capture.
+ * `counted` is None when the attempt counted before or is not over.
+ */
+export interface PracticeVerdict {
+  readonly step: PracticeStep;
+  readonly code: PracticeCode | RefusalCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly show: readonly LegalMove[];
+  readonly line: readonly string[];
+  readonly reply: PracticePly | null;
+  readonly position: PracticePosition;
+  readonly refutation: readonly PracticePly[];
+  readonly solution: readonly PracticePly[];
+  readonly counted: PracticeCounted | null;
+}
+
 /** Make the move that the text names, in any writing of the field. */
 export interface Move {
   readonly type: "move";
@@ -1412,4 +1544,35 @@ export interface NewAnalysis {
   readonly profile?: string;
   readonly fen?: string | null;
   readonly game?: string | null;
+}
+
+/** The body of POST /api/practice/questions; with `repeat` only missed questions are asked. */
+export interface PracticeAsk {
+  readonly learner: string;
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly repeat?: boolean;
+}
+
+export type PracticeAct =
+  | "answer"
+  | "done"
+  | "give_up";
+
+/**
+ * The body of POST /api/practice/answers.
+ *
+ * `attempt` is made by the page for each question: its first right or wrong answer counts, once.
+ * `played` holds the moves so far, answers included, or the captures found; `answer` a move, a square,
+ * or yes or no; `done` says that all captures are found, `give_up` asks for the solution.
+ */
+export interface PracticeAnswer {
+  readonly learner: string;
+  readonly attempt: string;
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly item: string;
+  readonly act?: PracticeAct;
+  readonly answer?: string;
+  readonly played?: readonly string[];
 }

@@ -1,5 +1,6 @@
-"""`coupturc train`: the road to the weights of the evaluation."""
+"""`coupturc train`: the road to the weights of the evaluation, and to the combinations of the trainer."""
 
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -8,7 +9,9 @@ from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import rules_option
 from coupturc.engine.evaluation import write_weights
 from coupturc.rules import Profile
+from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
 from coupturc.training.fitting import fit
+from coupturc.training.selection import select, write_selection
 from coupturc.training.shards import GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -60,4 +63,27 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
         for done, values in fit(profile.rules, shards, passes, caution, {"rate": rate, "result_share": result_share}):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             write_weights(weights, values)
+    return 0
+
+
+@command.command("combinations", short_help="Find combinations in games of the engine.")
+@click.argument("folder", type=_FOLDER)
+@click.argument("file", type=_FILE)
+@rules_option
+@click.option("--batches", type=click.IntRange(1), default=120, show_default=True, help=f"{GAMES_A_BATCH} games each.")
+def combinations(folder: Path, file: Path, profile: Profile, batches: int) -> int:
+    """Look for combinations in games of the engine and write a varied choice of them to FILE.
+
+    FOLDER keeps what each batch of games gave, so that a run goes on where another was ended.
+    """
+    mining = Mining(profile, folder)
+    with ended_by_interrupt():
+        for number, found in mine(mining, range(batches)):
+            click.echo(f"batch {number + 1} of {batches}: {found} found", err=True)
+    chosen = select((each for batch in read_batches(mining) for each in batch), profile.rules)
+    heading = f"Made by `coupturc train combinations`. White, to move, wins by force ({profile.id})."
+    file.write_text(write_selection(chosen, heading), "utf-8")
+    grades = Counter(each.moves for each in chosen)
+    told = ", ".join(f"{grades[moves]} of {moves} moves" for moves in sorted(grades))
+    click.echo(f"{len(chosen)} combinations: {told}")
     return 0

@@ -4,6 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -23,9 +24,12 @@ from coupturc.web.connection import play
 from coupturc.web.guard import Guard
 from coupturc.web.lessons import lesson_routes
 from coupturc.web.page import BuiltPage
+from coupturc.web.practice.desk import PracticeDesk
+from coupturc.web.practice.routes import practice_routes
 from coupturc.web.rooms import Rooms
 from coupturc.web.store import SqlStore, StoreError
 from coupturc.web.store.analyses import Analyses
+from coupturc.web.store.practice import PracticeRecords
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +43,8 @@ def create_app(
     page: BuiltPage,
     hosts: frozenset[str] | None = None,
     analyst: Analyst | None = None,
+    *,
+    tables: Path | None = None,
 ) -> Starlette:
     """Return the application.
 
@@ -48,16 +54,20 @@ def create_app(
         page: the built page.
         hosts: the names under which it may be asked; None for all.
         analyst: the computer that looks at positions; None has no endgame tables.
+        tables: folder of the endgame tables, where small ones are made when they are wanted; None for none.
     """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         rooms = Rooms(store, player)
         analyses = AnalysisRooms(Analyses(store), analyst or Analyst())
+        practice = PracticeDesk(PracticeRecords(store), tables)
         app.state.store, app.state.rooms, app.state.analysis_rooms = store, rooms, analyses
+        app.state.practice = practice
         yield
         await rooms.close()
         await analyses.close()
+        await practice.close()
         await player.close()
         await store.close()
 
@@ -90,6 +100,7 @@ def _api_routes() -> list[Route | WebSocketRoute]:
         WebSocketRoute("/games/{game_id}/socket", play),
         *lesson_routes(),
         *analysis_routes(),
+        *practice_routes(),
     ]
 
 

@@ -37,6 +37,7 @@ ProblemCode = Literal[
     "encoding",
     "no_games",
     "unreadable_game",
+    "unknown_question",
     "fen",
     "time_control",
     "not_stored",

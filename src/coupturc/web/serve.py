@@ -78,7 +78,7 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
         config = uvicorn.Config(
-            create_app(open_store(settings), player, page, hosts, analyst),
+            create_app(open_store(settings), player, page, hosts, analyst, tables=settings.data / "tables"),
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME_BYTES,
             ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves

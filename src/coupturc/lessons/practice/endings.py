@@ -121,7 +121,7 @@ def _endings(ending: Ending, profile: Profile, tables: Prober, random: Random) -
     limits = profile.draw_limits
     limit = limits.two_v_one_plies if ending == "two_v_one" else limits.three_v_one_plies
     for _ in range(_TRIES):
-        position = _scatter(ending, profile.rules, random)
+        position = scatter(ending, profile.rules, random)
         if position.legal_moves.capture_count:
             continue
         seen = outlook(tables, position)
@@ -129,7 +129,7 @@ def _endings(ending: Ending, profile: Profile, tables: Prober, random: Random) -
             yield position, seen
 
 
-def _scatter(ending: Ending, rules: Rules, random: Random) -> Position:
+def scatter(ending: Ending, rules: Rules, random: Random) -> Position:
     """Throw the kings on the board: the lone one on the long diagonal of Dammen, or beside it."""
     kings = 2 if ending == "two_v_one" else 3
     diagonal = _long_diagonal(rules)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -72,4 +74,42 @@ analyses = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
     Index("analyses_changed", "changed_ms", "id"),
+)
+
+practice_results = Table(
+    "practice_results",
+    metadata,
+    Column("learner", String(64), primary_key=True),
+    Column("attempt", String(64), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("item", Text, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("practice_results_discipline", "learner", "game", "kind"),
+)
+
+practice_slots = Table(
+    "practice_slots",
+    metadata,
+    Column("learner", String(64), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("item", Text, primary_key=True),
+    Column("box", Integer, nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+)
+
+practice_ratings = Table(
+    "practice_ratings",
+    metadata,
+    Column("learner", String(64), primary_key=True),
+    Column("game", String(16), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("answered", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
 )

@@ -1,0 +1,147 @@
+"""Combinations from games of the engine: played fast so that men are left hanging, then proved twice.
+
+A candidate is a position in which a short search suddenly sees more than the pieces on the board. It is kept
+when a proof by force (`coupturc.engine.combinations`) finds exactly one first move that wins two men or more,
+and a longer search of the engine agrees that this move is good and that the next best is clearly worse.
+"""
+
+import os
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from coupturc._core import Engine, History, Move, Position, Side
+from coupturc.engine.combinations import (
+    Combination,
+    Forcing,
+    TooWideError,
+    balance,
+    format_combination,
+    parse_combination,
+)
+from coupturc.engine.evaluation import new_engine
+from coupturc.rules import Profile
+
+GAMES_A_BATCH = 20
+
+#: Men to be won net, a king counted as three.
+GAIN = 2
+MOST_MOVES = 7
+
+_OPENING_PLIES = 6
+_GAME_PLIES = 110
+_SLIP = 0.14  # chance of a move at random: what is left hanging makes the combination
+_PLAY_NODES = (150, 900)
+_GLANCE_NODES = 3_000
+_PROOF_NODES = 200_000
+_HASH_MIB = 8
+_MAN = 100
+_SUSPECT = 120  # hundredths of a man above what stands on the board
+_GOOD = 130  # the solution must lead to at least this
+_MARGIN = 130  # and the second best move must be so much worse
+
+
+@dataclass(frozen=True, slots=True)
+class Mining:
+    """Where and by which rules combinations are looked for.
+
+    Args:
+        profile: the rules.
+        folder: batches of games that were looked through; a run that was killed goes on there.
+    """
+
+    profile: Profile
+    folder: Path
+
+    def path(self, number: int) -> Path:
+        """Return the file of a batch."""
+        return self.folder / f"{self.profile.game}-{number:05}.txt"
+
+    def batches(self) -> list[Path]:
+        """Return the batches that are complete, in order."""
+        return sorted(self.folder.glob(f"{self.profile.game}-?????.txt"))
+
+
+def mine(mining: Mining, numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Look through batches of games, those that are there left out; yields each number and what it found."""
+    mining.folder.mkdir(parents=True, exist_ok=True)
+    engine = new_engine(_HASH_MIB)
+    for number in numbers:
+        path = mining.path(number)
+        if path.exists():
+            continue
+        found = [
+            format_combination(combination)
+            for game in range(number * GAMES_A_BATCH, (number + 1) * GAMES_A_BATCH)
+            for combination in combinations_of_game(engine, mining.profile, game)
+        ]
+        partial = path.with_suffix(f".{os.getpid()}.partial")
+        partial.write_text("".join(f"{line}\n" for line in found), "utf-8")
+        partial.replace(path)
+        yield number, len(found)
+
+
+def combinations_of_game(engine: Engine, profile: Profile, number: int) -> Iterator[Combination]:
+    """Play one game and yield the combinations in it; the same number is the same game."""
+    dice = random.Random(number)  # noqa: S311 - a game, not a secret
+    engine.clear()
+    history = History(Position.start(profile.rules))
+    for ply in range(_GAME_PLIES):
+        moves = history.position.legal_moves
+        if not moves:
+            return
+        if ply < _OPENING_PLIES or dice.random() < _SLIP:
+            move = dice.choice(moves)
+        else:
+            if len(moves) > 1 and (found := combination_at(engine, profile, history.position)):
+                yield found
+            nodes = dice.randint(*_PLAY_NODES)
+            move = engine.search(history, profile.draw_limits, nodes=nodes).moves[0]
+        history = history.after(move)
+
+
+def combination_at(engine: Engine, profile: Profile, position: Position) -> Combination | None:
+    """Return the combination of the side to move, seen from White; None when there is none."""
+    at = History(position)
+    glance = engine.search(at, profile.draw_limits, nodes=_GLANCE_NODES)
+    if glance.score - _MAN * balance(position, position.turn) < _SUSPECT or glance.score < _GOOD:
+        return None
+    board = position if position.turn is Side.white else position.mirror()
+    proved = prove(board)
+    if proved is None or not agrees(engine, profile, proved):
+        return None
+    return proved
+
+
+def prove(board: Position) -> Combination | None:
+    """Return the combination of White if exactly one first move wins by force and it is no plain capture."""
+    try:
+        forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES)
+        if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
+            return None
+        return Combination(board.fen, forcing.line)
+    except TooWideError:
+        return None
+
+
+def agrees(engine: Engine, profile: Profile, found: Combination, nodes: int = _PROOF_NODES) -> bool:
+    """Whether a longer search takes the same first move for good and every other for clearly worse."""
+    scores: dict[int, tuple[Move, int]] = {}
+    engine.search(
+        History(found.position(profile.rules)),
+        profile.draw_limits,
+        nodes=nodes,
+        lines=2,
+        report=lambda seen: scores.update({seen.line: (seen.moves[0], seen.score)}),
+    )
+    if len(scores) < 2:  # noqa: PLR2004 - the best and the second best
+        return False
+    (best, score), (_, second) = scores[0], scores[1]
+    return best.text == found.line[0] and score >= _GOOD and score - second >= _MARGIN
+
+
+def read_batches(mining: Mining) -> Iterator[list[Combination]]:
+    """Yield what each batch found."""
+    for path in mining.batches():
+        yield [parse_combination(line) for line in path.read_text("utf-8").splitlines() if line]

@@ -1,0 +1,171 @@
+"""The desk of the trainers: asks what suits the learner, judges, and writes down what counts."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from coupturc.lessons.practice.rating import Rating
+from coupturc.rules import load_profile
+from coupturc.web.boards import board_of
+from coupturc.web.messages import GameName
+from coupturc.web.practice.captures import Captures
+from coupturc.web.practice.combinations import Combinations
+from coupturc.web.practice.endgames import Endgames
+from coupturc.web.practice.endings import Endings
+from coupturc.web.practice.exercise import Exercise, ItemError
+from coupturc.web.practice.messages import (
+    PRACTICE_KINDS,
+    PracticeAnswer,
+    PracticeAsk,
+    PracticeCounted,
+    PracticeKind,
+    PracticeOverview,
+    PracticeQuestion,
+    PracticeScore,
+    PracticeTurn,
+    PracticeVerdict,
+)
+from coupturc.web.practice.search import Searcher
+from coupturc.web.practice.squares import Squares
+from coupturc.web.store.practice import Attempt, Discipline, PracticeRecords, Standing
+
+GAMES: tuple[GameName, ...] = ("international", "turkish")
+
+#: What ends an attempt for the rating.
+_COUNTS = {"right": True, "wrong": False, "shown": False}
+
+
+class PracticeDesk:
+    """All trainers of both games.
+
+    Args:
+        records: what learners did.
+        tables: folder of the endgame tables, None for none.
+        now_ms: the clock, UTC milliseconds.
+    """
+
+    def __init__(
+        self,
+        records: PracticeRecords,
+        tables: Path | None = None,
+        *,
+        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self._records = records
+        self._now_ms = now_ms
+        self._endgames = Endgames(tables)
+        self._searcher = Searcher()
+        self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}
+
+    async def overview(self, learner: str) -> PracticeOverview:
+        """Say how a learner stands everywhere."""
+        places = [Discipline(learner, game, kind) for game in GAMES for kind in PRACTICE_KINDS]
+        return PracticeOverview(tuple([await self._score(place) for place in places]))
+
+    async def ask(self, ask: PracticeAsk) -> PracticeTurn:
+        """Ask a question: one to be repeated when its time has come, else a new one."""
+        place = Discipline(ask.learner, ask.game, ask.kind)
+        exercise = self._exercise(ask.game, ask.kind)
+        due = await self._records.due(place, self._now_ms())
+        if due is not None:
+            try:
+                return await self._turn(place, exercise, due, again=True)
+            except ItemError:  # an older version knew it
+                await self._records.drop(place, due)
+                return await self.ask(ask)
+        if ask.repeat:
+            return PracticeTurn(None, await self._score(place))
+        standing = await self._records.standing(place, self._now_ms())
+        seen = await self._records.seen(place) if exercise.stock else frozenset[str]()
+        item = await asyncio.to_thread(exercise.choose, (standing.rating or Rating()).value, seen)
+        return await self._turn(place, exercise, item, again=False)
+
+    async def answer(self, answer: PracticeAnswer) -> PracticeVerdict:
+        """Judge an answer; the first that is right or wrong counts.
+
+        Raises:
+            ItemError: there is no such question.
+        """
+        exercise = self._exercise(answer.game, answer.kind)
+        verdict = await asyncio.to_thread(exercise.judge, answer)
+        if verdict.step not in _COUNTS:
+            return verdict
+        asked = await asyncio.to_thread(exercise.ask, answer.item)
+        scored = await self._records.score(
+            Discipline(answer.learner, answer.game, answer.kind),
+            Attempt(answer.attempt, answer.item, asked.difficulty, _COUNTS[verdict.step], self._now_ms()),
+        )
+        if scored is None:
+            return verdict
+        before, after = round(scored.before.value), round(scored.after.value)
+        again_at = None if scored.slot is None else _iso(scored.slot.due_ms)
+        return msgspec.structs.replace(verdict, counted=PracticeCounted(after, after - before, again_at))
+
+    async def forget(self, learner: str) -> None:
+        """Forget a learner."""
+        await self._records.forget(learner)
+
+    async def close(self) -> None:
+        """Stop what works in the background."""
+        await asyncio.to_thread(self._endgames.close)
+
+    async def _turn(self, place: Discipline, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
+        asked = await asyncio.to_thread(exercise.ask, item)
+        question = PracticeQuestion(
+            game=place.game,
+            kind=place.kind,
+            item=item,
+            task=asked.task,
+            board=board_of(load_profile(place.game).rules),
+            position=asked.position,
+            square=asked.square,
+            moves=asked.moves,
+            difficulty=asked.difficulty,
+            again=again,
+            exact=asked.exact,
+        )
+        return PracticeTurn(question, await self._score(place))
+
+    async def _score(self, place: Discipline) -> PracticeScore:
+        standing = await self._records.standing(place, self._now_ms())
+        stock = self._exercise(place.game, place.kind).stock
+        return _score_of(place, standing, None if stock is None else len(stock))
+
+    def _exercise(self, game: GameName, kind: PracticeKind) -> Exercise:
+        key = (game, kind)
+        if key not in self._exercises:
+            self._exercises[key] = self._make(game, kind)
+        return self._exercises[key]
+
+    def _make(self, game: GameName, kind: PracticeKind) -> Exercise:
+        profile = load_profile(game)
+        if kind == "squares":
+            return Squares(profile)
+        if kind == "captures":
+            return Captures(profile)
+        if kind == "endings":
+            return Endings(profile, self._endgames, self._searcher)
+        return Combinations(profile, self._searcher)
+
+
+def _score_of(place: Discipline, standing: Standing, stock: int | None) -> PracticeScore:
+    rating = standing.rating
+    return PracticeScore(
+        game=place.game,
+        kind=place.kind,
+        rating=None if rating is None else round(rating.value),
+        deviation=round((rating or Rating()).deviation),
+        answered=standing.answered,
+        solved=standing.solved,
+        due=standing.due,
+        next_due=None if standing.next_due_ms is None else _iso(standing.next_due_ms),
+        stock=stock,
+    )
+
+
+def _iso(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

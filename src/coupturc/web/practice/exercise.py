@@ -1,0 +1,151 @@
+"""What every trainer can do: choose something to ask, ask it, and judge an answer. No storage here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from coupturc._core import Move, Position
+from coupturc.errors import CoupTurcError, FenError, MoveTextError
+from coupturc.game.refusal import Refusal
+from coupturc.lessons.lines import follow
+from coupturc.rules import Profile
+from coupturc.web.boards import legal_moves
+from coupturc.web.messages import LegalMove, Params
+from coupturc.web.practice.boards import plies_of, position_of
+from coupturc.web.practice.messages import PracticeAnswer, PracticePosition, PracticeStep, PracticeTask, PracticeVerdict
+
+#: Where chance comes from: questions, not secrets.
+DICE = Random()  # noqa: S311
+
+
+class ItemError(CoupTurcError, ValueError):
+    """What is said to have been asked, or played, is nothing that this trainer knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, before it is known how the learner stands.
+
+    Args:
+        task: see `PracticeTask`.
+        position: the board.
+        difficulty: on the scale of ratings.
+        square: the one that is shown or named.
+        moves: how many the solver makes, 0 where that is not told.
+        exact: whether nothing but rules and tables judge.
+    """
+
+    task: PracticeTask
+    position: PracticePosition
+    difficulty: int
+    square: str | None = None
+    moves: int = 0
+    exact: bool = True
+
+
+class Exercise(Protocol):
+    """One trainer for one game."""
+
+    @property
+    def stock(self) -> frozenset[str] | None:
+        """All items there are; None when they are endless."""
+
+    def choose(self, level: float, seen: frozenset[str]) -> str:
+        """Choose an item for a learner of this rating who has seen others."""
+
+    def ask(self, item: str) -> Asked:
+        """Return the question.
+
+        Raises:
+            ItemError: there is no such item.
+        """
+
+    def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
+        """Judge an answer.
+
+        Raises:
+            ItemError: there is no such item, or what was played before cannot be played.
+        """
+
+
+def verdict(step: PracticeStep, code: str, position: PracticePosition, params: Params | None = None) -> PracticeVerdict:
+    """Return a verdict that says no more than this; the rest is added with `msgspec.structs.replace`."""
+    return PracticeVerdict(
+        step=step,
+        code=code,
+        params=params or {},
+        show=(),
+        line=(),
+        reply=None,
+        position=position,
+        refutation=(),
+        solution=(),
+        counted=None,
+    )
+
+
+def refused(refusal: Refusal, position: Position, step: PracticeStep, line: tuple[str, ...]) -> PracticeVerdict:
+    """Return the verdict on what is no move, with the moves that show why."""
+    return PracticeVerdict(
+        step=step,
+        code=refusal.code.value,
+        params=refusal.params,
+        show=drawn(refusal.show),
+        line=line,
+        reply=None,
+        position=position_of(position),
+        refutation=(),
+        solution=(),
+        counted=None,
+    )
+
+
+def drawn(moves: tuple[Move, ...]) -> tuple[LegalMove, ...]:
+    """Return moves to draw."""
+    return legal_moves(moves)
+
+
+def board(fen: str, profile: Profile) -> Position:
+    """Read the board of an item.
+
+    Raises:
+        ItemError: it is none, or nobody can move on it.
+    """
+    try:
+        position = Position.from_fen(fen, profile.rules)
+    except FenError as error:
+        raise ItemError(fen) from error
+    if not position.legal_moves:
+        raise ItemError(fen)
+    return position
+
+
+def after(position: Position, played: tuple[str, ...]) -> Position:
+    """Return the position after what was played.
+
+    Raises:
+        ItemError: it cannot be played, or leaves nothing to play.
+    """
+    try:
+        reached = follow(position, played)
+    except MoveTextError as error:
+        raise ItemError(error.text) from error
+    if not reached.legal_moves:
+        raise ItemError(" ".join(played))
+    return reached
+
+
+__all__ = [
+    "DICE",
+    "Asked",
+    "Exercise",
+    "ItemError",
+    "after",
+    "board",
+    "drawn",
+    "plies_of",
+    "refused",
+    "verdict",
+]

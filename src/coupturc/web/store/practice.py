@@ -1,0 +1,218 @@
+"""What learners did in the trainers: every first answer, ratings, and the boxes of what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, delete, func, insert, select
+
+from coupturc.lessons.practice.boxes import Slot, slot_after
+from coupturc.lessons.practice.rating import Rating, rated, rested
+from coupturc.web.messages import GameName
+from coupturc.web.practice.messages import PracticeKind
+from coupturc.web.store.sql import SqlStore
+from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
+
+
+@dataclass(frozen=True, slots=True)
+class Discipline:
+    """Whose trainer: everything is counted apart for each.
+
+    Args:
+        learner: the name that a browser gave itself.
+        game: which one.
+        kind: what is trained.
+    """
+
+    learner: str
+    game: GameName
+    kind: PracticeKind
+
+    @property
+    def key(self) -> dict[str, str]:
+        """The columns that all three tables begin with."""
+        return {"learner": self.learner, "game": self.game, "kind": self.kind}
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The first answer to a question.
+
+    Args:
+        id: made by the page, so that an answer that is sent twice counts once.
+        item: what was asked.
+        difficulty: on the scale of ratings.
+        solved: whether it was right.
+        at_ms: when, UTC milliseconds.
+    """
+
+    id: str
+    item: str
+    difficulty: int
+    solved: bool
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a learner stands in a discipline.
+
+    Args:
+        rating: None before the first answer.
+        answered: questions, of which `solved` at the first try.
+        due: missed questions whose time has come.
+        next_due_ms: when the next one comes; None when none lies in a box.
+    """
+
+    rating: Rating | None = None
+    answered: int = 0
+    solved: int = 0
+    due: int = 0
+    next_due_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What a first answer changed.
+
+    Args:
+        before: the rating, as is `after`.
+        slot: where the question lies now, None when in no box.
+    """
+
+    before: Rating
+    after: Rating
+    slot: Slot | None
+
+
+class PracticeRecords:
+    """The records of the trainers. Every method raises `StoreError` when the storage fails.
+
+    Args:
+        store: the database.
+    """
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+
+    async def score(self, discipline: Discipline, attempt: Attempt) -> Scored | None:
+        """Keep a first answer; None when this attempt was answered before."""
+        scored: list[Scored | None] = []
+
+        def work(connection: Connection) -> None:
+            scored.append(_score(connection, discipline, attempt))
+
+        await self._store.write(work)
+        return scored[-1]
+
+    async def standing(self, discipline: Discipline, now_ms: int) -> Standing:
+        """Return how a learner stands."""
+        return await self._store.read(lambda connection: _standing(connection, discipline, now_ms))
+
+    async def due(self, discipline: Discipline, now_ms: int) -> str | None:
+        """Return the missed question that has waited longest, None when none is due."""
+        slots = practice_slots.c
+        query = (
+            select(slots.item)
+            .where(_of(practice_slots, discipline), slots.due_ms <= now_ms)
+            .order_by(slots.due_ms, slots.item)
+            .limit(1)
+        )
+        return await self._store.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def seen(self, discipline: Discipline) -> frozenset[str]:
+        """Return the questions that were answered before."""
+        query = select(practice_results.c.item).where(_of(practice_results, discipline)).distinct()
+        return await self._store.read(lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def drop(self, discipline: Discipline, item: str) -> None:
+        """Take a question out of its box."""
+        here = and_(_of(practice_slots, discipline), practice_slots.c.item == item)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(practice_slots).where(here))
+
+        await self._store.write(work)
+
+    async def forget(self, learner: str) -> None:
+        """Delete everything that is kept of a learner."""
+
+        def work(connection: Connection) -> None:
+            for table in (practice_results, practice_slots, practice_ratings):
+                connection.execute(delete(table).where(table.c.learner == learner))
+
+        await self._store.write(work)
+
+
+def _score(connection: Connection, discipline: Discipline, attempt: Attempt) -> Scored | None:
+    results = practice_results.c
+    answered = select(results.attempt).where(results.learner == discipline.learner, results.attempt == attempt.id)
+    if connection.execute(answered).one_or_none() is not None:
+        return None
+    row = connection.execute(_one(practice_ratings, discipline)).one_or_none()
+    before = Rating() if row is None else rested(_rating(row), attempt.at_ms - row.changed_ms)
+    after = rated(before, attempt.difficulty, solved=attempt.solved)
+    connection.execute(
+        insert(practice_results).values(
+            **discipline.key,
+            attempt=attempt.id,
+            item=attempt.item,
+            solved=attempt.solved,
+            rating=after.value,
+            at_ms=attempt.at_ms,
+        )
+    )
+    _keep_rating(connection, discipline, after, attempt, row)
+    return Scored(before, after, _move_slot(connection, discipline, attempt))
+
+
+def _keep_rating(
+    connection: Connection, discipline: Discipline, after: Rating, attempt: Attempt, row: Row[tuple[object, ...]] | None
+) -> None:
+    answered, solved = (0, 0) if row is None else (row.answered, row.solved)
+    connection.execute(delete(practice_ratings).where(_of(practice_ratings, discipline)))
+    connection.execute(
+        insert(practice_ratings).values(
+            **discipline.key,
+            value=after.value,
+            deviation=after.deviation,
+            answered=answered + 1,
+            solved=solved + attempt.solved,
+            changed_ms=attempt.at_ms,
+        )
+    )
+
+
+def _move_slot(connection: Connection, discipline: Discipline, attempt: Attempt) -> Slot | None:
+    here = and_(_of(practice_slots, discipline), practice_slots.c.item == attempt.item)
+    row = connection.execute(select(practice_slots).where(here)).one_or_none()
+    slot = slot_after(None if row is None else Slot(row.box, row.due_ms), attempt.at_ms, solved=attempt.solved)
+    connection.execute(delete(practice_slots).where(here))
+    if slot is not None:
+        values = {**discipline.key, "item": attempt.item, "box": slot.box, "due_ms": slot.due_ms}
+        connection.execute(insert(practice_slots).values(values))
+    return slot
+
+
+def _standing(connection: Connection, discipline: Discipline, now_ms: int) -> Standing:
+    row = connection.execute(_one(practice_ratings, discipline)).one_or_none()
+    slots = practice_slots.c
+    here = _of(practice_slots, discipline)
+    due = connection.execute(select(func.count()).where(here, slots.due_ms <= now_ms)).scalar_one()
+    following = connection.execute(select(func.min(slots.due_ms)).where(here)).scalar_one()
+    if row is None:
+        return Standing(due=due, next_due_ms=following)
+    return Standing(_rating(row), row.answered, row.solved, due, following)
+
+
+def _of(table: Table, discipline: Discipline) -> ColumnElement[bool]:
+    return and_(*(table.c[name] == value for name, value in discipline.key.items()))
+
+
+def _one(table: Table, discipline: Discipline) -> Select[tuple[Any, ...]]:
+    return select(table).where(_of(table, discipline))
+
+
+def _rating(row: Row[tuple[object, ...]]) -> Rating:
+    return Rating(row.value, row.deviation)
