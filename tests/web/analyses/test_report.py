@@ -45,12 +45,17 @@ async def test_a_given_away_piece_is_a_blunder(server: Server) -> None:
         assert report["plies"][0]["best"]
 
 
-async def test_it_can_be_stopped(server: Server) -> None:
-    async with analysing(server, await pasted(server, PDN)) as page:
-        await page.send("make_report", effort="thorough")
-        await page.until("report", state="running")
-        await page.send("stop_report")
-        await page.until("report", state="stopped")
+async def test_it_can_be_stopped_and_what_was_found_is_kept(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await pasted(server, PDN)
+        async with analysing(server, name) as page:
+            await page.send("make_report", effort="thorough")
+            await page.until("report", state="running")
+            await page.send("stop_report")
+            stopped = await page.until("report", state="stopped")
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        kept = page.latest["report"]
+        assert (kept["state"], kept["plies"]) == ("stopped", stopped["plies"])
 
 
 async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:

@@ -1,5 +1,6 @@
 """The HTTP side of analyses: made, listed, deleted, and written for other programs."""
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ from coupturc.web.view import profile_name
 
 MAX_BODY_BYTES = 16_384
 
-_MOST_LISTED = 100
+_MOST_LISTED = 50
 _LONGEST_TITLE = 200
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
 
@@ -57,7 +58,8 @@ async def get_analyses(request: Request) -> Response:
     """List the analyses last worked on."""
     rooms: AnalysisRooms = request.app.state.analysis_rooms
     found = await rooms.analyses.latest(_MOST_LISTED)
-    return answer(AnalysisList(tuple(map(summary, found))))
+    listed = await asyncio.to_thread(lambda: tuple(map(summary, found)))
+    return answer(AnalysisList(listed))
 
 
 async def delete_analysis(request: Request) -> Response:

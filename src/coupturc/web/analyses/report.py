@@ -45,7 +45,8 @@ class _Kept(msgspec.Struct, frozen=True):
     effort: Effort
     line: tuple[str, ...]
     plies: tuple[ReportPly, ...]
-    state: ReportState = "done"
+    done: int
+    state: ReportState
 
 
 class Matter(Protocol):
@@ -84,12 +85,12 @@ class ReportRun:
         self._matter = matter
         self._tell = tell
         self._keep = keep
-        kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), "none")
+        kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
         self._state: ReportState = kept.state
         self._effort: Effort = kept.effort
         self._line = kept.line
         self._plies = kept.plies
-        self._done = len(kept.line)
+        self._done = kept.done
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -151,7 +152,8 @@ class ReportRun:
         finally:
             if self._state == "running":
                 self._state = "stopped"
-        await self._keep(msgspec.json.encode(_Kept(self._effort, self._line, self._plies)).decode())
+            kept = _Kept(self._effort, self._line, self._plies, self._done, self._state)
+            await self._keep(msgspec.json.encode(kept).decode())
 
     def _rest(self, task: asyncio.Task[None]) -> None:
         self._task = None

@@ -2,6 +2,8 @@
 
 from typing import cast
 
+import msgspec
+
 from coupturc._core import History, Move, Side
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
@@ -62,17 +64,32 @@ def _half_move(node: Node, before: int) -> int:
 
 def _node(name: str, parent: str | None, node: Node, half_move: int) -> TreeNode:
     side: SideName | None = None if node.move is None else ("black" if half_move % 2 else "white")
-    return TreeNode(
+    silent = TreeNode(
         id=name,
         parent=parent,
         side=side,
         number=half_move // 2 + 1,
         text=None if node.move is None else node.move.text,
         fen=None if node.setup is None else node.setup.fen,
-        comment=plain_text(node.comments),
-        before=plain_text(node.starting_comments),
+        comment="",
+        before="",
         strength=cast("Strength", node.strength),
         nags=node.nags,
+        arrows=(),
+        squares=(),
+        clock_ms=None,
+        irregular=(),
+    )
+    # Most moves of large trees are without words: reading none four times over takes as long as all the rest.
+    return _told(silent, node) if node.comments or node.starting_comments else silent
+
+
+def _told(silent: TreeNode, node: Node) -> TreeNode:
+    """Add what the comments of a node say."""
+    return msgspec.structs.replace(
+        silent,
+        comment=plain_text(node.comments),
+        before=plain_text(node.starting_comments),
         arrows=tuple(NodeArrow(mark.origin, mark.target) for mark in node.arrows if mark.target),
         squares=tuple(mark.origin for mark in node.squares if not mark.target),
         clock_ms=node.clock_ms,
