@@ -79,3 +79,11 @@ def test_a_phone_scrolls_down_alone(make_page: MakePage, site: Site, arrange: Ca
             .filter(([, box]) => box.width && (box.width < 24 || box.height < 24)).map(([text]) => text)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize("arrange", [start, begun, reported, sheets])
+def test_nor_in_the_dark(make_page: MakePage, site: Site, arrange: Callable[[Analyst], None]) -> None:
+    analyst = Analyst(make_page(color_scheme="dark"), site.url)
+    arrange(analyst)
+    found = Axe().run(analyst.page)
+    assert found.violations_count == 0, found.generate_report()
