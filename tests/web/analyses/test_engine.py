@@ -31,6 +31,9 @@ async def test_lines_come_live_and_stop(server: Server) -> None:
         first = await page.until("lines", state="running")
         later = await page.until("lines", state="running")
         assert [line["rank"] for line in later["lines"]] == [0, 1, 2]
+        for _ in range(10):  # also while one depth replaces another
+            seen = await page.until("lines")
+            assert len({line["moves"][0] for line in seen["lines"]}) == len(seen["lines"]) == 3
         assert later["nodes"] >= first["nodes"] > 0
         await page.send("engine", on=False)
         await page.send("ping", number=1)

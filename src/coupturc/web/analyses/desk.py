@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import aclosing
+from dataclasses import replace
 
 from coupturc._core import Side
 from coupturc.analysis.document import ROOT
@@ -10,7 +11,7 @@ from coupturc.engine import Limits
 from coupturc.engine.analysis import Line, Question
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.view import engine_line, history_of, shown
-from coupturc.web.analysis_messages import AnalysisMessage, EngineLines, SetEngine
+from coupturc.web.analysis_messages import AnalysisMessage, EngineLines, LinesState, SetEngine
 from coupturc.web.connection import Page
 from coupturc.web.messages import Fault
 
@@ -120,25 +121,34 @@ class Desk:
 
 
 class _Found:
-    """The latest lines of a search."""
+    """The latest lines of a search: those of the depth under way, then the others of the depth before."""
 
     def __init__(self, name: str, turn: Side) -> None:
         self._name = name
         self._turn = turn
-        self._lines: dict[int, Line] = {}
+        self._now: list[Line] = []
+        self._before: list[Line] = []
         self.is_fresh = False
 
     def take(self, line: Line) -> None:
-        self._lines[line.rank] = line
+        if line.rank == 0:
+            self._before, self._now = self._lines(), []
+        self._now.append(line)
         self.is_fresh = True
 
-    def message(self, state: str) -> EngineLines:
+    def message(self, state: LinesState) -> EngineLines:
         self.is_fresh = False
-        lines = sorted(self._lines.values(), key=lambda line: line.rank)
+        lines = self._lines()
         return EngineLines(
             node=self._name,
-            state="done" if state == "done" else "waiting" if state == "waiting" else "running",
+            state=state,
             nodes=max((line.nodes for line in lines), default=0),
             seconds=max((line.seconds for line in lines), default=0.0),
-            lines=tuple(engine_line(line, self._turn) for line in lines),
+            lines=tuple(engine_line(replace(line, rank=rank), self._turn) for rank, line in enumerate(lines)),
         )
+
+    def _lines(self) -> list[Line]:
+        """Return a line for each move, the deepest; a move that rose would else be there twice."""
+        known = {line.moves[0] for line in self._now}
+        others = [line for line in self._before if line.moves[0] not in known]
+        return (self._now + others)[: max(len(self._now), len(self._before))]
