@@ -5,9 +5,12 @@ import "./app.css";
 import "./board/board.css";
 import "./board/sketch.css";
 import { markDocument } from "./i18n/locale.svelte";
-import { applyTheme } from "./pages/preferences.svelte";
+import { applyLook } from "./pages/preferences.svelte";
+import { wakeSounds } from "./parts/sounds";
 
 markDocument();
-applyTheme();
+applyLook();
+matchMedia("(prefers-contrast: more)").addEventListener("change", applyLook);
+wakeSounds();
 const target = document.getElementById("page");
 if (target) mount(App, { target });

@@ -57,13 +57,15 @@ def own_site(tmp_path: Path) -> Iterator[Site]:
 def make_page(browser: Browser) -> Iterator[MakePage]:
     """Open pages; whatever goes wrong in one fails its test.
 
-    Motion is off unless a test asks for it, and the language is Dutch.
+    Motion is off unless a test asks for it, and the language is Dutch. Nothing is kept on the device: a
+    service worker would hide requests from the tests that answer them.
     """
     contexts = []
     faults: list[str] = []
 
     def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        settings = {"locale": "nl", "reduced_motion": "reduce", "viewport": viewport, **options}
+        settings = {"locale": "nl", "reduced_motion": "reduce", "service_workers": "block", "viewport": viewport}
+        settings |= options
         context = browser.new_context(**settings)
         contexts.append(context)
         page = context.new_page()

@@ -132,14 +132,3 @@ def test_a_language_the_page_does_not_have_gives_dutch(make_page: MakePage, site
     page = make_page(locale="fr")
     page.goto(site.url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
-
-
-def test_dark_colours_can_be_chosen(table: Table, site: Site) -> None:
-    page = table.page
-    page.goto(site.url)
-    paper = "getComputedStyle(document.body).backgroundColor"
-    light = page.evaluate(paper)
-    page.get_by_role("button", name="Donkere kleuren").click()
-    assert page.evaluate(paper) != light
-    page.reload()
-    expect(page.get_by_role("button", name="Lichte kleuren")).to_be_visible()

@@ -31,7 +31,16 @@ import {
   walkOf,
   withPosition,
 } from "./state";
-import { type Position, type Route, type Shape, type Side, type Square, sideOf } from "./types";
+import {
+  isKing,
+  type Pieces,
+  type Position,
+  type Route,
+  type Shape,
+  type Side,
+  type Square,
+  sideOf,
+} from "./types";
 
 /** What is spoken of a square. */
 export interface SpokenSquare {
@@ -50,6 +59,17 @@ export interface BoardOptions {
   readonly shape: Shape;
   readonly texts: BoardTexts;
   readonly onEffect: (effect: Effect) => void;
+  /** A move of the record, or one that was entered, comes down on its last square. */
+  readonly onLanding?: (landing: Landing) => void;
+}
+
+/** How a move comes down: for those who let it be heard. */
+export interface Landing {
+  readonly captures: boolean;
+  /** Whether a king comes down, or a man that becomes one. */
+  readonly king: boolean;
+  /** Until the piece is there, for those who see it fly. */
+  readonly afterMs: number;
 }
 
 export interface BoardLook {
@@ -167,7 +187,8 @@ export class Board {
     this.shown = { ...this.shown, last, preferred: null, trace: [] };
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {
-      this.air.start(this.view, flightOfMove(this.view.geometry, before, last));
+      const flightMs = this.air.start(this.view, flightOfMove(this.view.geometry, before, last));
+      this.land(last, before, flightMs);
     }
   }
 
@@ -236,8 +257,15 @@ export class Board {
     this.draw();
     if (this.view.grid.contains(document.activeElement)) this.focus();
     const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
-    if (flight) this.air.start(this.view, flight);
+    const flightMs = flight ? this.air.start(this.view, flight) : 0;
+    if (effect.kind === "played") this.land(effect.route, before.position.pieces, flightMs);
     this.options.onEffect(effect);
+  }
+
+  private land(route: Route, before: Pieces, afterMs: number): void {
+    const letter = before[route.origin];
+    const king = route.promotes || (letter !== undefined && isKing(letter));
+    this.options.onLanding?.({ captures: route.captured.length > 0, king, afterMs });
   }
 
   private canGrab(square: Square): boolean {

@@ -5,6 +5,7 @@ export {
   type BoardLook,
   type BoardOptions,
   type BoardTexts,
+  type Landing,
   type SpokenSquare,
 } from "./board";
 export { drawPicture } from "./picture";

@@ -1,21 +1,35 @@
 /** What a person likes, kept on this device. */
 
 export type Theme = "auto" | "light" | "dark";
+export type BoardLook = "wood" | "plain";
+/** Left to the device unless someone chose. */
+export type Choice = "auto" | "on" | "off";
 
 export interface Preferences {
   theme: Theme;
+  board: BoardLook;
+  /** More contrast than usual. */
+  contrast: Choice;
+  /** Whether pieces slide. */
+  motion: Choice;
   numbers: boolean;
   movable: boolean;
+  sounds: boolean;
   /** How strong the computer plays. */
   level: number;
   lastGame: string | null;
 }
 
 const key = "coupturc.preferences";
+const lookKey = "coupturc.look";
 const untouched: Preferences = {
   theme: "auto",
+  board: "wood",
+  contrast: "auto",
+  motion: "auto",
   numbers: false,
   movable: false,
+  sounds: true,
   level: 5,
   lastGame: null,
 };
@@ -28,18 +42,48 @@ export function preferences(): Readonly<Preferences> {
 
 export function prefer(change: Partial<Preferences>): void {
   Object.assign(kept, change);
-  applyTheme();
+  keep(key, kept);
+  applyLook();
+}
+
+/** Put what was chosen on the document, and keep it ready for the next visit (public/look.js). */
+export function applyLook(): void {
+  const look = lookOf(kept, systemWantsContrast());
+  const { dataset } = document.documentElement;
+  for (const name of ["theme", "board", "contrast", "motion"]) {
+    const value = look[name];
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  }
+  keep(lookKey, look);
+}
+
+/** Tell whether more contrast is shown now. */
+export function hasContrast(): boolean {
+  return lookOf(kept, systemWantsContrast()).contrast !== undefined;
+}
+
+function lookOf(chosen: Readonly<Preferences>, contrastWanted: boolean): Record<string, string> {
+  const look: Record<string, string> = {};
+  if (chosen.theme !== "auto") look.theme = chosen.theme;
+  if (chosen.board !== "wood") look.board = chosen.board;
+  if (chosen.contrast === "on" || (chosen.contrast === "auto" && contrastWanted)) {
+    look.contrast = "more";
+  }
+  if (chosen.motion !== "auto") look.motion = chosen.motion;
+  return look;
+}
+
+function systemWantsContrast(): boolean {
+  return globalThis.matchMedia?.("(prefers-contrast: more)").matches ?? false;
+}
+
+function keep(name: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing still plays.
   }
-}
-
-export function applyTheme(): void {
-  const { dataset } = document.documentElement;
-  if (kept.theme === "auto") delete dataset.theme;
-  else dataset.theme = kept.theme;
 }
 
 function read(): Partial<Preferences> {

@@ -1,6 +1,6 @@
 /** A page and its address, and how an address is read. The table of all of them is src/routes.ts. */
 
-import type { Component } from "svelte";
+import { type Component, getContext, setContext } from "svelte";
 import type { IconName } from "../parts/icons";
 
 /** The names in an address: `/learn/:game/:lesson` has game and lesson. */
@@ -43,6 +43,17 @@ export function entry<Path extends string>(
   load: Load<Path>,
 ): Route {
   return { ...route(path, load), entry: { label, icon } };
+}
+
+const known = Symbol();
+
+/** Let all that stands on the page know the table; the page itself is in it, and cannot import it. */
+export function setRoutes(routes: readonly Route[]): void {
+  setContext(known, routes);
+}
+
+export function knownRoutes(): readonly Route[] {
+  return getContext<readonly Route[] | undefined>(known) ?? [];
 }
 
 /** Find the page at an address; null when there is none. */

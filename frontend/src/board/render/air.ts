@@ -1,6 +1,7 @@
 /** The flight under way over a board, and what has to wait until it has landed. */
 
-import { type Flight, fly, prefersStillness } from "./motion";
+import { prefersStillness } from "../stillness";
+import { type Flight, flightMs, fly } from "./motion";
 import type { View } from "./view";
 
 export class Air {
@@ -12,17 +13,19 @@ export class Air {
     return this.waiting !== null;
   }
 
-  /** Fly, unless motion is unwelcome; the piece on the last square is hidden meanwhile. */
-  start(view: View, flight: Flight): void {
+  /** Fly, unless motion is unwelcome; the piece on the last square is hidden meanwhile.
+   * @returns how long it flies */
+  start(view: View, flight: Flight): number {
     this.clear();
     const piece = view.pieceOn(flight.hops.at(-1)?.to ?? "");
-    if (flight.hops.length === 0 || !piece?.animate || prefersStillness()) return;
+    if (flight.hops.length === 0 || !piece?.animate || prefersStillness()) return 0;
     piece.classList.add("away");
     this.land = fly(view.sky, view.geometry, flight, () => {
       piece.classList.remove("away");
       this.land = null;
       this.release();
     });
+    return flightMs(flight);
   }
 
   /** Do something when nothing flies; of several only the last. */

@@ -18,10 +18,6 @@ export interface Flight {
   readonly struck: ReadonlySet<Square>;
 }
 
-export function prefersStillness(): boolean {
-  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
-}
-
 /** Tell how long a flight lasts: a slide, or hop by hop for a capture. */
 export function flightMs(flight: Flight): number {
   const captures = flight.captured.size > 0;

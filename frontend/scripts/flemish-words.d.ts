@@ -1,0 +1,2 @@
+export function flemish(text: string): string;
+export function flemishCatalogue(catalogue: Record<string, unknown>): Record<string, unknown>;

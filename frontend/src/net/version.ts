@@ -1,0 +1,42 @@
+/** The page on the device: kept for when the server is away, and told of when the server has a newer one. */
+
+const askAgainMs = 10 * 60_000;
+
+/** Keep the page on the device, and listen for a newer one. */
+export function keepPage(onNewer: () => void): void {
+  if (!("serviceWorker" in navigator)) return;
+  addEventListener("load", () => void register(onNewer), { once: true });
+}
+
+async function register(onNewer: () => void): Promise<void> {
+  const workers = navigator.serviceWorker;
+  try {
+    const registration = await workers.register("/worker.js");
+    workers.addEventListener("controllerchange", () => void tellIfOlder(onNewer));
+    askWhenSeen(registration);
+  } catch {
+    // Without a worker the page is there as long as its server is.
+  }
+}
+
+/** A page that stands open for days asks when it is looked at again. */
+function askWhenSeen(registration: ServiceWorkerRegistration): void {
+  let askedMs = performance.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || performance.now() - askedMs < askAgainMs) return;
+    askedMs = performance.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** The page is older when the server's no longer names the script this one runs. */
+async function tellIfOlder(onNewer: () => void): Promise<void> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  if (!own) return;
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text();
+    if (!page.includes(new URL(own).pathname)) onNewer();
+  } catch {
+    // Asked again with the next worker.
+  }
+}
