@@ -1,4 +1,4 @@
-"""`coupturc perft`: DESIGN section 3 is the contract; totals are those of PERFT.md."""
+"""`coupturc perft`: `docs/cli.md` is the contract; totals are those of `data/perft`."""
 
 import signal
 

@@ -252,7 +252,7 @@ def test_more_lines_than_moves() -> None:
     ],
 )
 def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level: str, soft: int, hard: int) -> None:
-    """The increment is credited before the move (PROTOCOLS 1.5)."""
+    """The increment is credited before the move, as the Hub protocol says."""
     tasks: list[hub_search.Task] = []
     monkeypatch.setattr(hub_service, "HubSearch", lambda task, _send: tasks.append(task))
     with gui() as one:

@@ -1,4 +1,4 @@
-"""Reading PDN: dialects and traps (FORMATS 1), and what follows from faults (RULES 4, "Reading")."""
+"""Reading PDN: dialects and traps, and what follows from faults."""
 
 import sys
 import time

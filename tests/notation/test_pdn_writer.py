@@ -1,4 +1,4 @@
-"""Writing PDN: canonical, and read-write-read is the identity on the tree (FORMATS 1.3, 1.4)."""
+"""Writing PDN: canonical, and read-write-read is the identity on the tree."""
 
 import io
 

@@ -80,7 +80,7 @@ _TREES = (
     _Task("start", "turkish", "", 6, 8),
     _Task("kings", "turkish", _DAMA_KINGS, 3, 5),
 )
-# PERFT.md: published, or reproduced by an independent slow generator.
+# Published (see `data/perft`), or reproduced by an independent slow generator.
 _LEAVES = {
     "international start": {7: 1_049_442, 10: 258_895_763},
     "international random178": {5: 87_195, 8: 86_724_219},

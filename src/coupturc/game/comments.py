@@ -1,7 +1,7 @@
 """Commands inside comments, such as `[%clk 1:59:30]`: clock stamps, coloured squares and arrows.
 
 The comment keeps its text as it was read; what stands in it is looked up and changed in place, so that
-commands nobody here knows are kept (FORMATS 1.6).
+commands nobody here knows are kept.
 """
 
 import re

@@ -15,7 +15,7 @@ from coupturc.game.refusal import Refusal
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 
-_GAME_TYPES = {"international": "20", "turkish": "30"}  # PDN 3, FORMATS 1.5
+_GAME_TYPES = {"international": "20", "turkish": "30"}  # PDN 3
 
 
 def game_of(arbiter: Arbiter) -> Game:

@@ -1,6 +1,6 @@
 """Lesson text in every language, with the words that differ between north and south of the border.
 
-Dutch says `schijf` and `dam` in the Netherlands and `pion` and `dame` in Flanders (SEEDS C12). A Dutch
+Dutch says `schijf` and `dam` in the Netherlands and `pion` and `dame` in Flanders (C12 in `docs/rules.md`). A Dutch
 text is therefore written once, with `{man}` and `{king}` in it, and resolved when it is shown.
 """
 

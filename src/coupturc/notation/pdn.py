@@ -1,4 +1,4 @@
-"""Games in PDN: read one by one from files of any size, in every dialect of FORMATS 1.
+"""Games in PDN: read one by one from files of any size, in every dialect that files have.
 
 What is wrong with a game is kept with it, with its place; the other games are read all the same. A game
 with faults holds what could be read: the main line up to the first move that is none.

@@ -1,4 +1,4 @@
-"""Writing games as canonical PDN 3 (FORMATS 1.3, 1.4): what is written reads back as the same tree."""
+"""Writing games as canonical PDN 3: what is written reads back as the same tree."""
 
 import re
 from collections.abc import Iterable, Iterator
