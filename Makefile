@@ -89,6 +89,7 @@ bench: build  ## speeds, and the long runs that `make test` leaves out
 	python -m bench.perft_full
 	python -m bench.oracle_million
 	python -m bench.combinations
+	python -m bench.solving_check
 
 # --- quality ---------------------------------------------------------------------------------
 

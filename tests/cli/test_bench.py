@@ -21,6 +21,7 @@ def test_json_gives_machine_then_measures(run: Run) -> None:
         "perft",
         "perft made",
         "search",
+        "solve",
         "playouts",
         "read FEN",
         "write FEN",
@@ -28,7 +29,8 @@ def test_json_gives_machine_then_measures(run: Run) -> None:
         "read PDN",
         "import",
     }
-    assert all(measure["seconds"] > 0 and measure["per_second"] > 0 for measure in measures)
+    assert all(measure["seconds"] > 0 for measure in measures)
+    assert all(measure["per_second"] > 0 for measure in measures if measure["name"] != "solve")
 
 
 def test_table_ends_with_the_nodes_of_both_games(run: Run) -> None:

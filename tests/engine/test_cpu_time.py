@@ -6,11 +6,12 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from coupturc import History, Position, load_profile
-from coupturc.engine import Limits, cpu_time
+from coupturc import History, Position, StopFlag, load_profile
+from coupturc.engine import Limits, cpu_time, native
 from coupturc.engine.dxp_peer import _terms
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.thinking_time import Allowance
@@ -62,6 +63,20 @@ def test_listener_is_found() -> None:
         port = server.getsockname()[1]
         assert cpu_time.listener(port) == os.getpid()
     assert cpu_time.listener(port) is None
+
+
+def test_system_without_lists_of_connections(tmp_path: Path) -> None:
+    assert cpu_time._listening(tmp_path / "tcp", 1) == []
+    assert cpu_time._target(tmp_path / "closed") == ""
+
+
+async def test_search_that_is_over_is_not_watched() -> None:
+    stop = StopFlag()
+    watch = native._CpuWatch(0.001, stop, asyncio.get_running_loop())
+    watch.begin()
+    watch.end()
+    await asyncio.sleep(0.05)
+    assert not stop.is_set
 
 
 async def test_engine_stops_after_its_cpu_time() -> None:

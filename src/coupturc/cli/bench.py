@@ -21,7 +21,7 @@ _SLOW_UNITS = {"starts"}  # told as milliseconds each
 @click.option("--quick", is_flag=True, help="Little work, to see that everything runs.")
 @json_option
 def command(*, quick: bool, as_json: bool) -> int:
-    """Measure move generation, search, random games, notation and import, one thread each.
+    """Measure move generation, search, solving, random games, notation and import, one thread each.
 
     The work is fixed. Totals that are known are checked; a wrong one is told and the exit code is then 1.
     The last line has the nodes searched in Dammen and in Dama: a change of the core states them.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from coupturc import DrawLimits, History, Position
 from coupturc.engine.evaluation import new_engine
+from coupturc.engine.solving import GAMES, few_of_each, read_puzzles, solve
 from coupturc.notation.pdn import parse_pdn
 
 _SEED = 2026
@@ -99,9 +100,14 @@ _SEARCHES = (
 _SEARCH = "search"
 _HASH_MIB = 16
 
+#: For each position of the solving set; few enough that a better engine solves more.
+_SOLVE_NODES = 10_000
+_SOLVE_HASH_MIB = 4
+_QUICK_SOLVE_NODES, _QUICK_PUZZLES = 200, 2  # of each kind
+
 
 def measure_all(*, quick: bool) -> Iterator[Measure]:
-    """Measure generator, search, playouts, notation and import, one by one.
+    """Measure generator, search, solving, playouts, notation and import, one by one.
 
     Args:
         quick: a hundredth of the work, for a look at whether everything runs.
@@ -111,6 +117,8 @@ def measure_all(*, quick: bool) -> Iterator[Measure]:
         yield _count(task, quick=quick, make_leaves=True)
     for task in _SEARCHES:
         yield _search(task, quick=quick)
+    for game in GAMES:
+        yield from _solving(game, quick=quick)
     for rules in ("international", "turkish"):
         yield _playouts(rules, 50 if quick else 5000)
     yield from _notation(1000 if quick else 100_000)
@@ -141,6 +149,16 @@ def _search(task: _Task, *, quick: bool) -> Measure:
     engine = new_engine(_HASH_MIB)
     nodes, seconds = _timed(lambda: engine.search(history, DrawLimits(), depth=depth).nodes)
     return Measure(_SEARCH, f"{task.subject} {depth}", "nodes", nodes, seconds)
+
+
+def _solving(game: str, *, quick: bool) -> Iterator[Measure]:
+    """Let the engine look at positions whose solution is proven, without tables."""
+    puzzles, engine = read_puzzles(game), new_engine(_SOLVE_HASH_MIB)
+    if quick:
+        puzzles = few_of_each(puzzles, _QUICK_PUZZLES)
+    for solved in solve(puzzles, _QUICK_SOLVE_NODES if quick else _SOLVE_NODES, engine):
+        subject = f"{game} {solved.kind}, {solved.positions} positions"
+        yield Measure("solve", subject, "solved", solved.right, solved.seconds)
 
 
 def _playouts(rules: str, games: int) -> Measure:
