@@ -1,4 +1,4 @@
-"""What the theme's pages lack for keyboards and screen readers."""
+"""What the pages lack for keyboards, screen readers and eyes."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,7 @@ _MENDED = {
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
     '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
+    "</strong> -- ": "</strong>: ",
 }
 # Sphinx sets the lines of a long signature as a list of descriptions without terms, which no reader can read.
 _SIGNATURE = re.compile(r'<dl>\n((?:<dd><em class="sig-param.*</dd>\n)+)</dl>')

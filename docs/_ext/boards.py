@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 
 from coupturc import Position, Side, describe_position, format_svg, load_profile
 
-_IDS = re.compile(r'width="\d+" height="\d+" ')
+_SIZE = re.compile(r'width="\d+" height="\d+" ')
 
 
 class Board(Directive):
@@ -42,20 +42,14 @@ class Board(Directive):
             arrows=[*arrows, *self.options.get("arrows", "").split()],
             highlights=self.options.get("highlights", "").split(),
         )
-        caption = " ".join(self.content)
+        caption = escape(" ".join(self.content))
         words = escape(describe_position(position)).replace("\n", "<br>")
-        return [
-            nodes.raw("", _figure(_IDS.sub("", svg, count=1), _emphasised(escape(caption)), words), format="html"),
-        ]
+        return [nodes.raw("", _figure(_SIZE.sub("", svg, count=1), caption, words), format="html")]
 
 
 def _figure(svg: str, caption: str, words: str) -> str:
     heading = f"<figcaption>{caption}<details><summary>The pieces</summary>{words}</details></figcaption>"
     return f'<figure class="board">{svg}{heading}</figure>'
-
-
-def _emphasised(text: str) -> str:
-    return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", text)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
