@@ -1,0 +1,129 @@
+"""What holds on every page of the navigation: one title, WCAG 2.2 AA by axe, room, size, keyboard."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+TABLET = {"width": 768, "height": 1024}
+LANDSCAPE = {"width": 740, "height": 360}
+#: A desktop at 200 % zoom.
+ZOOMED = {"width": 640, "height": 400}
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP, "landscape": LANDSCAPE, "zoomed": ZOOMED}
+
+#: WCAG 1.4.12.
+SPACED_TEXT = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-bottom: 2em !important }"""
+
+#: What is pressed must be 24 pixels wide and high (WCAG 2.5.8); a box with its word counts as one, and links
+#: within a sentence are exempt.
+SMALL_TARGETS = """[...document.querySelectorAll('a[href], button, input, select, summary')]
+    .filter((each) => !each.closest('p, dd, .skip') && each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
+    .filter(([each, box]) => !each.classList.contains('skip') && Math.min(box.width, box.height) < 24)
+    .map(([each]) => each.outerHTML.slice(0, 120))"""
+
+#: Whether what has the focus can be told from what has not.
+FOCUS_IS_SEEN = """(() => {
+    const here = document.activeElement;
+    const marked = [here, here.nextElementSibling, here.closest('label'), here.querySelector('*')];
+    return marked.some((each) => each && getComputedStyle(each).outlineStyle !== 'none')
+        || here.closest('[role=grid]') !== null;
+})()"""
+
+
+def each_page(page: Page, site: Site) -> Iterator[str]:
+    """Open every page of the navigation, one after the other."""
+    page.goto(site.url)
+    page.get_by_role("heading", level=1).wait_for()
+    menu = page.locator("header").get_by_role("button").last
+    if page.get_by_role("navigation").count() == 0:
+        menu.click()
+    links = page.get_by_role("navigation").get_by_role("link").all()
+    addresses = [link.get_attribute("href") or "" for link in links]
+    assert "/" in addresses
+    for address in addresses:
+        page.goto(f"{site.url}{address}", wait_until="networkidle")
+        page.get_by_role("heading", level=1).wait_for()
+        yield address
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {[node['html'][:120] for node in each['nodes']]}" for each in found]
+
+
+@pytest.mark.parametrize("locale", ["nl", "en", "tr"])
+def test_axe_finds_nothing(make_page: MakePage, site: Site, locale: str) -> None:
+    page = make_page(locale=locale)
+    found = {address: violations(page) for address in each_page(page, site)}
+    assert {address: each for address, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize(
+    "look", [{"color_scheme": "dark"}, {"contrast": "more"}, {"contrast": "more", "color_scheme": "dark"}], ids=str
+)
+def test_nor_in_other_colours(make_page: MakePage, site: Site, look: dict[str, str]) -> None:
+    page = make_page(PHONE, **look)
+    found = {address: violations(page) for address in each_page(page, site)}
+    assert {address: each for address, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("spaced", [False, True], ids=["usual", "spaced"])
+def test_nothing_runs_sideways(make_page: MakePage, site: Site, size: str, spaced: bool) -> None:
+    page = make_page(SIZES[size], bypass_csp=True)
+    wide = []
+    for address in each_page(page, site):
+        if spaced:
+            page.add_style_tag(content=SPACED_TEXT)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(address)
+    assert wide == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_what_is_pressed_is_large_enough(make_page: MakePage, site: Site, size: str) -> None:
+    page = make_page(SIZES[size])
+    small = {address: page.evaluate(SMALL_TARGETS) for address in each_page(page, site)}
+    assert {address: each for address, each in small.items() if each} == {}
+
+
+def test_a_page_has_one_heading_and_a_title_of_its_own(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    titles = []
+    for _ in each_page(page, site):
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        titles.append(page.title())
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_focus_is_always_seen(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    unseen = []
+    for address in each_page(page, site):
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement === document.body"):
+                break
+            if not page.evaluate(FOCUS_IS_SEEN):
+                unseen.append((address, page.evaluate("document.activeElement.outerHTML.slice(0, 120)")))
+    assert unseen == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_nothing_shifts_while_it_loads(make_page: MakePage, site: Site, size: str) -> None:
+    page = make_page(SIZES[size])
+    page.add_init_script(
+        """globalThis.shift = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach((each) => { globalThis.shift += each.value; }))
+            .observe({ type: 'layout-shift', buffered: true });"""
+    )
+    shifts = {address: page.evaluate("globalThis.shift") for address in each_page(page, site)}
+    assert {address: shift for address, shift in shifts.items() if shift >= 0.02} == {}
