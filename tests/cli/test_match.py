@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.engine import cpu_time
 from tests.cli.shell import Run
 
 PLAYERS = ("engine:hash=1", "engine:hash=2")
@@ -81,6 +82,13 @@ def test_game_with_a_clock(run: Run, openings: str, tmp_path: Path) -> None:
     result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
     assert all(game["reason"] != "flag" for game in result.records[:2])
     assert '[TimeControl "2+0.1"]' in (tmp_path / "match" / "games.pdn").read_text()
+
+
+def test_cpu_time_that_the_system_does_not_tell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu_time, "is_known", lambda: False)
+    result = run("match", *PLAYERS, "--games", "2", "--cpu", "0.1")
+    assert result.code == 2
+    assert "does not tell the CPU time" in result.err
 
 
 CRASHING = """

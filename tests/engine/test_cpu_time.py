@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -43,6 +44,14 @@ def test_thread_is_measured() -> None:
 def test_nothing_is_known_of_a_process_that_has_gone() -> None:
     gone = 1 << 22
     assert cpu_time.since_now(cpu_time.of_process(gone))() is None
+
+
+def test_nothing_is_known_of_a_process_that_goes() -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        used = cpu_time.since_now(cpu_time.of_process(process.pid))
+        process.kill()
+        process.wait()
+    assert used() is None
 
 
 async def test_stop_comes_when_the_time_is_used() -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from coupturc import DrawLimits, History, Position, Side, load_profile
-from coupturc.engine import Choice, Limits, PlayerError
+from coupturc.engine import Choice, Limits, PlayerError, cpu_time
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_service import DxpService
 from coupturc.protocol.dxp_messages import BackRequest, Chat, DxpMessage, GameAnswer, GameEnd, GameRequest, PlayedMove
@@ -163,6 +163,16 @@ async def test_talk_of_the_peer_is_not_in_the_way() -> None:
         choice = await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
         assert choice.move.text == "32-28"
         await player.close()
+
+
+async def test_cpu_time_of_a_peer_on_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for is_known in (cpu_time.is_known(), False):
+        monkeypatch.setattr(cpu_time, "is_known", lambda known=is_known: known)
+        async with listening(Script(written(GameAnswer("")) + written(PlayedMove(0, "32", "28")))) as port:
+            player = DxpPlayer("127.0.0.1", port)
+            choice = await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
+            assert (choice.cpu_seconds is not None) == is_known
+            await player.close()
 
 
 async def test_nobody_listens() -> None:

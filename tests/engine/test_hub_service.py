@@ -270,6 +270,12 @@ def test_clock_of_a_pondered_move_begins_with_the_hit() -> None:
         one.wait_for("done ")
 
 
+def test_ponder_hit_without_a_search_is_nothing() -> None:
+    with gui() as one:
+        one.say("ponder-hit", "ping")
+        assert one.wait_for("pong\n") == "pong\n"
+
+
 def test_new_position_resets_the_level() -> None:
     with gui() as one:
         one.say("level depth=1", "pos start", "go think")

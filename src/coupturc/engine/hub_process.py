@@ -99,7 +99,7 @@ class HubPlayer:
         self._send(Go(mode))
         seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
         wait = seconds + self._patience if seconds else None
-        watch = asyncio.create_task(self._stop_after(limits.cpu_seconds)) if limits.cpu_seconds else None
+        watch = self._watch(limits.cpu_seconds)
         try:
             while self._is_searching or self._waiting:
                 message = await self._receive(wait)
@@ -196,9 +196,12 @@ class HubPlayer:
             return cpu_time.unknown
         return cpu_time.since_now(cpu_time.of_process(pid))
 
-    async def _stop_after(self, cpu_seconds: float) -> None:
-        if self._process is not None:
-            await cpu_time.stop_after(cpu_seconds, cpu_time.of_process(self._process.pid), self._stop)
+    def _watch(self, cpu_seconds: float) -> asyncio.Task[None] | None:
+        """Stop the search when the process has used so much CPU time; 0 is no bound."""
+        if not cpu_seconds or self._process is None:
+            return None
+        meter = cpu_time.of_process(self._process.pid)
+        return asyncio.create_task(cpu_time.stop_after(cpu_seconds, meter, self._stop))
 
     def _stop(self) -> None:
         if self._is_searching and self._is_running:
