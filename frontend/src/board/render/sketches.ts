@@ -1,7 +1,7 @@
 /** Drawing a sketch. You may: a full line, an arrow head, a round ring. You may not: a dashed line and
  * a cross. Look here: a dotted line with an open head, a diamond. */
 
-import { type Geometry, type Point, unit } from "../geometry";
+import { type Geometry, unit } from "../geometry";
 import type { Arrow, Meaning, Ring, Sketch } from "../sketch";
 import type { Square } from "../types";
 import { svg } from "./svg";
@@ -56,6 +56,12 @@ const shaftDashes: Readonly<Record<Meaning, string>> = {
   attention: "sketch-dotted",
 };
 
+const headPaths: Readonly<Record<Meaning, string>> = {
+  allowed: "M0 0l-34 -21v42z",
+  forbidden: "M-18 -18l36 36m0 -36l-36 36",
+  attention: "M-26 -24L0 0l-26 24",
+};
+
 function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGElement {
   const [from, to] = [geometry.centre(origin), geometry.centre(target)];
   const end = Math.hypot(to.x - from.x, to.y - from.y) - 16;
@@ -63,14 +69,11 @@ function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGE
   const transform = `translate(${from.x} ${from.y}) rotate(${turn})`;
   return svg("g", { class: `sketch ${meaning}`, transform }, [
     ...cased(`M30 0H${meaning === "allowed" ? end - 24 : end}`, shaftDashes[meaning]),
-    ...cased(headPath(meaning, { x: end, y: 0 }), meaning === "allowed" ? "sketch-solid" : ""),
+    // A cross stands upright, whichever way its arrow points.
+    svg("g", { transform: `translate(${end} 0) rotate(${meaning === "forbidden" ? -turn : 0})` }, [
+      ...cased(headPaths[meaning], meaning === "allowed" ? "sketch-solid" : ""),
+    ]),
   ]);
-}
-
-function headPath(meaning: Meaning, { x, y }: Point): string {
-  if (meaning === "allowed") return `M${x} ${y}l-34 -21v42z`;
-  if (meaning === "attention") return `M${x - 26} ${y - 24}L${x} ${y}l-26 24`;
-  return `M${x - 18} ${y - 18}l36 36m0 -36l-36 36`;
 }
 
 /** A line with a lighter one around it, so that it stands out on every square and piece. */
