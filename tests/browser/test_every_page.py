@@ -1,4 +1,4 @@
-"""What holds on every page of the navigation: one title, WCAG 2.2 AA by axe, room, size, keyboard."""
+"""What holds on every page of the navigation, and on the first that each leads to: WCAG 2.2 AA, room, size, keys."""
 
 from collections.abc import Iterator
 
@@ -49,9 +49,16 @@ def each_page(page: Page, site: Site) -> Iterator[str]:
     addresses = [link.get_attribute("href") or "" for link in links]
     assert "/" in addresses
     for address in addresses:
-        page.goto(f"{site.url}{address}", wait_until="networkidle")
-        page.get_by_role("heading", level=1).wait_for()
-        yield address
+        yield from opened(page, site, address)
+        below = page.get_by_role("main").locator(f"a[href^='{address}/']")
+        if address != "/" and below.count() > 0:
+            yield from opened(page, site, below.first.get_attribute("href") or "")
+
+
+def opened(page: Page, site: Site, address: str) -> Iterator[str]:
+    page.goto(f"{site.url}{address}", wait_until="networkidle")
+    page.get_by_role("heading", level=1).wait_for()
+    yield address
 
 
 def violations(page: Page) -> list[str]:

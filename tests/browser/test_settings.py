@@ -104,11 +104,13 @@ def test_a_capture_knocks_twice_and_the_end_is_rung(table: Table, site: Site) ->
     assert table.page.evaluate("heard.length") == 7
 
 
-def test_nothing_is_heard_when_sounds_are_off(table: Table, site: Site) -> None:
+def test_sounds_are_off_with_one_touch(table: Table, site: Site) -> None:
     table.page.add_init_script(LISTEN)
     table.open(site.new_game())
-    settings(table.page).get_by_role("checkbox", name="Geluid van hout").uncheck()
-    table.press("Escape")
+    sounds = table.page.get_by_role("button", name="Geluid van hout")
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", "false")
     table.click("32", "28")
     table.wait_for_turn(BLACK)
     assert table.page.evaluate("heard") == []
