@@ -36,6 +36,8 @@ SERVER_ROOTS: tuple[object, ...] = (
     messages.Profiles,
     messages.Games,
     messages.GameSummary,
+    messages.GameLine,
+    messages.PositionCheck,
     messages.Problem,
     lesson_messages.Courses,
     lesson_messages.LessonView,
@@ -51,6 +53,7 @@ SERVER_ROOTS: tuple[object, ...] = (
 CLIENT_ROOTS: tuple[object, ...] = (
     messages.ClientMessage,
     messages.NewGame,
+    messages.NewPosition,
     lesson_messages.LessonRequest,
     analysis_messages.AnalysisRequest,
     analysis_messages.NewAnalysis,

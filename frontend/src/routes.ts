@@ -15,6 +15,8 @@ import * as m from "./paraglide/messages";
 export const routes: readonly Route[] = [
   entry("/", m.nav_play, "play", () => import("./pages/Start.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),
+  route("/game/:id/look", () => import("./pages/LookBack.svelte")),
+  entry("/games", m.nav_games, "list", () => import("./pages/Games.svelte")),
   entry("/analyse", m.nav_analyse, "analyse", () => import("./pages/AnalyseStart.svelte")),
   route("/analyse/:id", () => import("./pages/Analyse.svelte")),
   route("/analyse/:id/print", () => import("./pages/AnalysePrint.svelte")),

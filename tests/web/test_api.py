@@ -42,7 +42,7 @@ async def test_a_new_game_is_found_and_listed(server: Server) -> None:
     summary = made.json()
     assert made.headers["location"] == f"/api/games/{summary['id']}"
     assert made.headers["cache-control"] == "no-store"
-    assert summary["profile"] == {"id": "dama", "version": 1, "game": "turkish"}
+    assert (summary["profile"]["id"], summary["profile"]["game"]) == ("dama", "turkish")
     assert summary["players"]["white"] == {"kind": "human", "name": "Anna", "level": 5}
     assert summary["time_control"] == {"white": "-", "black": "-"}
     assert (summary["plies"], summary["outcome"], summary["winner"]) == (0, None, None)
@@ -131,7 +131,7 @@ class Broken(SqlStore):
 
     error: Exception = StoreError("disk gone")
 
-    async def games(self, limit: int, after: str | None = None) -> tuple[()]:  # noqa: ARG002
+    async def games(self, *_: object) -> tuple[()]:
         raise self.error
 
 
@@ -146,3 +146,57 @@ async def test_a_failure_here_is_a_code_and_no_traceback(
     async with serving(store, page_folder, FirstMove()) as server:
         answer = await server.http.get("/api/games")
         assert (answer.status_code, answer.json()) == (status, {"code": code, "params": {}, "faults": []})
+
+
+async def test_games_are_found_by_game_state_and_words(server: Server) -> None:
+    def named(name: str) -> dict[str, object]:
+        return {"white": {"kind": "human", "name": name}, "black": HUMAN}
+
+    dama = await server.new_game("dama", players=named("İrem Çelik"))
+    over = await server.new_game("belgian", players=named("Anna de Wit"), fen="W:W28:B23")
+    async with server.page(over) as page:
+        await page.move("28x19")
+
+    async def found(**params: str) -> list[str]:
+        body = (await server.http.get("/api/games", params=params)).json()
+        return [game["id"] for game in body["games"]]
+
+    assert await found(game="turkish") == [dama]
+    assert await found(state="finished") == [over]
+    assert await found(state="open", game="international") == []
+    assert await found(q="irem çELİK") == [dama]
+    assert await found(q="wit anna") == [over]
+    assert await found(q="belgian") == [over]
+    assert await found(q="%") == []
+    assert set(await found(state="other")) == {dama, over}
+
+
+async def test_a_game_is_looked_back_on(server: Server) -> None:
+    game = await server.new_game(fen="W:W28,31:B2,19")
+    async with server.page(game) as page:
+        await page.move("28-23")
+        await page.move("19x28")
+    body = (await server.http.get(f"/api/games/{game}/line")).json()
+    assert [each["move"] and each["move"]["text"] for each in body["positions"]] == [None, "28-23", "19x28"]
+    assert body["positions"][1]["pieces"] == {"23": "w", "31": "w", "2": "b", "19": "b"}
+    assert body["positions"][2]["fen"] == body["summary"]["fen"]
+    assert body["board"]["labels"] == "numbers"
+    assert (await server.http.get("/api/games/nothing/line")).status_code == 404
+
+
+async def test_irregular_moves_and_crowned_men_are_looked_back_on(server: Server) -> None:
+    game = await server.new_game("belgian", entry="over_the_board", fen="W:W28,37:B4,23")
+    async with server.page(game) as page:
+        await page.ask({"type": "place", "side": "white", "origin": "37", "path": ["31"]})
+        await page.ask({"type": "correct", "side": "black"})
+        await page.ask({"type": "place", "side": "white", "origin": "37", "path": ["32"]})
+        await page.ask({"type": "place", "side": "black", "origin": "4", "path": ["9"]})
+    positions = (await server.http.get(f"/api/games/{game}/line")).json()["positions"]
+    assert [each["move"] and each["move"]["text"] for each in positions] == [None, "37-32", "4-9"]
+    assert positions[1]["pieces"] == {"28": "w", "32": "w", "4": "b", "23": "b"}
+
+    crowning = await server.new_game("belgian", fen="B:WK1,21,32:BK30")
+    async with server.page(crowning) as page:
+        await page.ask({"type": "crown", "side": "black"})
+    positions = (await server.http.get(f"/api/games/{crowning}/line")).json()["positions"]
+    assert [each["pieces"] for each in positions] == [{"1": "W", "21": "W", "32": "W", "30": "B"}]

@@ -48,3 +48,19 @@ async def test_an_irregular_move_that_stands_is_told_and_replayable(server: Serv
 async def test_there_is_no_file_of_no_game(server: Server) -> None:
     answer = await server.http.get("/api/games/nothing/pdn")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+async def test_results_are_written_in_the_notation_that_is_asked_for(server: Server) -> None:
+    game = await server.new_game(fen="W:W28:B23")
+    async with server.page(game) as page:
+        await page.move("28x19")
+
+    async def result(**params: str) -> str:
+        text = (await server.http.get(f"/api/games/{game}/pdn", params=params)).text
+        (read,) = parse_pdn(text)
+        return read.headers["Result"]
+
+    assert await result() == "2-0"
+    assert await result(results="fmjd") == "2-0"
+    assert await result(results="local") == "1-0"
+    assert await result(results="other") == "2-0"

@@ -16,7 +16,7 @@ from coupturc.web.serve import ServeError, listen, url_of
 @pytest.fixture(autouse=True)
 def built_page(page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the checkout's own page is built does not matter here."""
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder))
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder, None))
 
 
 @pytest.fixture
@@ -101,10 +101,22 @@ def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixt
     assert not (tmp_path / "unused").exists()
 
 
+def test_offers_the_profiles_of_a_folder(tmp_path: Path, served: list[uvicorn.Config]) -> None:
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--profiles", str(rules)]) == 0
+    assert served
+
+
+def test_a_profile_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "club.toml").write_text("id = 3")
+    assert "club.toml" in refused(capsys, "--data", str(tmp_path), "--profiles", str(tmp_path))
+
+
 def test_a_page_that_is_not_built(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static"))
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static", None))
     line = refused(capsys, "--data", str(tmp_path))
     assert "the page is not built" in line
     assert "nodejs" in line

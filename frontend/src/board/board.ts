@@ -271,8 +271,14 @@ export class Board {
   private canGrab(square: Square): boolean {
     const { mover } = this.entry;
     if (this.look.pointing) return false;
+    if (mover === null || !this.scene.pieces.has(square)) return false;
+    // Over the board a hand can reach every piece, the opponent's as well.
+    return this.look.byHand || this.isOfMover(square);
+  }
+
+  private isOfMover(square: Square): boolean {
     const piece = this.scene.pieces.get(square);
-    return mover !== null && piece !== undefined && sideOf(piece.letter) === mover;
+    return piece !== undefined && sideOf(piece.letter) === this.entry.mover;
   }
 
   private press(square: Square): void {
@@ -351,7 +357,7 @@ export class Board {
 
   /** Over the board the keys give no hint: they go along all pieces of the side to move. */
   private ownSquares(): readonly Square[] {
-    return [...this.scene.pieces.keys()].filter((square) => this.canGrab(square));
+    return [...this.scene.pieces.keys()].filter((square) => this.isOfMover(square));
   }
 
   private moveCursor(square: Square): void {

@@ -85,6 +85,11 @@ export class Geometry {
     return off <= (reach * unit) / 2 ? found.name : null;
   }
 
+  /** Tell whether a point lies outside the drawing. */
+  isBeside({ x, y }: Point): boolean {
+    return x < 0 || y < 0 || x > this.pixelWidth || y > this.pixelHeight;
+  }
+
   /** Tell whether a square lies on the straight line between two others. */
   isBetween(square: Square, from: Square, to: Square): boolean {
     const [a, b, c] = [this.centre(from), this.centre(square), this.centre(to)];

@@ -23,7 +23,7 @@ export function tapByHand(entry: Entry, square: Square): Step {
   const letter = square === hands.origin ? undefined : entry.position.pieces[square];
   if (letter === undefined) return carry(entry, { ...hands, way: [...hands.way, square] });
   const untouched = hands.way.length === 0 && hands.lifted.length === 0;
-  if (untouched && sideOf(letter) === entry.mover) return take(entry, square);
+  if (untouched && isSameSide(entry, hands.origin, square)) return take(entry, square);
   return carry(entry, { ...hands, lifted: toggled(hands.lifted, square) });
 }
 
@@ -64,8 +64,12 @@ export function afterHands(pieces: Pieces, hands: Hands): Pieces {
 function take(entry: Entry, square: Square): Step {
   const letter = entry.position.pieces[square];
   if (letter === undefined) return [entry, { kind: "none" }];
-  if (sideOf(letter) !== entry.mover) return [entry, { kind: "deaf", reason: "opponents_piece" }];
   return carry(entry, { origin: square, way: [], lifted: [] });
+}
+
+function isSameSide({ position }: Entry, one: Square, other: Square): boolean {
+  const [first, second] = [position.pieces[one], position.pieces[other]];
+  return first !== undefined && second !== undefined && sideOf(first) === sideOf(second);
 }
 
 function carry(entry: Entry, hands: Hands): Step {

@@ -14,7 +14,8 @@ export type Mark =
   | "end" // the move can end here
   | "sketched" // ringed or coloured by somebody
   | "left" // origin of the last move
-  | "reached"; // target of the last move
+  | "reached" // target of the last move
+  | "fault"; // what stands here is not possible
 
 export interface ScenePiece {
   readonly letter: PieceLetter;

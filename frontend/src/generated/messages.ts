@@ -64,7 +64,8 @@ export type VerdictCode =
 export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
-  | "nothing_to_undo";
+  | "nothing_to_undo"
+  | "no_hint";
 
 export type AnalysisRefusalCode =
   | "unknown_node"
@@ -93,11 +94,12 @@ export type GameName =
   | "international"
   | "turkish";
 
-/** The rules profile of a game, as stored with it. */
+/** The rules profile of a game, as stored with it; `title` names one that the page has no words for. */
 export interface ProfileName {
   readonly id: string;
   readonly version: number;
   readonly game: GameName;
+  readonly title: string;
 }
 
 export type EntryMode =
@@ -408,6 +410,7 @@ export type Consequence =
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
  * back, 0 when it would be refused. `counters` holds the running draw clocks by
  * reason, in plies; `claimable` the reasons for which the side to move may claim.
+ * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
  * An irregular move that the opponent has to notice himself is shown nowhere.
  */
@@ -429,6 +432,7 @@ export interface State {
   readonly winner: SideName | null;
   readonly thinking: SideName | null;
   readonly undoable: number;
+  readonly hint: boolean;
   readonly actions: Actions;
   readonly time_control: TimeControl;
   readonly clocks: Clocks | null;
@@ -456,6 +460,14 @@ export interface Refused {
   readonly code: RefusalCode | RoomRefusalCode;
   readonly params: Readonly<Record<string, string | number>>;
   readonly show: readonly LegalMove[];
+}
+
+/** What the computer would play in the state of this `version`. */
+export interface Hinted {
+  readonly type: "hinted";
+  readonly id: string;
+  readonly version: number;
+  readonly move: LegalMove;
 }
 
 export type FaultCode =
@@ -489,6 +501,7 @@ export type ServerMessage =
   | State
   | Confirmed
   | Refused
+  | Hinted
   | Fault
   | Pong;
 
@@ -497,6 +510,7 @@ export interface ProfileSummary {
   readonly id: string;
   readonly version: number;
   readonly game: GameName;
+  readonly title: string;
   readonly default: boolean;
   readonly entry: EntryMode;
   readonly source: string;
@@ -525,10 +539,52 @@ export interface GameSummary {
   readonly fen: string;
 }
 
-/** The answer to GET /api/games, the latest change first; ?after=`next` pages on. */
+/**
+ * The answer to GET /api/games, the latest change first; ?after=`next` pages on.
+ *
+ * ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
+ */
 export interface Games {
   readonly games: readonly GameSummary[];
   readonly next: string | null;
+}
+
+/** A position of a game and the move that led to it, None at the beginning. */
+export interface LinePosition {
+  readonly move: PlayedMove | null;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly fen: string;
+}
+
+/** The answer to GET /api/games/ID/line: what stood on the board after each move, to look back. */
+export interface GameLine {
+  readonly summary: GameSummary;
+  readonly board: Board;
+  readonly positions: readonly LinePosition[];
+}
+
+/**
+ * One thing wrong with a position.
+ *
+ * `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.
+ */
+export interface FenFault {
+  readonly code: string;
+  readonly column: number;
+  readonly square: string;
+}
+
+/**
+ * What a position is: its canonical FEN, and the number of its `moves`.
+ *
+ * With `faults`, all of them, it cannot be played; `fen` is then as it was given.
+ */
+export interface PositionCheck {
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly moves: number;
+  readonly faults: readonly FenFault[];
 }
 
 export type ProblemCode =
@@ -550,12 +606,6 @@ export type ProblemCode =
   | "unknown_profile"
   | "unknown_question"
   | "unreadable_game";
-
-/** One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place. */
-export interface FenFault {
-  readonly code: string;
-  readonly column: number;
-}
 
 /**
  * The body of every HTTP answer that is not 2xx: a code the page translates.
@@ -1328,6 +1378,12 @@ export interface Undo {
   readonly id: string;
 }
 
+/** Ask the computer what it would play; answered with `Hinted` or refused. Nothing is stored of it. */
+export interface Hint {
+  readonly type: "hint";
+  readonly id: string;
+}
+
 /** Ask for a sign of life; answered with `Pong` carrying the same number. */
 export interface Ping {
   readonly type: "ping";
@@ -1337,6 +1393,7 @@ export interface Ping {
 export type ClientMessage =
   | Command
   | Undo
+  | Hint
   | Ping;
 
 /**
@@ -1345,7 +1402,8 @@ export type ClientMessage =
  * `profile` is a profile id or a game name; `entry` None takes the profile's own;
  * `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
  * opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
- * draws that wait for a claim end the game by themselves.
+ * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
+ * None as is usual: with assistance it does, over the board it does not.
  */
 export interface NewGame {
   readonly profile: string;
@@ -1355,6 +1413,19 @@ export interface NewGame {
   readonly fen?: string | null;
   readonly hint?: boolean | null;
   readonly claims_automatic?: boolean;
+  readonly advice?: boolean | null;
+}
+
+/**
+ * The body of POST /api/positions: a FEN, or pieces and who is to move.
+ *
+ * `profile` is a profile id or a game name.
+ */
+export interface NewPosition {
+  readonly profile: string;
+  readonly fen?: string | null;
+  readonly pieces?: Readonly<Record<string, PieceLetter>>;
+  readonly turn?: SideName;
 }
 
 export type Locale =

@@ -1,9 +1,10 @@
 /** From codes and squares to sentences. All text is in the catalogues; here it is only chosen. */
 
-import type { SpokenSquare } from "../board";
+import type { Route, SpokenSquare } from "../board";
 import { isKing, type PieceLetter, sideOf } from "../board";
 import type {
   FaultCode,
+  FenFault,
   GameName,
   Outcome,
   PlayedMove,
@@ -41,6 +42,7 @@ export function squareWords({ name, piece, marks }: SpokenSquare): string {
   if (marks.has("movable")) words.push(m.square_movable());
   if (marks.has("hop")) words.push(m.square_hop());
   if (marks.has("end")) words.push(m.square_end());
+  if (marks.has("fault")) words.push(m.square_fault());
   return words.join(", ");
 }
 
@@ -121,6 +123,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   not_your_side: m.refused_not_your_side,
   room_only: m.refused_room_only,
   nothing_to_undo: m.refused_nothing_to_undo,
+  no_hint: m.refused_no_hint,
 };
 
 /** Say in one line why a move or a request was refused. */
@@ -144,6 +147,12 @@ export function refusalWords({ code, params, show }: Refused): string {
   });
 }
 
+/** Say what the computer would play. */
+export function hintWords({ text, captured }: Route): string {
+  const count = captured.length;
+  return count > 0 ? m.hint_captured({ move: text, count }) : m.hint_moved({ move: text });
+}
+
 /** Say what went wrong between page and server. */
 export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "offline") return m.fault_offline();
@@ -156,6 +165,12 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
 /** Say where a time control stops being readable. */
 export function timeFaultWords(params: Problem["params"]): string {
   return m.fault_time_control({ column: params.column ?? 1 });
+}
+
+/** Say what is wrong with a position, and where. */
+export function positionFaultWords({ code, column, square }: FenFault): string {
+  const place = column > 0 ? m.fault_at_column({ column }) : m.fault_at_whole();
+  return m.position_fault({ code, where: square ? m.fault_at_square({ square }) : place });
 }
 
 const reasons: Readonly<Record<Reason, () => string>> = {

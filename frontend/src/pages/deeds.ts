@@ -14,11 +14,19 @@ export type PlainDeed =
   | "draw_decline"
   | "draw_claim"
   | "resign"
-  | "abort";
+  | "abort"
+  | "pause"
+  | "resume";
 
 /** Find who may do this at this page: the side to move first, for on one screen both sit here. */
 export function doer(state: State, deed: PlainDeed): SideName | null {
   const other: SideName = state.turn === "white" ? "black" : "white";
   const sides: readonly SideName[] = [state.turn, other];
   return sides.find((side) => state.actions[side].includes(deed)) ?? null;
+}
+
+/** Find who may give time to a side here: nobody gives it to himself. */
+export function giver(state: State, to: SideName): SideName | null {
+  const other: SideName = to === "white" ? "black" : "white";
+  return state.actions[other].includes("give_time") ? other : null;
 }

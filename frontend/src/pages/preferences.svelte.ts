@@ -15,6 +15,10 @@ export interface Preferences {
   numbers: boolean;
   movable: boolean;
   sounds: boolean;
+  /** Two people on one screen: the board turns to whoever is to move. */
+  turning: boolean;
+  /** Two people on one screen, facing each other: the upper strip is upside down. */
+  facing: boolean;
   /** How strong the computer plays. */
   level: number;
   lastGame: string | null;
@@ -30,6 +34,8 @@ const untouched: Preferences = {
   numbers: false,
   movable: false,
   sounds: true,
+  turning: false,
+  facing: false,
   level: 5,
   lastGame: null,
 };

@@ -1,9 +1,10 @@
 /** One game on this page: what the server last said of it, and what is asked of the server. */
 
-import type { Effect, Hands, Route } from "../board";
+import { type Effect, type Hands, type Route, sideOf } from "../board";
 import type {
   Command,
   FaultCode,
+  Hinted,
   Refused,
   ServerMessage,
   SideName,
@@ -19,12 +20,20 @@ export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "fault"; readonly code: FaultCode }
   | { readonly kind: "news"; readonly say: readonly Say[] }
+  | { readonly kind: "hint"; readonly move: Route }
   | { readonly kind: "wait" }
   | { readonly kind: "opponents_piece" };
 
 /** A capture that must be named: its moves and their numbers for the board. */
 export interface Question {
   readonly choices: readonly { readonly move: number; readonly route: Route }[];
+}
+
+/** Over the board: a piece was moved whose side is not to move. Who did it? */
+export interface Doubt {
+  readonly hands: Hands;
+  readonly owner: SideName;
+  readonly turn: SideName;
 }
 
 export class Session {
@@ -34,6 +43,11 @@ export class Session {
   question = $state.raw<Question | null>(null);
   /** Over the board: what the hands hold. */
   hands = $state.raw<Hands | null>(null);
+  doubt = $state.raw<Doubt | null>(null);
+  /** What the computer would play on this board. */
+  hint = $state.raw<Route | null>(null);
+  /** Whether the computer thinks about a hint. */
+  hinting = $state.raw(false);
   /** When the state came, on the clock of this page: its clock counts from there. */
   takenMs = $state.raw(0);
   /** Grows when the board must show the server's position again. */
@@ -41,6 +55,7 @@ export class Session {
   /** What a screen reader is told; kept as a function so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Connection;
+  private hintId = "";
 
   constructor(readonly id: string) {
     this.connection = new Connection(socketUrl(id, location), {
@@ -74,7 +89,26 @@ export class Session {
 
   /** Ask for something that needs no more than its name. */
   ask(type: PlainDeed, side: SideName): void {
-    this.command({ type, side });
+    // Each deed is a request of its own; the compiler gives up on so many at once.
+    this.command({ type, side } as Command["event"]);
+  }
+
+  askHint(): void {
+    this.hinting = true;
+    this.hintId = messageId();
+    this.connection.send({ type: "hint", id: this.hintId });
+  }
+
+  giveTime(side: SideName, to: SideName, ms: number): void {
+    this.command({ type: "give_time", side, to, ms });
+  }
+
+  /** Say who moved the piece of the side that is not to move; null puts it back. */
+  settle(side: SideName | null): void {
+    const { doubt } = this;
+    this.doubt = null;
+    if (doubt && side) this.placeAs(side, doubt.hands);
+    else this.shownAgain += 1;
   }
 
   retryNow(): void {
@@ -102,9 +136,18 @@ export class Session {
     if (effect.kind === "carried") this.touch(effect.hands);
   }
 
-  private place({ origin, way, lifted }: Hands): void {
-    const side = this.state?.turn;
-    if (side) this.command({ type: "place", side, origin, path: way, lifted });
+  private place(hands: Hands): void {
+    const { state, ownSide } = this;
+    const letter = state?.pieces[hands.origin];
+    if (!state || !letter) return;
+    const owner = sideOf(letter);
+    if (owner === state.turn) this.placeAs(owner, hands);
+    else if (ownSide) this.placeAs(ownSide, hands);
+    else this.doubt = { hands, owner, turn: state.turn };
+  }
+
+  private placeAs(side: SideName, { origin, way, lifted }: Hands): void {
+    this.command({ type: "place", side, origin, path: way, lifted });
   }
 
   /** Tell that a piece was lifted: without a word before, that binds where touch is move. */
@@ -112,6 +155,9 @@ export class Session {
     const { state } = this;
     const first = way.length === 0 && lifted.length === 0;
     if (!state || !first || state.adjusting || state.touched.includes(origin)) return;
+    // Touching the opponent's piece binds to nothing by itself.
+    const letter = state.pieces[origin];
+    if (!letter || sideOf(letter) !== state.turn) return;
     this.command({ type: "touch", side: state.turn, square: origin });
   }
 
@@ -131,13 +177,22 @@ export class Session {
   }
 
   private onMessage(message: ServerMessage): void {
+    if ("id" in message && message.id === this.hintId) this.hinting = false;
     if (message.type === "state") this.take(message);
+    if (message.type === "hinted") this.takeHint(message);
     if (message.type === "refused") this.explain({ kind: "refused", refused: message });
     if (message.type === "fault") this.explain({ kind: "fault", code: message.code });
   }
 
+  private takeHint({ version, move }: Hinted): void {
+    if (version !== this.state?.version) return;
+    this.hint = move;
+    this.notice = { kind: "hint", move };
+  }
+
   private explain(notice: Notice): void {
     this.shownAgain += 1;
+    this.doubt = null;
     this.hands = null;
     this.notice = notice;
   }
@@ -151,6 +206,8 @@ export class Session {
     if (before && before.version === state.version && before.played.length === state.played.length)
       return;
     this.question = null;
+    this.doubt = null;
+    this.hint = null;
     const say = before ? conductNews(before, state) : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
     if (before) this.said = newsOf(before, state);

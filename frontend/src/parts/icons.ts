@@ -2,6 +2,9 @@
 
 export const strokes = {
   undo: "M9 5 4 10l5 5 M4 10h10a6 6 0 0 1 0 12h-3",
+  hint: "M9 18h6 M10 21h4 M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2V16h5v-.1c0-.8.4-1.5 1-2A6 6 0 0 0 12 3z",
+  go: "M7 4l12 8-12 8z",
+  stop: "M7 5v14 M17 5v14",
   flip: "M7 20V5 M3 9l4-4 4 4 M17 4v15 M13 15l4 4 4-4",
   flag: "M6 22V3 M6 4h12l-3 4.5 3 4.5H6",
   list: "M4 6h2 M10 6h10 M4 12h2 M10 12h10 M4 18h2 M10 18h10",

@@ -41,8 +41,12 @@ describe("tapping", () => {
   test("it may end where it began", () => {
     expect(taps(capture, "40", "29", "40")[1]).toMatchObject({ hands: { way: ["29", "40"] } });
   });
-  test("the opponent's piece is not lifted first", () => {
-    expect(taps(start, "20")[1]).toEqual({ kind: "deaf", reason: "opponents_piece" });
+  test("the opponent's piece can be lifted: what that means is not for the board to say", () => {
+    expect(taps(start, "20")[1]).toMatchObject({ hands: { origin: "20" } });
+    expect(taps(start, "20", "24", "24")[1]).toMatchObject({
+      kind: "placed",
+      hands: { origin: "20", way: ["24"] },
+    });
   });
   test("an empty square means nothing", () => {
     expect(taps(start, "28")[1]).toEqual({ kind: "none" });

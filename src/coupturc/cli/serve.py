@@ -31,7 +31,12 @@ def _default_folder() -> Path:
     metavar="URL",
     help="Keep the games in this database, such as postgresql+psycopg://..., instead of the folder.",
 )
-def command(host: str, port: int, data: Path, database: str | None) -> None:
+@click.option(
+    "--profiles",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Folder with rules profiles of your own (TOML), offered beside those that are shipped.",
+)
+def command(host: str, port: int, data: Path, database: str | None, profiles: Path | None) -> None:
     """Serve the application for the browser until interrupted.
 
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
@@ -42,5 +47,5 @@ def command(host: str, port: int, data: Path, database: str | None) -> None:
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
     tables = open_all()
-    settings = Settings(host, port, data, database)
+    settings = Settings(host, port, data, database, profiles=profiles)
     serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))

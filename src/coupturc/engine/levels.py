@@ -25,6 +25,9 @@ _LEVELS = (
 LEVELS = tuple(range(1, len(_LEVELS) + 1))
 DEFAULT_LEVEL = 5
 
+#: What is thought about a hint: as good as the strong levels, and soon there.
+HINT = Limits(0.5)
+
 
 def limits_of(level: int, clock: Allowance | None = None) -> Limits:
     """Return how much a level may think about one move, and how it errs.

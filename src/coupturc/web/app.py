@@ -27,6 +27,7 @@ from coupturc.web.page import BuiltPage
 from coupturc.web.practice.desk import PracticeDesk
 from coupturc.web.practice.routes import practice_routes
 from coupturc.web.rooms import Rooms
+from coupturc.web.shelf import Shelf
 from coupturc.web.store import SqlStore, StoreError
 from coupturc.web.store.analyses import Analyses
 from coupturc.web.store.practice import PracticeRecords
@@ -46,7 +47,7 @@ def create_app(
     *,
     tables: Path | None = None,
 ) -> Starlette:
-    """Return the application.
+    """Return the application; a club's own rules profiles go on its `state.shelf`.
 
     Args:
         store: where games are kept; closed with the application.
@@ -71,7 +72,7 @@ def create_app(
         await player.close()
         await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Mount(
                 "/api", routes=_api_routes(), middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING_BYTES)]
@@ -87,6 +88,8 @@ def create_app(
         },
         lifespan=lifespan,
     )
+    app.state.shelf = Shelf()
+    return app
 
 
 def _api_routes() -> list[Route | WebSocketRoute]:
@@ -94,8 +97,10 @@ def _api_routes() -> list[Route | WebSocketRoute]:
         Route("/profiles", api.get_profiles, methods=["GET"]),
         Route("/games", api.get_games, methods=["GET"]),
         Route("/games", api.post_game, methods=["POST"]),
+        Route("/positions", api.post_position, methods=["POST"]),
         Route("/games/{game_id}", api.get_game, methods=["GET"]),
         Route("/games/{game_id}", api.delete_game, methods=["DELETE"]),
+        Route("/games/{game_id}/line", api.get_line, methods=["GET"]),
         Route("/games/{game_id}/pdn", api.get_pdn, methods=["GET"]),
         WebSocketRoute("/games/{game_id}/socket", play),
         *lesson_routes(),

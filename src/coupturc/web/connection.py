@@ -8,7 +8,7 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from coupturc.web.messages import ClientMessage, Command, Fault, Ping, Pong
+from coupturc.web.messages import ClientMessage, Command, Fault, Hint, Ping, Pong
 from coupturc.web.room import Room
 from coupturc.web.rooms import Rooms
 
@@ -142,6 +142,8 @@ async def _take(body: str | bytes, room: Room, page: Page) -> None:
             page.tell(Pong(message.number))
         case Command():
             await room.command(message, page)
+        case Hint():
+            room.hint(message, page)
         case _:
             await room.undo(message, page)
 

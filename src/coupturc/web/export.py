@@ -13,11 +13,22 @@ from coupturc.web.stored_game import restore
 _UNKNOWN = "?"
 
 
-def pdn_of(game: GameRecord, events: tuple[EventRecord, ...]) -> str:
-    """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular."""
+#: Results as the FMJD writes them, and as chess and the Turkish federation do (FORMATS 1.4).
+_FMJD = ("2-0", "1-1", "0-2")
+_LOCAL = ("1-0", "1/2-1/2", "0-1")
+_RESULTS = {"fmjd": dict(zip(_LOCAL, _FMJD, strict=True)), "local": dict(zip(_FMJD, _LOCAL, strict=True))}
+
+
+def pdn_of(game: GameRecord, events: tuple[EventRecord, ...], results: str | None = None) -> str:
+    """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular.
+
+    Args:
+        results: `fmjd` for 2-0, `local` for 1-0; anything else leaves the result as the profile writes it.
+    """
     record = restore(game, events)
     written = game_of(record.arbiter)
     judged = dict(written.headers)
+    judged["Result"] = _RESULTS.get(results or "", {}).get(judged["Result"], judged["Result"])
     written.headers.clear()
     written.headers.update(told_headers(game, record) | judged)
     return format_game(written)

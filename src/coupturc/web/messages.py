@@ -24,7 +24,7 @@ GameName = Literal["international", "turkish"]
 PlayerKind = Literal["human", "engine"]
 
 #: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo"]
+RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo", "no_hint"]
 FaultCode = Literal["malformed", "too_large", "unknown_game", "unknown_analysis", "deleted", "not_stored", "internal"]
 ProblemCode = Literal[
     "malformed",
@@ -173,11 +173,12 @@ class Actions(msgspec.Struct, frozen=True):
 
 
 class ProfileName(msgspec.Struct, frozen=True):
-    """The rules profile of a game, as stored with it."""
+    """The rules profile of a game, as stored with it; `title` names one that the page has no words for."""
 
     id: str
     version: int
     game: GameName
+    title: str
 
 
 # ------------------------------------------------------------------ page to server
@@ -202,13 +203,19 @@ class Undo(msgspec.Struct, tag="undo", tag_field="type", frozen=True):
     id: CommandId
 
 
+class Hint(msgspec.Struct, tag="hint", tag_field="type", frozen=True):
+    """Ask the computer what it would play; answered with `Hinted` or refused. Nothing is stored of it."""
+
+    id: CommandId
+
+
 class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
     """Ask for a sign of life; answered with `Pong` carrying the same number."""
 
     number: int
 
 
-ClientMessage = Command | Undo | Ping
+ClientMessage = Command | Undo | Hint | Ping
 
 
 # ------------------------------------------------------------------ server to page
@@ -221,6 +228,7 @@ class State(msgspec.Struct, tag="state", tag_field="type", frozen=True):
     than the page has is old. `undoable` is the number of plies that `Undo` takes
     back, 0 when it would be refused. `counters` holds the running draw clocks by
     reason, in plies; `claimable` the reasons for which the side to move may claim.
+    `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
     An irregular move that the opponent has to notice himself is shown nowhere.
     """
@@ -241,6 +249,7 @@ class State(msgspec.Struct, tag="state", tag_field="type", frozen=True):
     winner: SideName | None
     thinking: SideName | None
     undoable: int
+    hint: bool
     actions: Actions
     time_control: TimeControl
     clocks: Clocks | None
@@ -281,13 +290,21 @@ class Fault(msgspec.Struct, tag="fault", tag_field="type", frozen=True):
     params: Params = {}
 
 
+class Hinted(msgspec.Struct, tag="hinted", tag_field="type", frozen=True):
+    """What the computer would play in the state of this `version`."""
+
+    id: str
+    version: int
+    move: LegalMove
+
+
 class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
     """The answer to `Ping`."""
 
     number: int
 
 
-ServerMessage = State | Confirmed | Refused | Fault | Pong
+ServerMessage = State | Confirmed | Refused | Hinted | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies
@@ -299,6 +316,7 @@ class ProfileSummary(msgspec.Struct, frozen=True):
     id: str
     version: int
     game: GameName
+    title: str
     default: bool
     entry: EntryMode
     source: str
@@ -312,7 +330,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `profile` is a profile id or a game name; `entry` None takes the profile's own;
     `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
     opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
-    draws that wait for a claim end the game by themselves.
+    draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
+    None as is usual: with assistance it does, over the board it does not.
     """
 
     profile: ShortText
@@ -322,6 +341,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
     hint: bool | None = None
     claims_automatic: bool = False
+    advice: bool | None = None
 
 
 class GameSummary(msgspec.Struct, frozen=True):
@@ -341,10 +361,29 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """The answer to GET /api/games, the latest change first; ?after=`next` pages on."""
+    """The answer to GET /api/games, the latest change first; ?after=`next` pages on.
+
+    ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
+    """
 
     games: tuple[GameSummary, ...]
     next: str | None = None
+
+
+class LinePosition(msgspec.Struct, frozen=True):
+    """A position of a game and the move that led to it, None at the beginning."""
+
+    move: PlayedMove | None
+    pieces: dict[str, PieceLetter]
+    fen: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """The answer to GET /api/games/ID/line: what stood on the board after each move, to look back."""
+
+    summary: GameSummary
+    board: Board
+    positions: tuple[LinePosition, ...]
 
 
 class Profiles(msgspec.Struct, frozen=True):
@@ -352,6 +391,31 @@ class Profiles(msgspec.Struct, frozen=True):
 
     profiles: tuple[ProfileSummary, ...]
     levels: tuple[int, ...]
+
+
+class NewPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/positions: a FEN, or pieces and who is to move.
+
+    `profile` is a profile id or a game name.
+    """
+
+    profile: ShortText
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    pieces: dict[ShortText, PieceLetter] = {}
+    turn: SideName = "white"
+
+
+class PositionCheck(msgspec.Struct, frozen=True):
+    """What a position is: its canonical FEN, and the number of its `moves`.
+
+    With `faults`, all of them, it cannot be played; `fen` is then as it was given.
+    """
+
+    fen: str
+    pieces: dict[str, PieceLetter]
+    turn: SideName
+    moves: int
+    faults: tuple[FenFault, ...] = ()
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -366,7 +430,11 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class FenFault(msgspec.Struct, frozen=True):
-    """One thing wrong with a FEN; `column` counts from 1, 0 when it is not at one place."""
+    """One thing wrong with a position.
+
+    `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.
+    """
 
     code: str
     column: int
+    square: str = ""

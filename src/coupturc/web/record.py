@@ -25,11 +25,13 @@ class GameSetup(msgspec.Struct, frozen=True):
         profile: the TOML of the rules profile, so that a later version of it changes no stored game.
         players: who plays.
         setup: what else was agreed.
+        advice: whether the computer gives hints; None when nothing was said about it.
     """
 
     profile: str
     players: Players
     setup: Setup
+    advice: bool | None = None
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back", tag_field="type"):

@@ -8,13 +8,14 @@ from typing import Protocol
 import msgspec
 
 from coupturc.engine import Player
+from coupturc.engine.levels import HINT
 from coupturc.game.events import Consequence, Flag, Request
 from coupturc.game.refusal import Refusal
 from coupturc.web.boards import legal_moves
 from coupturc.web.machine import Machine
-from coupturc.web.messages import Command, Confirmed, Fault, Refused, ServerMessage, Undo
+from coupturc.web.messages import Command, Confirmed, Fault, Hint, Hinted, Refused, ServerMessage, Undo
 from coupturc.web.record import Entry, Record, consequences
-from coupturc.web.seats import engine_to_move, refuse_seat, undo_ply
+from coupturc.web.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
 from coupturc.web.store import StoreError
 from coupturc.web.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.view import state_of
@@ -54,6 +55,8 @@ class Room:
         self._listeners: set[Listener] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer: asyncio.TimerHandle | None = None
+        self._player = player
+        self._advised: set[Listener] = set()
 
     @property
     def is_idle(self) -> bool:
@@ -78,6 +81,16 @@ class Room:
         """Take back to the last move of a person and answer."""
         await self._finish(self._answer(message.id, _undone, sender))
 
+    def hint(self, message: Hint, sender: Listener) -> None:
+        """Have the computer say what it would play; the page may go on meanwhile."""
+        record = self._game.record
+        may_ask = may_ask_hint(record.arbiter, record.setup.players, advice=record.setup.advice)
+        if not may_ask or sender in self._advised:
+            sender.tell(Refused(message.id, "no_hint"))
+            return
+        self._advised.add(sender)
+        self._spawn(self._advise(message.id, sender))
+
     def end(self, fault: Fault) -> None:
         """Send all pages away and stop everything."""
         for listener in tuple(self._listeners):
@@ -89,6 +102,19 @@ class Room:
         self._listeners.clear()
         self._machine.stop()
         self._stop_timer()
+
+    async def _advise(self, name: str, sender: Listener) -> None:
+        record = self._game.record
+        arbiter, version = record.arbiter, record.length
+        try:
+            choice = await self._player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
+        except Exception:
+            log.exception("game %s: no hint", self._game.game_id)
+            sender.tell(Fault("internal", name))
+        else:
+            sender.tell(Hinted(name, version, legal_moves((choice.move,))[0]))
+        finally:
+            self._advised.discard(sender)
 
     async def _finish(self, answer: Coroutine[None, None, None]) -> None:
         await asyncio.shield(self._spawn(answer))

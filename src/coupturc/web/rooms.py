@@ -8,9 +8,9 @@ import msgspec
 
 from coupturc.engine import Player
 from coupturc.web.messages import Fault
-from coupturc.web.record import GameSetup, Record
+from coupturc.web.record import GameSetup, Record, profile_of
 from coupturc.web.room import Room
-from coupturc.web.store import GameRecord, Store
+from coupturc.web.store import GameRecord, Store, folded
 from coupturc.web.stored_game import StoredGame, restore, standing_of
 
 #: A page that reloads or loses its connection for a moment finds its room in memory.
@@ -40,7 +40,15 @@ class Rooms:
         now_ms = time_ns() // 1_000_000
         body = msgspec.json.encode(setup).decode()
         record = Record(setup)
-        game = GameRecord(secrets.token_urlsafe(9), body, standing_of(record), now_ms, now_ms)
+        game = GameRecord(
+            secrets.token_urlsafe(9),
+            body,
+            standing_of(record),
+            now_ms,
+            now_ms,
+            record.arbiter.profile.game,
+            _words(setup),
+        )
         # A position that is set up may be drawn or lost before anybody moves.
         await self._store.create(game, record.rows(record.arbiter.events, None, now_ms))
         return game
@@ -91,6 +99,11 @@ class Rooms:
         loading = self._rooms.get(game_id)
         if loading is not None and loading.done() and (room := _room_of(loading)) is not None and room.is_idle:
             del self._rooms[game_id]
+
+
+def _words(setup: GameSetup) -> str:
+    players = setup.players
+    return folded(f"{players.white.name} {players.black.name} {profile_of(setup.profile).id}")
 
 
 def _room_of(loading: asyncio.Task[Room | None]) -> Room | None:

@@ -40,3 +40,14 @@ def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:
     """Return the side whose move the computer has to choose, None when it has not."""
     waits = arbiter.outcome is None and not arbiter.paused
     return arbiter.turn if waits and player_of(players, arbiter.turn).kind == "engine" else None
+
+
+def may_ask_hint(arbiter: Arbiter, players: Players, *, advice: bool | None) -> bool:
+    """Whether a person who is to move may ask the computer for advice.
+
+    Args:
+        advice: what was agreed; None allows it where the page assists and forbids it over the board.
+    """
+    allowed = not arbiter.over_the_board if advice is None else advice
+    waits = arbiter.outcome is None and not arbiter.paused
+    return allowed and waits and player_of(players, arbiter.turn).kind == "human"

@@ -16,6 +16,7 @@ from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.connection import MAX_MESSAGE_LENGTH
 from coupturc.web.page import STATIC, BuiltPage
+from coupturc.web.shelf import Shelf, profiles_in
 from coupturc.web.store import SqlStore, StoreError, sqlite_url
 
 DATABASE = "games.sqlite3"
@@ -51,6 +52,7 @@ class Settings:
         data: folder of the database; made when missing.
         database: URL of another database, None for SQLite in the folder.
         page: folder of the built page.
+        profiles: folder of a club's own rules profiles.
     """
 
     host: str
@@ -58,6 +60,7 @@ class Settings:
     data: Path
     database: str | None = None
     page: Path = STATIC
+    profiles: Path | None = None
 
 
 def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
@@ -70,15 +73,19 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
         analyst: the computer that looks at positions; None has no endgame tables.
 
     Raises:
+        ProfileError: a rules profile has faults.
         ServeError: the port is taken, or the folder or database cannot be used.
         PageNotBuiltError: the package has no page.
     """
     page = BuiltPage(settings.page)
+    profiles = () if settings.profiles is None else profiles_in(settings.profiles)
     with listen(settings.host, settings.port) as listening:
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
+        app = create_app(open_store(settings), player, page, hosts, analyst, tables=settings.data / "tables")
+        app.state.shelf = Shelf(profiles)
         config = uvicorn.Config(
-            create_app(open_store(settings), player, page, hosts, analyst, tables=settings.data / "tables"),
+            app,
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME_BYTES,
             ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves

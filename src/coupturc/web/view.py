@@ -13,7 +13,7 @@ from coupturc.rules import Profile
 from coupturc.web.boards import board_of, hop_states, legal_moves, pieces_of
 from coupturc.web.messages import Actions, Clocks, GameName, PlayedMove, Players, ProfileName, State, TimeControl
 from coupturc.web.record import Record
-from coupturc.web.seats import player_of, undo_ply
+from coupturc.web.seats import may_ask_hint, player_of, undo_ply
 
 
 def state_of(game_id: str, record: Record, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
@@ -38,7 +38,7 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
         pieces=pieces_of(arbiter.position),
         turn=arbiter.turn,
         players=setup.players,
-        played=_played(arbiter),
+        played=played_moves(arbiter),
         legal=() if outcome else legal_moves(moves),
         capture_count=0 if outcome else moves.capture_count,
         hops=() if outcome else hop_states(moves),
@@ -46,6 +46,7 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
         winner=outcome.winner if outcome else None,
         thinking=thinking,
         undoable=0 if taken is None else arbiter.ply - taken + 1,
+        hint=may_ask_hint(arbiter, setup.players, advice=setup.advice),
         actions=Actions(_actions(arbiter, setup.players, "white"), _actions(arbiter, setup.players, "black")),
         time_control=time_control_of(setup.setup),
         clocks=_clocks(record),
@@ -62,7 +63,7 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
 
 def profile_name(profile: Profile) -> ProfileName:
     """Return what a page shows of the profile."""
-    return ProfileName(profile.id, profile.version, cast("GameName", profile.game))
+    return ProfileName(profile.id, profile.version, cast("GameName", profile.game), profile.title)
 
 
 def time_control_of(setup: Setup) -> TimeControl:
@@ -85,7 +86,8 @@ def _news(news: tuple[Consequence, ...]) -> tuple[Consequence, ...]:
     )
 
 
-def _played(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
+def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
+    """Return the moves that led to the position on the board, as both players may know them."""
     kinds = _irregularities(arbiter)
     if arbiter.irregularity and not arbiter.irregularity.told:
         kinds.pop(arbiter.ply, None)
@@ -119,7 +121,16 @@ def _irregularities(arbiter: Arbiter) -> dict[int, IrregularityKind]:
 
 def _actions(arbiter: Arbiter, players: Players, side: SideName) -> tuple[str, ...]:
     """Return the buttons of a player; the computer needs none."""
-    return arbiter.actions(side) if player_of(players, side).kind == "human" else ()
+    if player_of(players, side).kind != "human":
+        return ()
+    return (*arbiter.actions(side), *_clock_actions(arbiter))
+
+
+def _clock_actions(arbiter: Arbiter) -> tuple[str, ...]:
+    """Return what anybody may do with the clocks of a game that has them."""
+    if arbiter.outcome is not None or arbiter.clock_at(0) is None:
+        return ()
+    return ("resume" if arbiter.paused else "pause", "give_time")
 
 
 def _clocks(record: Record) -> Clocks | None:

@@ -20,6 +20,7 @@ const draws: Readonly<Record<Exclude<Mark, "sketched">, Draw>> = {
       svg("circle", { class: "ring", cx: x, cy: y, r: 15 }),
     ]),
   end: (x, y) => svg("circle", { class: "end", cx: x, cy: y, r: 17 }),
+  fault: (x, y) => svg("g", { class: "fault" }, [frame(x, y, "casing"), frame(x, y, "dashes")]),
 };
 
 /** Draw the marks of all squares; they lie under the pieces. */

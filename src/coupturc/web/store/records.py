@@ -39,13 +39,53 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game without its events. `setup` is the JSON of how it began; times are UTC milliseconds."""
+    """A game without its events.
+
+    Args:
+        setup: JSON of how it began.
+        created_ms, changed_ms: UTC milliseconds.
+        game: `international` or `turkish`.
+        words: what it is found by, see `folded`.
+    """
 
     id: str
     setup: str
     standing: Standing
     created_ms: int
     changed_ms: int
+    game: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which games to list; what is None or empty does not count.
+
+    Args:
+        game: `international` or `turkish`.
+        finished: whether they are over.
+        words: each of them is part of the game's words.
+    """
+
+    game: str | None = None
+    finished: bool | None = None
+    words: tuple[str, ...] = ()
+
+
+ALL_GAMES = Search()
+
+#: Dotted and dotless I: a reader of one language types what a reader of another wrote.
+_TURKISH_I = dict.fromkeys(map(ord, "I\u0130\u0131"), "i")
+
+
+def folded(text: str) -> str:
+    """Return text as it is compared: upper and lower case, and the letters of Turkish, are alike.
+
+    Example:
+        >>> folded("İREM Çelik") == folded("irem çelik")
+        True
+    """
+    return text.translate(_TURKISH_I).casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +145,7 @@ class Store(Protocol):
     async def find(self, game_id: str) -> GameRecord | None:
         """Return a game without its events, or None when there is no such game."""
 
-    async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
+    async def games(self, limit: int, after: str | None = None, search: Search = ALL_GAMES) -> tuple[GameRecord, ...]:
         """Return games, latest change first, from behind the game with id `after`."""
 
     async def delete(self, game_id: str) -> bool:

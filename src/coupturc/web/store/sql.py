@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -31,10 +31,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from coupturc.web.store import progress as progress_rows
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.records import (
+    ALL_GAMES,
     ConflictError,
     EventRecord,
     GameRecord,
     LessonProgress,
+    Search,
     Standing,
     StoreError,
     reason,
@@ -114,11 +116,11 @@ class SqlStore:
         """Return a game without its events, or None."""
         return await self.read(lambda connection: _find(connection, game_id))
 
-    async def games(self, limit: int, after: str | None = None) -> tuple[GameRecord, ...]:
+    async def games(self, limit: int, after: str | None = None, search: Search = ALL_GAMES) -> tuple[GameRecord, ...]:
         """Return games, latest change first, from behind the game with id `after`."""
 
         def work(connection: Connection) -> tuple[GameRecord, ...]:
-            query = select(games).order_by(games.c.changed_ms.desc(), games.c.id).limit(limit)
+            query = select(games).where(*_found_by(search)).order_by(games.c.changed_ms.desc(), games.c.id).limit(limit)
             if after is not None:
                 mark = select(games.c.changed_ms).where(games.c.id == after)
                 changed_ms = connection.execute(mark).scalar_one_or_none()
@@ -233,6 +235,15 @@ def _behind(changed_ms: int, game_id: str) -> ColumnElement[bool]:
     return or_(games.c.changed_ms < changed_ms, same)
 
 
+def _found_by(search: Search) -> Iterator[ColumnElement[bool]]:
+    if search.game is not None:
+        yield games.c.game == search.game
+    if search.finished is not None:
+        yield games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None)
+    for word in search.words:
+        yield games.c.words.contains(word, autoescape=True)
+
+
 def _standing_row(standing: Standing) -> dict[str, object]:
     return {"plies": standing.plies, "fen": standing.fen, "outcome": standing.outcome}
 
@@ -243,13 +254,15 @@ def _game_row(game: GameRecord) -> dict[str, object]:
         "setup": game.setup,
         "created_ms": game.created_ms,
         "changed_ms": game.changed_ms,
+        "game": game.game,
+        "words": game.words,
         **_standing_row(game.standing),
     }
 
 
 def _game(row: Row[tuple[object, ...]]) -> GameRecord:
     standing = Standing(row.plies, row.fen, row.outcome)
-    return GameRecord(row.id, row.setup, standing, row.created_ms, row.changed_ms)
+    return GameRecord(row.id, row.setup, standing, row.created_ms, row.changed_ms, row.game, row.words)
 
 
 def _event(row: Row[tuple[object, ...]]) -> EventRecord:

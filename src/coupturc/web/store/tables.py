@@ -29,6 +29,8 @@ games = Table(
     Column("outcome", Text),
     Column("created_ms", BigInteger, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("words", Text, nullable=False),
     Index("games_changed", "changed_ms", "id"),
 )
 

@@ -1,0 +1,39 @@
+/** Words about stored games that lists and single games share. */
+
+import type { GameSummary, Player } from "../generated/messages";
+import { locale } from "../i18n/locale.svelte";
+import * as m from "../paraglide/messages";
+
+/** Where to save a game; `results` chooses how its result is written. */
+export function pdnPath(id: string, results?: "fmjd" | "local"): string {
+  const query = results ? `?results=${results}` : "";
+  return `/api/games/${encodeURIComponent(id)}/pdn${query}`;
+}
+
+export function lookPath(id: string): string {
+  return `/game/${encodeURIComponent(id)}/look`;
+}
+
+/** Begin a game from a position: the start page reads it from its address. */
+export function fromPositionPath(game: string, fen: string): string {
+  return `/?${new URLSearchParams({ game, fen })}`;
+}
+
+export function playersWords({ players }: Pick<GameSummary, "players">): string {
+  const white = playerWord(players.white, m.side({ side: "white" }));
+  return m.games_players({ white, black: playerWord(players.black, m.side({ side: "black" })) });
+}
+
+function playerWord({ kind, name, level }: Player, side: string): string {
+  return kind === "engine" ? m.games_computer({ level }) : name || side;
+}
+
+/** A move of the record is one of White and one of Black. */
+export function movesWords(plies: number): string {
+  return m.games_moves({ count: Math.ceil(plies / 2) });
+}
+
+export function dateWords(iso: string): string {
+  const form = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat(locale(), form).format(new Date(iso));
+}

@@ -1,0 +1,56 @@
+"""Positions that are set up by hand or pasted: what they are, or everything that is wrong with them."""
+
+import re
+
+from coupturc._core import Position, Rules, Side
+from coupturc.errors import Fault, FenError
+from coupturc.game.outcome import SideName
+from coupturc.web.boards import pieces_of
+from coupturc.web.messages import FenFault, PieceLetter, PositionCheck
+
+_SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
+
+
+def check_fen(fen: str, rules: Rules) -> PositionCheck:
+    """Read a position from text; of one with faults no pieces are known."""
+    try:
+        position = Position.from_fen(fen, rules)
+    except FenError as error:
+        return PositionCheck(fen, {}, "white", 0, faults_of(error))
+    return _checked(position)
+
+
+def check_pieces(pieces: dict[str, PieceLetter], turn: SideName, rules: Rules) -> PositionCheck:
+    """Look at pieces on a board; those with faults come back with a FEN that has the same faults."""
+    try:
+        return _checked(Position(dict(pieces), Side.white if turn == "white" else Side.black, rules))
+    except FenError:
+        fen = _written(pieces, turn)
+    found = check_fen(fen, rules)
+    return PositionCheck(fen, pieces, turn, 0, found.faults)
+
+
+def faults_of(error: FenError) -> tuple[FenFault, ...]:
+    """Return every fault, with the square it is on where the text names one."""
+    return tuple(FenFault(fault.code, fault.column, _square_at(error.text, fault)) for fault in error.faults)
+
+
+def _checked(position: Position) -> PositionCheck:
+    turn: SideName = "white" if position.turn is Side.white else "black"
+    return PositionCheck(position.fen, pieces_of(position), turn, len(position.legal_moves))
+
+
+def _square_at(text: str, fault: Fault) -> str:
+    # A range names two squares and the fault is on one of them: the column has to do.
+    found = _SQUARE.match(text, fault.column - 1) if fault.column else None
+    return found[1] if found else ""
+
+
+def _written(pieces: dict[str, PieceLetter], turn: SideName) -> str:
+    """Write pieces as FEN, possible or not."""
+
+    def side(letter: str) -> str:
+        own = (f"K{square}" if piece.isupper() else square for square, piece in pieces.items() if piece in letter)
+        return ",".join(own)
+
+    return f"{turn[0].upper()}:W{side('wW')}:B{side('bB')}"

@@ -1,0 +1,65 @@
+"""The rules profiles that a server offers: those of the package and those of a club's folder."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from coupturc._core import Position
+from coupturc.engine.levels import LEVELS
+from coupturc.errors import ProfileError, ProfileFault
+from coupturc.game.record import EntryMode
+from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
+from coupturc.web.boards import board_of, pieces_of
+from coupturc.web.messages import GameName, Profiles, ProfileSummary
+
+
+class Shelf:
+    """Profiles by name; a game's name stands for its default profile.
+
+    Args:
+        own: a club's profiles, beside those of the package.
+    """
+
+    def __init__(self, own: Iterable[Profile] = ()) -> None:
+        self._profiles = {name: load_profile(name) for name in PROFILE_IDS}
+        self._profiles.update((profile.id, profile) for profile in own)
+        self.summaries = Profiles(tuple(map(_summary, self._profiles.values())), LEVELS)
+
+    def find(self, name: str) -> Profile | None:
+        """Return a profile by its id or its game; names only, never a path: a browser must not open files."""
+        return self._profiles.get(DEFAULT_PROFILES.get(name, name))
+
+
+def profiles_in(folder: Path) -> tuple[Profile, ...]:
+    """Read every TOML file of a folder.
+
+    Raises:
+        ProfileError: a file has faults, or an id that another profile has.
+    """
+    profiles: dict[str, Profile] = {}
+    for path in sorted(folder.glob("*.toml")):
+        profile = load_profile(path)
+        if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
+            fault = ProfileFault("id", f"an id that no other profile has, found {profile.id!r}")
+            raise ProfileError(str(path), (fault,))
+        profiles[profile.id] = profile
+    return tuple(profiles.values())
+
+
+def entry_of(profile: Profile) -> EntryMode:
+    """Return how moves are entered when nothing is chosen."""
+    return cast("EntryMode", profile.entry)
+
+
+def _summary(profile: Profile) -> ProfileSummary:
+    return ProfileSummary(
+        id=profile.id,
+        version=profile.version,
+        game=cast("GameName", profile.game),
+        title=profile.title,
+        default=profile.id in DEFAULT_PROFILES.values(),
+        entry=entry_of(profile),
+        source=profile.source,
+        board=board_of(profile.rules),
+        start=pieces_of(Position.start(profile.rules)),
+    )

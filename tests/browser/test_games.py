@@ -1,0 +1,194 @@
+"""The list of stored games, and looking back on one."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import COMPUTER, HUMAN, Site
+from tests.browser.table import BLACK, Table
+from tests.browser.test_accessibility import LANGUAGES, violations
+
+pytestmark = pytest.mark.browser
+
+TABLET = {"width": 768, "height": 1024}
+
+
+def named(name: str) -> dict[str, object]:
+    return {**HUMAN, "name": name}
+
+
+def played(table: Table, site: Site, *moves: str, **setup: object) -> str:
+    """Play a game by typing its moves; return its address."""
+    address = site.new_game(**setup)  # type: ignore[arg-type]
+    table.open(address)
+    for number, move in enumerate(moves):
+        table.page.get_by_label("Zet intypen").fill(move)
+        table.page.get_by_role("button", name="Speel", exact=True).click()
+        table.wait_for_moves(number + 1)
+    return address
+
+
+def games(page: Page) -> Locator:
+    """Find the games of the list."""
+    return page.get_by_role("main").get_by_role("listitem")
+
+
+def rows(page: Page) -> list[str]:
+    return page.get_by_role("region", name="Partijen").get_by_role("heading").all_inner_texts()
+
+
+class TestTheList:
+    def test_empty_it_says_what_fills_it(self, table: Table, own_site: Site) -> None:
+        page = table.page
+        page.goto(f"{own_site.url}/games")
+        expect(page.get_by_role("heading", name="Hier komen je partijen te staan")).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("region", name="Partijen").get_by_role("link", name="Nieuwe partij").click()
+        expect(page.get_by_role("heading", name="Een partij beginnen")).to_be_visible()
+
+    def test_games_are_found_gone_on_with_and_deleted(self, table: Table, own_site: Site) -> None:
+        page = table.page
+        open_game = own_site.new_game("dama", white=named("Anna"), black=COMPUTER)
+        played(table, own_site, "28x19", white=named("Bea <b>"), fen="W:W28:B23")
+        page.goto(f"{own_site.url}/games")
+        expect(games(page)).to_have_count(2)
+        assert rows(page) == ["Bea <b> \u2013 Zwart", "Anna \u2013 Computer 1"]
+        expect(games(page).first).to_contain_text("2-0 Wit wint.")
+        page.get_by_label("Stand van zaken").select_option("open")
+        expect(games(page)).to_have_count(1)
+        page.get_by_label("Zoek").fill("bea")
+        expect(page.get_by_text("Geen partij past hierbij.")).to_be_visible()
+        page.get_by_role("button", name="Toon alle partijen").click()
+        page.get_by_label("Zoek").fill("ANN")
+        expect(games(page)).to_have_count(1)
+        page.get_by_role("link", name="Speel verder").click()
+        page.wait_for_url(open_game)
+        page.go_back()
+        page.get_by_role("button", name="Wis de partij Bea <b> \u2013 Zwart").click()
+        page.get_by_role("button", name="Nee, houden").click()
+        expect(games(page)).to_have_count(2)
+        page.get_by_role("button", name="Wis de partij Bea <b> \u2013 Zwart").click()
+        assert violations(page) == []
+        page.get_by_role("button", name="Ja, wissen").click()
+        expect(games(page)).to_have_count(1)
+        expect(page.get_by_text("De partij is gewist.")).to_be_visible()
+
+    def test_a_game_is_saved_as_a_file(self, table: Table, own_site: Site) -> None:
+        own_site.new_game()
+        table.page.goto(f"{own_site.url}/games")
+        with table.page.expect_download() as saved:
+            table.page.get_by_role("link", name="Bewaar als PDN").click()
+        assert saved.value.suggested_filename.endswith(".pdn")
+
+    def test_without_its_server_it_says_so(self, table: Table, site: Site) -> None:
+        page = table.page
+        page.route("**/api/games?*", lambda route: route.abort())
+        page.goto(f"{site.url}/games")
+        expect(page.get_by_role("alert")).to_contain_text("De partijen konden niet worden opgehaald.")
+        assert violations(page) == []
+        page.unroute("**/api/games?*")
+        page.get_by_role("button", name="Opnieuw proberen").click()
+        expect(page.get_by_role("alert")).to_be_hidden()
+
+    @pytest.mark.parametrize(
+        ("locale", "viewport"), list(zip(LANGUAGES, [PHONE, TABLET, DESKTOP], strict=True)), ids=LANGUAGES
+    )
+    def test_axe_finds_nothing_and_nothing_runs_sideways(
+        self, make_page: MakePage, own_site: Site, locale: str, viewport: dict[str, int]
+    ) -> None:
+        for name in ("Ömer Faruk van den Nieuwenhuijzen-Bouwmeester" * 2, "A"):
+            own_site.new_game("dama-federation", white=named(name), black=COMPUTER)
+        page = make_page(viewport, locale=locale)
+        page.goto(f"{own_site.url}/games")
+        expect(games(page)).to_have_count(2)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def test_a_thousand_games_stay_fast(self, table: Table, own_site: Site) -> None:
+        address = own_site.new_game(white=named("De eerste"))
+        body = {"profile": "dama", "players": {"white": HUMAN, "black": HUMAN}}
+        # Many at once share a commit; the first game is older than all of them.
+        with httpx.Client(base_url=own_site.url) as client, ThreadPoolExecutor(16) as many:
+            made = list(many.map(lambda _: client.post("/api/games", json=body).status_code, range(1000)))
+        assert set(made) == {201}
+        page = table.page
+        page.goto(f"{own_site.url}/games")
+        expect(games(page)).to_have_count(50)
+        page.get_by_role("button", name="Meer partijen").click()
+        expect(games(page)).to_have_count(100)
+        page.get_by_label("Zoek").fill("eerste")
+        expect(games(page)).to_have_count(1, timeout=2000)
+        expect(page.get_by_role("link", name="Speel verder")).to_have_attribute(
+            "href", address.removeprefix(own_site.url)
+        )
+
+
+class TestLookingBack:
+    def test_step_by_step(self, table: Table, site: Site) -> None:
+        address = played(table, site, "32-28", "19-23", "28x19", "14x23")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        page.wait_for_url(f"{address}/look")
+        expect(table.square("23")).to_have_accessible_name("23, zwarte schijf")
+        step = page.get_by_role("button", name="Zet terug")
+        step.click()
+        expect(table.square("19")).to_have_accessible_name("19, witte schijf")
+        expect(table.line).to_have_text("Wit slaat van 28 naar 19 en neemt er één.")
+        page.get_by_role("button", name="Naar het begin").click()
+        expect(table.square("28")).to_have_accessible_name("28, leeg")
+        expect(page.get_by_label("Deze stand als FEN")).to_have_value(re.compile("^W:W31,32"))
+        page.locator("h1").click()
+        table.press("ArrowRight")
+        expect(table.square("28")).to_have_accessible_name("28, witte schijf")
+        page.get_by_role("button", name="19-23").click()
+        expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Zet 2 van 4")
+        assert violations(page) == []
+
+    def test_it_plays_by_itself(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28", "19-23")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        page.get_by_role("button", name="Speel af").click()
+        expect(page.get_by_role("button", name="Stop")).to_be_visible()
+        expect(page.get_by_role("slider")).to_have_value("2")
+        expect(page.get_by_role("button", name="Speel af")).to_be_visible()
+
+    def test_a_new_game_goes_on_from_a_position(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        page.get_by_role("link", name="Nieuwe partij vanaf deze stand").click()
+        expect(table.square("28")).to_have_accessible_name("28, witte schijf")
+        page.get_by_text("Deze stand kan.").wait_for()
+        page.get_by_role("button", name="Begin de partij").click()
+        page.wait_for_url(re.compile("/game/[^/]+$"))
+        table.strip(BLACK).wait_for()
+
+    def test_a_game_is_analysed(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        page.get_by_role("button", name="Ontleed deze partij").click()
+        page.wait_for_url(re.compile("/analyse/"))
+        expect(table.square("28")).to_have_accessible_name(re.compile("28, "))
+
+    def test_results_in_both_notations(self, phone: Table, site: Site) -> None:
+        address = site.new_game(fen="W:W40:B22,23,34")
+        phone.open(address).tap("40", "27")
+        expect(phone.line).to_contain_text("Wit wint")
+        page = phone.page
+        page.goto(f"{address}/look")
+        links = page.get_by_role("link", name="PDN met")
+        expect(links).to_have_count(2)
+        texts = [httpx.get(f"{site.url}{link.get_attribute('href')}").text for link in links.all()]
+        assert ['[Result "2-0"]' in texts[0], '[Result "1-0"]' in texts[1]] == [True, True]
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    def test_of_a_game_that_is_not_there(self, table: Table, site: Site) -> None:
+        table.page.goto(f"{site.url}/game/nowhere1/look")
+        expect(table.page.get_by_role("heading", name="Deze partij is er niet")).to_be_visible()

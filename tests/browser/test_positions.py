@@ -1,0 +1,98 @@
+"""A game from a position that is set up: by mouse, touch and keyboard, and by pasting."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.table import BLACK, Table
+from tests.browser.test_accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+FINE = "Deze stand kan."
+
+
+def editor(page: Page, site: Site) -> Table:
+    """Open the start page with its editor."""
+    page.goto(site.url)
+    page.get_by_text("Begin met een eigen stand").click()
+    page.get_by_role("grid").wait_for()
+    return Table(page)
+
+
+def choose(page: Page, group: str, name: str) -> None:
+    page.get_by_role("group", name=group).get_by_text(name, exact=True).locator("..").click()
+
+
+def begin(page: Page) -> Table:
+    page.get_by_role("group", name="Zwart", exact=True).get_by_text("Mens").click()
+    page.get_by_role("button", name="Begin de partij").click()
+    page.wait_for_url(re.compile("/game/"))
+    page.get_by_role("region", name="Wit", exact=True).wait_for()
+    return Table(page)
+
+
+def test_pieces_are_put_down_and_the_game_begins_there(table: Table, site: Site) -> None:
+    page = editor(table.page, site).page
+    page.get_by_role("button", name="Leeg bord").click()
+    table.click("28")
+    choose(page, "Wat zet je neer?", "zwarte dam")
+    table.click("5")
+    choose(page, "Wie is aan zet?", "Zwart")
+    expect(page.get_by_text(FINE)).to_be_visible()
+    expect(page.get_by_label("Stand als FEN")).to_have_value("B:W28:BK5")
+    game = begin(page)
+    game.wait_for_turn(BLACK)
+    assert (game.spoken("5"), game.spoken("28")) == ("5, zwarte dam", "28, witte schijf")
+
+
+def test_every_fault_is_named_on_a_phone(phone: Table, site: Site) -> None:
+    page = editor(phone.page, site).page
+    page.get_by_role("button", name="Leeg bord").tap()
+    phone.tap("1", "2", "28")
+    expect(page.get_by_role("main").get_by_role("listitem")).to_have_text(
+        [
+            "Veld 1: een schijf kan hier niet staan, ze zou dam zijn.",
+            "Veld 2: een schijf kan hier niet staan, ze zou dam zijn.",
+        ]
+    )
+    expect(phone.square("1")).to_have_accessible_name("1, witte schijf, hier klopt iets niet")
+    assert violations(page) == []
+    page.get_by_role("button", name="Begin de partij").tap()
+    expect(page.get_by_text("De stand klopt nog niet")).to_be_visible()
+
+
+def test_a_piece_is_dragged_and_taken_off_by_finger(phone: Table, site: Site) -> None:
+    editor(phone.page, site)
+    phone.square("32").scroll_into_view_if_needed()
+    phone.drag_by_finger("32", "27")
+    expect(phone.square("27")).to_have_accessible_name("27, witte schijf")
+    phone.tap("27")
+    expect(phone.square("27")).to_have_accessible_name("27, leeg")
+
+
+def test_by_keyboard_alone(table: Table, site: Site) -> None:
+    page = editor(table.page, site).page
+    page.get_by_role("button", name="Leeg bord").focus()
+    table.press("Enter")
+    table.square("50").focus()
+    table.go_by_keys("31", "32").press("Delete")
+    expect(page.get_by_label("Stand als FEN")).to_have_value("W:W31:B")
+
+
+@pytest.mark.parametrize("locale", ["nl", "en", "tr"])
+def test_a_pasted_position(make_page: MakePage, site: Site, locale: str) -> None:
+    page = make_page(DESKTOP if locale == "en" else PHONE, locale=locale)
+    page.goto(f"{site.url}/?game=turkish&fen=W:Wa3,Kd4:Bh6")
+    table = Table(page)
+    table.grid.wait_for()
+    expect(table.square("d4")).to_have_accessible_name(re.compile("dam|king"))
+    field = page.locator("#edit-fen")
+    field.fill("W:Wa3,a3:Bh9")
+    field.press("Enter")
+    expect(page.get_by_role("main").get_by_role("listitem")).to_have_count(2)
+    expect(table.square("d4")).to_have_accessible_name(re.compile("dam|king"))
+    assert violations(page) == []
