@@ -12,6 +12,14 @@ import httpx
 HUMAN = {"kind": "human", "name": "", "level": 1}
 COMPUTER = {"kind": "engine", "name": "", "level": 1}
 
+#: SQLite says "database or disk is full" as soon as it needs another page.
+FULL_DISK = """
+import runpy
+from coupturc.web.store import sql
+sql.SETTINGS["sqlite"] += ("PRAGMA max_page_count=1",)
+runpy.run_module("coupturc", run_name="__main__")
+"""
+
 
 class Site:
     """`coupturc serve` on a free port, with a data folder of its own."""
@@ -26,12 +34,15 @@ class Site:
         """The address of the start page, without the last slash."""
         return f"http://127.0.0.1:{self._port}"
 
-    def start(self) -> Self:
-        """Start it, on the port it had before; return when it answers."""
+    def start(self, *, full_disk: bool = False) -> Self:
+        """Start it, on the port it had before; return when it answers.
+
+        Args:
+            full_disk: its database has all the room it will ever have.
+        """
+        program = ["-c", FULL_DISK] if full_disk else ["-m", "coupturc"]
         arguments = ["serve", "--port", str(self._port), "--data", str(self._data)]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "coupturc", *arguments], stdout=subprocess.PIPE, text=True
-        )
+        self._process = subprocess.Popen([sys.executable, *program, *arguments], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         found = re.search(r":(\d+)\s*$", line)

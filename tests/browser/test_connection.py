@@ -64,6 +64,32 @@ def test_two_pages_follow_one_game(table: Table, make_page: MakePage, site: Site
     assert other.spoken("28") == "28, witte schijf"
 
 
+def test_a_full_disk_is_told_and_harms_nothing(table: Table, own_site: Site) -> None:
+    address = own_site.new_game(fen="W:WK47,50:BK4,1")
+    own_site.stop()
+    own_site.start(full_disk=True)
+    table.open(address)
+    moves = ["47-42", "4-10", "42-47", "10-4"] * 8
+    played = 0
+    for move in moves:
+        table.page.get_by_label("Zet intypen").fill(move)
+        table.page.get_by_role("button", name="Speel", exact=True).click()
+        table.page.wait_for_timeout(60)
+        if "opslag van de server is vol" in table.line.inner_text():
+            break
+        played += 1
+        table.wait_for_moves(played)
+    expect(table.line).to_contain_text("De opslag van de server is vol: de zet is niet bewaard.")
+    table.page.reload()
+    table.wait_for_moves(played)
+    own_site.stop()
+    own_site.start()
+    expect(table.page.get_by_text(LOST).first).to_be_hidden(timeout=15_000)
+    table.page.get_by_label("Zet intypen").fill(moves[played])
+    table.page.get_by_role("button", name="Speel", exact=True).click()
+    table.wait_for_moves(played + 1)
+
+
 def test_a_game_that_is_not_there(table: Table, site: Site) -> None:
     table.page.goto(f"{site.url}/game/nowhere1")
     expect(table.page.get_by_role("heading", name="Deze partij is er niet")).to_be_visible()

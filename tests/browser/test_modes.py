@@ -1,0 +1,132 @@
+"""Every way of playing, played to its end: by mouse, touch and keys, at three widths and in three languages.
+
+Each mode meets each hand, and mode and hand meet each language in turn; axe looks on at every stage.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import product
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from coupturc import Move, Position
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import COMPUTER, Site
+from tests.browser.table import Table
+from tests.browser.test_accessibility import LANGUAGES, violations
+
+pytestmark = pytest.mark.browser
+
+TABLET = {"width": 768, "height": 1024}
+
+#: Black can only take, and White wins with a capture of several: so the computer plays them too.
+DAMMEN = ("international", "W:W11,21,31:B22,27,32", "21-17 27x36 17x37 36-41 37x46", "2-0")
+DAMA = ("turkish", "W:Wg2,a4,a7:Bh2,c4,g4", "a7-a8 h2xf2 a4-b4 c4xa4 a8xg5", "1-0")
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a page says of whoever is to move."""
+
+    white: str
+    black: str
+    to_move: str
+
+    def wait(self, table: Table, side: str) -> None:
+        table.strip(self.white if side == "white" else self.black).get_by_text(self.to_move).wait_for()
+
+
+WORDS = {
+    "nl": Words("Wit", "Zwart", "aan zet"),
+    "en": Words("White", "Black", "to move"),
+    "tr": Words("Beyaz", "Siyah", "s\u0131rada"),
+}
+
+Press = Callable[[Table, Iterable[str]], object]
+
+
+def by_keys(table: Table, squares: Iterable[str]) -> None:
+    """Go to squares by their names; the board has the focus since the first."""
+    if not table.page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
+        table.tab_to("gridcell")
+    table.go_by_keys(*squares)
+
+
+HANDS: dict[str, tuple[dict[str, object], Press]] = {
+    "mouse": ({"viewport": DESKTOP}, lambda table, squares: table.click(*squares)),
+    "touch": ({"viewport": PHONE, "has_touch": True}, lambda table, squares: table.tap(*squares)),
+    "keys": ({"viewport": TABLET}, by_keys),
+}
+
+
+def two_people(table: Table, site: Site, game: str, fen: str) -> None:
+    table.open(site.new_game(game, fen=fen))
+
+
+def over_the_board(table: Table, site: Site, game: str, fen: str) -> None:
+    profile = {"international": "belgian", "turkish": "dama-federation"}[game]
+    table.open(site.new_game(profile, entry="over_the_board", fen=fen))
+
+
+def against_the_computer(table: Table, site: Site, game: str, fen: str) -> None:
+    table.open(site.new_game(game, fen=fen, black=COMPUTER))
+
+
+def set_up(table: Table, site: Site, game: str, fen: str) -> None:
+    page = table.page
+    page.goto(f"{site.url}/?{urlencode({'game': game, 'fen': fen})}")
+    table.grid.wait_for()
+    page.locator("input[name=black][value=human]").check(force=True)
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"\w"))).to_have_count(1)
+    page.locator("button[type=submit]").click()
+    page.wait_for_url(re.compile("/game/"))
+    table.strip(WORDS[page.evaluate("document.documentElement.lang")].white).wait_for()
+
+
+MODES = [two_people, over_the_board, against_the_computer, set_up]
+CASES = [
+    pytest.param(mode, hand, LANGUAGES[(row + column) % 3], DAMMEN if (row + column) % 2 else DAMA)
+    for (row, mode), (column, hand) in product(enumerate(MODES), enumerate(HANDS))
+]
+
+
+def squares_of(move: Move, *, by_hand: bool) -> tuple[str, ...]:
+    """Return what is pressed for a move; hands take the captured pieces off and say that they are done."""
+    if not by_hand:
+        return (move.origin, *move.path)
+    return (move.origin, *move.path, *move.captured, move.target)
+
+
+@pytest.mark.parametrize(("mode", "hand", "locale", "game"), CASES)
+def test_a_game_to_its_end(
+    make_page: MakePage,
+    site: Site,
+    mode: Callable[[Table, Site, str, str], None],
+    hand: str,
+    locale: str,
+    game: tuple[str, str, str, str],
+) -> None:
+    options, press = HANDS[hand]
+    table, words = Table(make_page(**options, locale=locale)), WORDS[locale]
+    name, fen, moves, result = game
+    mode(table, site, name, fen)
+    assert violations(table.page) == []
+    position = Position.from_fen(fen, name)
+    for number, text in enumerate(moves.split()):
+        side = position.turn.name
+        move = position.parse_move(text)
+        position = position.after(move)
+        if mode is against_the_computer and side == "black":
+            continue
+        words.wait(table, side)
+        squares = squares_of(move, by_hand=mode is over_the_board)
+        press(table, squares[:1])
+        if number == 0:
+            assert violations(table.page) == []
+        press(table, squares[1:])
+    expect(table.line.filter(has_text=result)).to_be_visible()
+    assert violations(table.page) == []
+    assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
