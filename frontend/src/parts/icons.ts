@@ -22,6 +22,7 @@ export const strokes = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
   last: "M6 5l8 7-8 7 M18 5v14",
+  practice: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z M8 12.5l3 3 5.5-6.5",
 } as const;
 
 export type IconName = keyof typeof strokes;

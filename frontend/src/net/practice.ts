@@ -1,0 +1,27 @@
+/** The trainers over HTTP. Questions know themselves by their name: the server keeps no page's place. */
+
+import type {
+  PracticeAnswer,
+  PracticeAsk,
+  PracticeOverview,
+  PracticeTurn,
+  PracticeVerdict,
+} from "../generated/messages";
+import { type Answer, ask } from "./api";
+
+export function fetchPractice(learner: string): Promise<Answer<PracticeOverview>> {
+  return ask(`/api/practice?${new URLSearchParams({ learner })}`);
+}
+
+export function askQuestion(body: PracticeAsk): Promise<Answer<PracticeTurn>> {
+  return post("/api/practice/questions", body);
+}
+
+export function answerQuestion(body: PracticeAnswer): Promise<Answer<PracticeVerdict>> {
+  return post("/api/practice/answers", body);
+}
+
+function post<T>(path: string, body: object): Promise<Answer<T>> {
+  const headers = { "content-type": "application/json" };
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+}

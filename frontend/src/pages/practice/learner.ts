@@ -1,0 +1,29 @@
+/** Who practises in this browser: a name of its own, no account, under which ratings are kept. */
+
+import { messageId } from "../../net/connection";
+
+const key = "coupturc.learner";
+let known: string | null = null;
+
+export function learnerId(): string {
+  known ??= read() ?? make();
+  return known;
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function make(): string {
+  const made = messageId();
+  try {
+    localStorage.setItem(key, made);
+  } catch {
+    // A browser that keeps nothing still practises, until the page is closed.
+  }
+  return made;
+}

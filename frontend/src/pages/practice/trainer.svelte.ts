@@ -1,0 +1,254 @@
+/** One trainer on this page: the question, what was answered, and what is shown of it. */
+
+import {
+  type Effect,
+  noSketch,
+  type Position,
+  type Route,
+  type Side,
+  type Sketch,
+} from "../../board";
+import type {
+  GameName,
+  PracticeAct,
+  PracticeKind,
+  PracticePly,
+  PracticeQuestion,
+  PracticeScore,
+  PracticeVerdict,
+} from "../../generated/messages";
+import { effectWords, type Say } from "../../i18n/news";
+import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
+import { faultWords, sideWord } from "../../i18n/words";
+import type { Answer } from "../../net/api";
+import { messageId } from "../../net/connection";
+import { answerQuestion, askQuestion } from "../../net/practice";
+import * as m from "../../paraglide/messages";
+import type { Question } from "../session.svelte";
+
+export type Stage = "loading" | "failed" | "asking" | "over" | "done";
+
+/** What the board shows: a position, who enters moves, and the move that led there. */
+export interface Shown {
+  readonly position: Position;
+  readonly mover: Side | null;
+  readonly last: Route | null;
+  readonly sketch: Sketch;
+  readonly drawn: readonly Route[];
+}
+
+/** A line that is looked at move by move. */
+export interface Replay {
+  readonly plies: readonly PracticePly[];
+  readonly at: number;
+}
+
+const still = { legal: [], hops: [] } as const;
+
+export class Trainer {
+  stage = $state.raw<Stage>("loading");
+  question = $state.raw<PracticeQuestion | null>(null);
+  score = $state.raw<PracticeScore | null>(null);
+  verdict = $state.raw<PracticeVerdict | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  /** The moves so far, or the captures found. */
+  line = $state.raw<readonly string[]>([]);
+  replay = $state.raw<Replay | null>(null);
+  choices = $state.raw<Question | null>(null);
+  /** Whether the ending was seen to be won and is now to be won. */
+  winning = $state.raw(false);
+  busy = $state.raw(false);
+  notice = $state.raw<Say | null>(null);
+  problem = $state.raw<Say | null>(null);
+  said = $state.raw<Say>(() => "");
+  private attempt = "";
+  private repeating = false;
+
+  constructor(
+    readonly game: GameName,
+    readonly kind: PracticeKind,
+    private readonly learner: string,
+  ) {}
+
+  /** What is to be done now; of an ending that is won it is to win it. */
+  get task(): PracticeQuestion["task"] | null {
+    return this.winning ? "win" : (this.question?.task ?? null);
+  }
+
+  get pointing(): boolean {
+    return this.task === "point" && this.stage === "asking";
+  }
+
+  get flipped(): boolean {
+    return this.question?.position.turn === "black";
+  }
+
+  async next(repeat: boolean = this.repeating): Promise<void> {
+    this.repeating = repeat;
+    this.busy = true;
+    const { game, kind, learner } = this;
+    const turn = await askQuestion({ learner, game, kind, repeat });
+    this.busy = false;
+    if (!turn.ok) this.fail(turn.code);
+    else if (turn.body.question) this.begin(turn.body.question, turn.body.score);
+    else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
+  }
+
+  /** Send a move, a square, yes or no. */
+  async answer(text: string, act: PracticeAct = "answer"): Promise<void> {
+    const { question } = this;
+    if (!question || this.busy) return;
+    this.busy = true;
+    const { learner, game, kind, attempt, line } = this;
+    const { item } = question;
+    const played = [...line];
+    const body = { learner, attempt, game, kind, item, act, answer: text, played };
+    const verdict: Answer<PracticeVerdict> = await answerQuestion(body);
+    this.busy = false;
+    if (verdict.ok) this.take(verdict.body);
+    else this.refuseToGoOn(verdict.code);
+  }
+
+  onEffect(effect: Effect): void {
+    if (effect.kind === "none") return;
+    this.choices = effect.kind === "asked" ? this.choicesOf(effect.choices) : null;
+    if (effect.kind === "played") void this.answer(effect.route.text);
+    else if (effect.kind === "tried") void this.answer(effect.text);
+    else if (effect.kind === "pointed") void this.answer(effect.square);
+    else if (effect.kind === "deaf") this.sayDeaf(effect.reason);
+    else this.sayEffect(effect);
+  }
+
+  /** Show the next move of the line; behind its end a question is asked again. */
+  step(): void {
+    const { replay, verdict } = this;
+    if (!replay) return;
+    const ply = replay.plies[replay.at];
+    if (ply) {
+      this.replay = { ...replay, at: replay.at + 1 };
+      this.show({ pieces: ply.pieces, ...still }, null, ply.move);
+      this.said = () => plyWords(ply);
+    } else if (verdict) {
+      this.leaveReplay(verdict);
+    }
+  }
+
+  watch(plies: readonly PracticePly[]): void {
+    const { question } = this;
+    if (!question) return;
+    const start = this.verdict?.step === "wrong" ? this.verdict.position : question.position;
+    this.replay = { plies, at: 0 };
+    this.show({ ...start, ...still }, null, null);
+    this.step();
+  }
+
+  private leaveReplay(verdict: PracticeVerdict): void {
+    this.replay = null;
+    if (verdict.step === "wrong") this.ask(verdict.position);
+  }
+
+  private begin(question: PracticeQuestion, score: PracticeScore): void {
+    // Squares follow one another at once: what was said of the last one stays to be read.
+    if (this.kind !== "squares") this.notice = null;
+    this.attempt = messageId();
+    Object.assign(this, { question, score, verdict: null, line: [], winning: false, replay: null });
+    this.problem = null;
+    this.stage = "asking";
+    this.ask(question.position);
+    this.said = () => [this.notice?.() ?? "", promptWords(question, false)].join(" ").trim();
+  }
+
+  private ask(position: PracticeQuestion["position"]): void {
+    const asksMove = this.task !== "outlook" && position.legal.length > 0;
+    this.show(position, asksMove ? position.turn : null, null);
+  }
+
+  private show(position: Position, mover: Side | null, last: Route | null): void {
+    const square = this.question?.task === "name" ? this.question.square : null;
+    const ring = square ? [{ square, meaning: "attention" as const }] : [];
+    this.shown = { position, mover, last, sketch: { ...noSketch, rings: ring }, drawn: [] };
+  }
+
+  private take(verdict: PracticeVerdict): void {
+    const { question } = this;
+    if (!question) return;
+    this.verdict = verdict;
+    this.line = verdict.line;
+    this.count(verdict);
+    if (verdict.code === "is_won") this.winning = true;
+    const over = verdict.step === "right" || verdict.step === "shown";
+    // The next square comes at once, and whoever points at it by keys keeps the place.
+    const goesOn = verdict.step === "right" && this.kind === "squares";
+    if (over && !goesOn) this.stage = "over";
+    this.showVerdict(verdict, over);
+    this.notice = () => verdictWords(verdict, question);
+    this.said = this.tellOf(verdict, question);
+    if (goesOn) void this.next();
+  }
+
+  /** The standing as it is after this answer, without asking for it again. */
+  private count({ counted, step }: PracticeVerdict): void {
+    const { score } = this;
+    if (!score || !counted) return;
+    const solved = score.solved + (step === "right" ? 1 : 0);
+    this.score = { ...score, rating: counted.rating, answered: score.answered + 1, solved };
+  }
+
+  private tellOf(verdict: PracticeVerdict, question: PracticeQuestion): Say {
+    const { reply } = verdict;
+    return () => [reply ? plyWords(reply) : "", verdictWords(verdict, question)].join(" ").trim();
+  }
+
+  private showVerdict(verdict: PracticeVerdict, over: boolean): void {
+    const { position, reply, refutation, show } = verdict;
+    const mover = over || this.task === "outlook" ? null : position.turn;
+    this.show(position, mover, reply?.move ?? null);
+    const drawn = verdict.step === "refused" || verdict.step === "shown" ? show : [];
+    const sketch = refutation.length > 0 ? arrowsOf(refutation) : this.shown?.sketch;
+    if (this.shown) this.shown = { ...this.shown, drawn, sketch: sketch ?? noSketch };
+    if (verdict.solution.length > 0) this.watch(verdict.solution);
+  }
+
+  private fail(code: Parameters<typeof faultWords>[0]): void {
+    this.stage = "failed";
+    this.problem = () => faultWords(code);
+    this.said = this.problem;
+  }
+
+  /** The answer did not arrive: the board goes back, and it can be sent again. */
+  private refuseToGoOn(code: Parameters<typeof faultWords>[0]): void {
+    this.notice = () => faultWords(code);
+    this.said = this.notice;
+    const position = this.verdict?.position ?? this.question?.position;
+    if (position) this.ask(position);
+  }
+
+  private choicesOf(choices: readonly number[]): Question {
+    const legal = this.shown?.position.legal ?? [];
+    const named = choices.flatMap((move) => {
+      const route = legal[move];
+      return route ? [{ move, route }] : [];
+    });
+    return { choices: named };
+  }
+
+  private sayDeaf(reason: "wait" | "opponents_piece"): void {
+    const turn = this.shown?.mover;
+    if (reason !== "opponents_piece" || !turn) return;
+    this.notice = () => m.say_turn({ side: sideWord(turn) });
+    this.said = this.notice;
+  }
+
+  private sayEffect(effect: Effect): void {
+    const say = this.shown && effectWords(this.shown.position, effect);
+    if (say) this.said = say;
+  }
+}
+
+/** Draw the move that failed and the answer to it; their shapes differ. */
+function arrowsOf(refutation: readonly PracticePly[]): Sketch {
+  const [failed, answer] = refutation;
+  const arrow = (ply: PracticePly | undefined, meaning: "forbidden" | "attention") =>
+    ply ? [{ origin: ply.move.origin, target: ply.move.target, meaning }] : [];
+  return { ...noSketch, arrows: [...arrow(failed, "forbidden"), ...arrow(answer, "attention")] };
+}

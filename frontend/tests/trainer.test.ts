@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../src/generated/messages";
+import { promptWords, verdictWords, waitWords } from "../src/i18n/practice";
+import { isTrainer } from "../src/pages/practice/kinds";
+import { Trainer } from "../src/pages/practice/trainer.svelte";
+
+const move = (text: string, captured: string[] = []) => {
+  const [origin = "", target = ""] = text.split(/[-x]/);
+  return { text, origin, target, captured, path: [target], promotes: false };
+};
+const position = {
+  fen: "W:W32:B19",
+  turn: "white" as const,
+  pieces: { "32": "w" as const, "19": "b" as const },
+  legal: [move("32-28")],
+  hops: [],
+};
+const question: PracticeQuestion = {
+  game: "international",
+  kind: "combinations",
+  item: "abc",
+  task: "combination",
+  board: {
+    width: 10,
+    height: 10,
+    squares: [],
+    labels: "numbers",
+    colours: "chequered",
+    removal: "after_move",
+  },
+  position,
+  square: null,
+  moves: 2,
+  difficulty: 1000,
+  again: false,
+  exact: true,
+};
+const score = {
+  game: "international" as const,
+  kind: "combinations" as const,
+  rating: 1000,
+  deviation: 300,
+  answered: 0,
+  solved: 0,
+  due: 0,
+  next_due: null,
+  stock: 300,
+};
+const ply = (text: string): PracticePly => ({ move: move(text), pieces: {} });
+const verdict: PracticeVerdict = {
+  step: "wrong",
+  code: "no_gain",
+  params: { move: "32-28", reply: "19-23" },
+  show: [],
+  line: [],
+  reply: null,
+  position,
+  refutation: [ply("32-28"), ply("19-23")],
+  solution: [],
+  counted: { rating: 950, change: -50, again_at: "2026-01-01T00:10:00Z" },
+};
+
+let answers: unknown[];
+let sent: { path: string; body: Record<string, unknown> }[];
+let trainer: Trainer;
+
+beforeEach(async () => {
+  answers = [{ question, score }];
+  sent = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    const body = answers.shift();
+    if (body === undefined) return Promise.reject(new TypeError("offline"));
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  });
+  trainer = new Trainer("international", "combinations", "learner-1");
+  await trainer.next();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a question", () => {
+  test("is shown for the side that moves", () => {
+    expect(trainer.stage).toBe("asking");
+    expect(trainer.shown?.mover).toBe("white");
+    expect(sent[0]).toMatchObject({ path: "/api/practice/questions", body: { repeat: false } });
+  });
+
+  test("that does not come can be asked for again", async () => {
+    await trainer.next();
+    expect(trainer.stage).toBe("failed");
+    answers = [{ question, score }];
+    await trainer.next();
+    expect(trainer.stage).toBe("asking");
+  });
+
+  test("is none when all is repeated", async () => {
+    answers = [{ question: null, score }];
+    await trainer.next(true);
+    expect(trainer.stage).toBe("done");
+  });
+});
+
+describe("an answer", () => {
+  test("that is wrong is drawn and may be tried again under the same attempt", async () => {
+    answers = [verdict, { ...verdict, step: "go_on", code: "go_on", line: ["32-28", "19-23"] }];
+    await trainer.answer("32-28");
+    expect(trainer.shown?.sketch.arrows.map((arrow) => arrow.meaning)).toEqual([
+      "forbidden",
+      "attention",
+    ]);
+    expect(trainer.stage).toBe("asking");
+    await trainer.answer("32-28");
+    expect(trainer.line).toEqual(["32-28", "19-23"]);
+    expect(sent[1]?.body.attempt).toBe(sent[2]?.body.attempt);
+  });
+
+  test("whose refutation is watched leads back to the question", async () => {
+    answers = [verdict];
+    await trainer.answer("32-28");
+    trainer.watch(verdict.refutation);
+    expect(trainer.replay?.at).toBe(1);
+    trainer.step();
+    trainer.step();
+    expect(trainer.replay).toBeNull();
+    expect(trainer.shown?.mover).toBe("white");
+  });
+
+  test("that is right ends the question", async () => {
+    answers = [{ ...verdict, step: "right", code: "right", refutation: [] }];
+    await trainer.answer("32-28");
+    expect(trainer.stage).toBe("over");
+    expect(trainer.shown?.mover).toBeNull();
+  });
+
+  test("that gives up shows the solution from its first move", async () => {
+    const solution = [ply("32-28"), ply("19-23"), ply("28x19")];
+    answers = [{ ...verdict, step: "shown", code: "shown", refutation: [], solution }];
+    await trainer.answer("", "give_up");
+    expect(trainer.replay?.at).toBe(1);
+    expect(trainer.shown?.last?.text).toBe("32-28");
+  });
+
+  test("that does not arrive puts the board back", async () => {
+    await trainer.answer("32-28");
+    expect(trainer.stage).toBe("asking");
+    expect(trainer.notice?.()).not.toBe("");
+    expect(trainer.shown?.position).toEqual(position);
+  });
+
+  test("comes from the board as a move, a try or a square", async () => {
+    answers = [verdict, verdict, verdict];
+    trainer.onEffect({ kind: "tried", text: "32-19" });
+    await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("32-19"));
+    await vi.waitFor(() => expect(trainer.busy).toBe(false));
+    trainer.onEffect({ kind: "pointed", square: "28" });
+    await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("28"));
+  });
+});
+
+test("squares follow one another at once", async () => {
+  const square = { ...question, kind: "squares" as const, task: "point" as const, square: "32" };
+  answers = [{ question: square, score }];
+  trainer = new Trainer("international", "squares", "learner-1");
+  await trainer.next();
+  expect(trainer.pointing).toBe(true);
+  answers = [{ ...verdict, step: "right", code: "right", params: { square: "32" } }];
+  answers.push({ question: { ...square, square: "5" }, score });
+  await trainer.answer("32");
+  await vi.waitFor(() => expect(trainer.question?.square).toBe("5"));
+  expect(trainer.notice?.()).toContain("32");
+});
+
+test("an ending that is won is asked to be won", async () => {
+  const ending = { ...question, kind: "endings" as const, task: "outlook" as const };
+  answers = [{ question: ending, score }];
+  await trainer.next();
+  expect(trainer.shown?.mover).toBeNull();
+  answers = [{ ...verdict, step: "go_on", code: "is_won", refutation: [] }];
+  await trainer.answer("yes");
+  expect(trainer.task).toBe("win");
+  expect(trainer.shown?.mover).toBe("white");
+});
+
+describe("words", () => {
+  test("there are for every question and verdict", () => {
+    for (const task of [
+      "name",
+      "point",
+      "all",
+      "largest",
+      "outlook",
+      "win",
+      "combination",
+    ] as const) {
+      expect(promptWords({ ...question, task }, false)).not.toBe("");
+    }
+    for (const code of ["right", "shown", "not_so", "missing", "throws_win", "syntax"] as const) {
+      expect(verdictWords({ ...verdict, code }, question)).not.toBe("");
+    }
+  });
+
+  test("do not tell the capture that is looked for", () => {
+    const captures = { ...question, kind: "captures" as const, task: "largest" as const };
+    const words = verdictWords({ ...verdict, code: "majority", show: [move("27x9")] }, captures);
+    expect(words).not.toContain("27x9");
+  });
+
+  test("tell how long to wait", () => {
+    const now = Date.parse("2026-01-01T00:00:00Z");
+    expect(waitWords("2026-01-01T00:10:00Z", now)).toContain("10");
+    expect(waitWords("2026-01-01T05:00:00Z", now)).toContain("5");
+    expect(waitWords("2026-01-08T00:00:00Z", now)).toContain("7");
+  });
+
+  test("know which trainers there are", () => {
+    expect(isTrainer("turkish", "captures")).toBe(true);
+    expect(isTrainer("turkish", "bridge")).toBe(false);
+  });
+});

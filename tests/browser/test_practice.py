@@ -1,0 +1,258 @@
+"""The trainers as a person uses them: mouse, keys, finger; wide and narrow; audited by axe."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from coupturc.lessons.practice.combinations import load_combinations
+from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+Question = dict[str, Any]
+
+
+def open_trainer(page: Page, site: Site, kind: str, game: str = "international") -> Question:
+    """Open a trainer and return the question that the server asked."""
+    with page.expect_response("**/api/practice/questions") as answer:
+        page.goto(f"{site.url}/practice/{game}/{kind}")
+    page.get_by_role("grid").wait_for()
+    question: Question = answer.value.json()["question"]
+    return question
+
+
+def next_question(page: Page) -> Question:
+    """Press the button for the next question."""
+    with page.expect_response("**/api/practice/questions") as answer:
+        page.get_by_role("button", name="Volgende vraag").click()
+    question: Question = answer.value.json()["question"]
+    return question
+
+
+def asked(page: Page, site: Site, kind: str, task: str, game: str = "international") -> Question:
+    """Go on until a question of one sort comes."""
+    for _ in range(40):
+        question = open_trainer(page, site, kind, game)
+        if question["task"] == task:
+            return question
+    raise AssertionError(f"no {task} in forty questions")
+
+
+def hops(move: str) -> list[str]:
+    return re.split("[-x]", move)
+
+
+def place(question: Question, name: str) -> str:
+    """Name a square by its place, as it is read aloud where names are learned."""
+    square = next(each for each in question["board"]["squares"] if each["name"] == name)
+    return f"kolom {square['column'] + 1}, rij {question['board']['height'] - square['row']} van onder"
+
+
+def test_every_trainer_of_both_games_can_be_chosen(make_page: MakePage, site: Site) -> None:
+    page = make_page(PHONE, has_touch=True)
+    page.goto(f"{site.url}/practice")
+    expect(page.get_by_role("heading", level=3)).to_have_count(8)
+    page.get_by_role("link", name="Combinaties, Dama").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Combinaties Dama")
+    page.get_by_role("link", name="Alle oefeningen").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Oefenen")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_square_is_pointed_at(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    question = asked(page, site, "squares", "point")
+    expect(page.get_by_text(f"Wijs veld {question['square']} aan.").first).to_be_visible()
+    other = next(each["name"] for each in question["board"]["squares"] if each["name"] != question["square"])
+    page.get_by_role("gridcell", name=place(question, other), exact=True).click()
+    expect(page.get_by_text(f"Dat is veld {other}.").last).to_be_visible()
+    page.get_by_role("gridcell", name=place(question, question["square"]), exact=True).click()
+    expect(page.get_by_text(f"Goed: veld {question['square']}.").last).to_be_visible()
+
+
+def test_a_square_is_named_by_keys(make_page: MakePage, site: Site) -> None:
+    page = make_page(DESKTOP)
+    question = asked(page, site, "squares", "name", "turkish")
+    expect(page.get_by_label("Naam van het veld")).to_be_focused()
+    page.keyboard.type("z9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Zo heet geen veld op dit bord.").last).to_be_visible()
+    page.keyboard.type(question["square"])
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"Goed: veld {question['square']}.").last).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_a_combination_is_solved(make_page: MakePage, site: Site, game: str, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    question = open_trainer(page, site, "combinations", game)
+    line = load_combinations(game)[question["item"]].line
+    for move in line[::2]:
+        field = page.get_by_label("Zet intypen")
+        expect(field).to_be_visible()
+        field.fill(move)
+        with page.expect_response("**/api/practice/answers"):
+            field.press("Enter")
+    expect(page.get_by_text("Goed, dat is de combinatie.").last).to_be_visible()
+    expect(page.get_by_role("button", name="Volgende vraag")).to_be_focused()
+    expect(page.get_by_text("(+")).to_be_visible()
+    next_question(page)
+    expect(page.get_by_label("Zet intypen")).to_be_visible()
+
+
+def test_a_combination_is_solved_on_the_board_by_keys_and_mouse(make_page: MakePage, site: Site) -> None:
+    page = make_page(DESKTOP)
+    table = Table(page)
+    for hands in (table.go_by_keys, table.click):
+        question = open_trainer(page, site, "combinations")
+        first = load_combinations("international")[question["item"]].line[0]
+        origin, target = hops(first)[0], hops(first)[-1]
+        table.tab_to("gridcell")
+        with page.expect_response("**/api/practice/answers") as answer:
+            hands(origin, target)
+        assert answer.value.json()["step"] in ("go_on", "right")
+
+
+def test_a_wrong_move_is_refuted_move_by_move(make_page: MakePage, site: Site) -> None:
+    page = make_page(PHONE)
+    question = open_trainer(page, site, "combinations")
+    solution = load_combinations("international")[question["item"]].line
+    wrong = next(move for move in question["position"]["legal"] if move["text"] != solution[0])
+    page.get_by_label("Zet intypen").fill(wrong["text"])
+    page.get_by_label("Zet intypen").press("Enter")
+    expect(page.get_by_text(f"{wrong['text']} wint niets").last).to_be_visible()
+    page.get_by_role("button", name="Laat zien waarom").click()
+    while page.get_by_role("button", name=re.compile("Volgende zet")).is_visible():
+        page.get_by_role("button", name=re.compile("Volgende zet")).click()
+    page.get_by_role("button", name="Terug naar de vraag").click()
+    page.get_by_role("button", name="Toon de oplossing").click()
+    for _ in solution[1:]:
+        page.get_by_role("button", name=re.compile("Volgende zet")).click()
+    expect(page.get_by_role("button", name="Volgende vraag")).to_be_focused()
+    page.goto(f"{site.url}/practice")
+    expect(page.get_by_text("Volgende herhaling")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_all_captures_are_found(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    question = asked(page, site, "captures", "all")
+    done = page.get_by_role("button", name="Dat zijn ze allemaal")
+    expect(done).to_be_disabled()
+    moves = [move["text"] for move in question["position"]["legal"]]
+    for move in moves[:-1]:
+        play(page, move)
+    done.click()
+    expect(page.get_by_text("Er is nog 1 slag.").last).to_be_visible()
+    play(page, moves[-1])
+    done.click()
+    expect(page.get_by_text(re.compile("^Goed: ")).last).to_be_visible()
+
+
+def test_the_largest_capture_is_played(make_page: MakePage, site: Site) -> None:
+    page = make_page(DESKTOP)
+    question = asked(page, site, "captures", "largest", "turkish")
+    play(page, question["position"]["legal"][0]["text"])
+    expect(page.get_by_text(re.compile(r"^✓ Goed: die neemt er|^Goed: die neemt er")).last).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_ending_is_judged_and_won(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport)
+    open_trainer(page, site, "endings")
+    for _ in range(12):
+        with page.expect_response("**/api/practice/answers") as answer:
+            page.get_by_role("button", name="Ja, gewonnen").click()
+        if answer.value.json()["code"] == "is_won":
+            break
+        expect(page.get_by_text("goed verdedigd").last).to_be_visible()
+        next_question(page)
+    expect(page.get_by_text("Wit is aan zet. Win deze stand.").last).to_be_visible()
+    with page.expect_response("**/api/practice/answers") as answer:
+        page.get_by_role("button", name="Toon de oplossing").click()
+    assert answer.value.json()["solution"]
+
+
+def test_when_all_is_repeated_new_questions_wait(make_page: MakePage, site: Site) -> None:
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/practice/international/captures#repeat")
+    expect(page.get_by_role("heading", name="Alles is herhaald")).to_be_visible()
+    page.get_by_role("button", name="Nieuwe vragen").click()
+    page.get_by_role("grid").wait_for()
+
+
+def test_offline_the_question_is_asked_for_again(make_page: MakePage, own_site: Site) -> None:
+    page = make_page(PHONE)
+    page.goto(f"{own_site.url}/practice")
+    page.get_by_role("link", name="Velden, Dammen").wait_for()
+    page.route("**/api/practice/questions", lambda route: route.abort())
+    page.get_by_role("link", name="Velden, Dammen").click()
+    expect(page.get_by_role("alert")).to_contain_text("kon niet worden opgehaald")
+    page.unroute("**/api/practice/questions")
+    page.get_by_role("button", name="Opnieuw proberen").click()
+    page.get_by_role("grid").wait_for()
+
+
+def play(page: Page, move: str) -> None:
+    """Type a move and wait for the answer."""
+    field = page.get_by_label("Zet intypen")
+    field.fill(move)
+    with page.expect_response("**/api/practice/answers"):
+        field.press("Enter")
+
+
+def overview(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/practice")
+    expect(page.get_by_role("heading", level=3)).to_have_count(8)
+
+
+def naming(page: Page, site: Site) -> None:
+    asked(page, site, "squares", "name")
+
+
+def captures(page: Page, site: Site) -> None:
+    open_trainer(page, site, "captures", "turkish")
+
+
+def ending(page: Page, site: Site) -> None:
+    open_trainer(page, site, "endings")
+
+
+def refuted(page: Page, site: Site) -> None:
+    question = open_trainer(page, site, "combinations")
+    solution = load_combinations("international")[question["item"]].line
+    wrong = next(move["text"] for move in question["position"]["legal"] if move["text"] != solution[0])
+    field = page.locator("#type-move")
+    field.fill(wrong)
+    with page.expect_response("**/api/practice/answers"):
+        field.press("Enter")
+
+
+def nothing_left(page: Page, site: Site) -> None:
+    page.goto(f"{site.url}/practice/turkish/endings#repeat")
+    page.get_by_role("heading", level=2).wait_for()
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("arrange", [overview, naming, captures, ending, refuted, nothing_left])
+def test_every_state_passes_the_audit(
+    make_page: MakePage,
+    site: Site,
+    arrange: Callable[[Page, Site], None],
+    viewport: dict[str, int],
+    language: str,
+) -> None:
+    page = make_page(viewport, locale=language)
+    arrange(page, site)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width <= 0
