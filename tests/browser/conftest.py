@@ -28,6 +28,11 @@ PHONE = {"width": 360, "height": 640}
 MakePage = Callable[..., Page]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the pictures of the page be accepted anew."""
+    parser.addoption("--accept-views", action="store_true", help="write the accepted pictures of tests/browser/views")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, once for all tests."""
@@ -64,7 +69,12 @@ def make_page(browser: Browser) -> Iterator[MakePage]:
     faults: list[str] = []
 
     def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        settings = {"locale": "nl", "reduced_motion": "reduce", "service_workers": "block", "viewport": viewport}
+        settings: dict[str, Any] = {
+            "locale": "nl",
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            "viewport": viewport,
+        }
         settings |= options
         context = browser.new_context(**settings)
         contexts.append(context)
