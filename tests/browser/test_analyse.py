@@ -267,3 +267,24 @@ def test_a_lost_server_is_told_and_found_again(make_page: MakePage, own_site: Si
     expect(analyst.page.get_by_role("alert")).to_have_count(0, timeout=20_000)
     analyst.page.keyboard.press("ArrowRight")
     expect(analyst.current).to_contain_text("32-28")
+
+
+# ------------------------------------------------------------------ setting up
+
+
+def test_every_fault_of_a_position_is_named_before_it_is_analysed(analyst: Analyst) -> None:
+    page = analyst.page
+    page.goto(f"{analyst.url}/analyse")
+    analyst.button("Een stand opzetten").click()
+    page.get_by_label("Stand als FEN").fill("W:W1,40,40:B60,20")
+    analyst.button("Zet op").click()
+    faults = page.get_by_role("region", name="Een stand opzetten").get_by_role("listitem")
+    expect(faults).to_have_count(3)
+    go = analyst.button("Ontleed deze stand")
+    expect(go).to_be_disabled()
+    page.get_by_label("Stand als FEN").fill("B:WK40:B20")
+    page.keyboard.press("Enter")
+    expect(go).to_be_enabled()
+    go.click()
+    expect(analyst.moves).to_contain_text("Nog geen zetten")
+    assert analyst.spoken("40") == "40, witte dam"

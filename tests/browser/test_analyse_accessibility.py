@@ -27,6 +27,14 @@ def listed(analyst: Analyst) -> None:
     expect(analyst.page.get_by_role("region")).to_have_count(2)
 
 
+def editing(analyst: Analyst) -> None:
+    start(analyst)
+    analyst.page.locator("[aria-expanded]").click()
+    analyst.page.locator("#edit-fen").fill("W:W1,40:B20")
+    analyst.page.keyboard.press("Enter")
+    expect(analyst.page.get_by_role("status").get_by_role("listitem")).to_have_count(1)
+
+
 def begun(analyst: Analyst) -> None:
     analyst.bring()
     analyst.page.keyboard.press("ArrowRight")
@@ -56,7 +64,7 @@ def sheets(analyst: Analyst) -> None:
     expect(analyst.page.get_by_role("figure")).to_have_count(2)
 
 
-STATES = [start, listed, begun, looking, reported, taken_along, sheets]
+STATES = [start, listed, editing, begun, looking, reported, taken_along, sheets]
 
 
 @pytest.mark.parametrize("arrange", STATES)

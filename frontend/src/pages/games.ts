@@ -10,6 +10,11 @@ export function pdnPath(id: string, results?: "fmjd" | "local"): string {
   return `/api/games/${encodeURIComponent(id)}/pdn${query}`;
 }
 
+/** A game opens in its analysis: the last one worked on, or a new one. */
+export function analysePath(id: string): string {
+  return `/analyse/${encodeURIComponent(id)}`;
+}
+
 export function lookPath(id: string): string {
   return `/game/${encodeURIComponent(id)}/look`;
 }

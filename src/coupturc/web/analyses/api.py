@@ -23,7 +23,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms, game_at
 from coupturc.web.analysis_messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.answers import ProblemError, answer, iso_time, read_body
 from coupturc.web.export import told_headers
-from coupturc.web.messages import FenFault
+from coupturc.web.positions import faults_of
 from coupturc.web.record import profile_of
 from coupturc.web.store import Store
 from coupturc.web.store.analyses import AnalysisRecord
@@ -50,7 +50,7 @@ async def post_analysis(request: Request) -> Response:
     try:
         game = game_at(profile, asked.fen)
     except FenError as error:
-        raise ProblemError(422, "fen", faults=fen_faults(error)) from error
+        raise ProblemError(422, "fen", faults=faults_of(error)) from error
     return _made(await rooms.create(profile, game))
 
 
@@ -131,11 +131,6 @@ def profile_named(name: str) -> Profile:
     if name not in (*PROFILE_IDS, *DEFAULT_PROFILES):
         raise ProblemError(422, "unknown_profile", {"profile": name})
     return load_profile(name)
-
-
-def fen_faults(error: FenError) -> tuple[FenFault, ...]:
-    """Return everything wrong with a FEN."""
-    return tuple(FenFault(fault.code, fault.column) for fault in error.faults)
 
 
 def summary(record: AnalysisRecord) -> AnalysisSummary:
