@@ -4,8 +4,9 @@
 #include <nanobind/ndarray.h>
 
 #include <cstdint>
+#include <utility>
 
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 #include "rules/rules_id.hpp"
 
 namespace coupturc::python {
@@ -21,7 +22,7 @@ inline Weights to_weights(RulesId rules, WeightArray const& values) {
     if (!weights) {
         throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");
     }
-    return *weights;
+    return std::move(*weights);
 }
 
 }  // namespace coupturc::python

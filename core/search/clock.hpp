@@ -30,11 +30,6 @@ public:
 
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Now::now() - start_).count(); }
 
-    // The next depth costs about twice this one, so past half the time it would be lost.
-    [[nodiscard]] bool has_time_for_another_depth() const {
-        return limits_.time_ms == 0 || seconds() * 2000 < limits_.time_ms;
-    }
-
 private:
     SearchLimits limits_;
     std::atomic<bool> const& stop_;

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "base/large_array.hpp"
 #include "base/score.hpp"
 #include "position/move.hpp"
 
@@ -22,51 +23,87 @@ struct HashEntry {
     std::uint8_t origin = 0;
     std::uint8_t target = 0;
     bool has_move = false;
+
+    [[nodiscard]] bool is_of(Move const& move) const {
+        return has_move && origin == move.origin.bit() && target == move.target.bit();
+    }
 };
 
 // Results by position hash, shared by all threads without locks: a torn entry fails the check of its key
-// (R. Hyatt, T. Mann: A lockless transposition table, ICGA Journal 25, 2002).
+// (R. Hyatt, T. Mann: A lockless transposition table, ICGA Journal 25, 2002). A position may lie in any of the four
+// slots of its bucket, which fill one cache line.
 class HashTable {
 public:
     explicit HashTable(std::size_t bytes)
-        : mask_{std::bit_floor(bytes / sizeof(Slot)) - 1}, slots_{std::make_unique<Slot[]>(mask_ + 1)} {}
+        : buckets_{std::bit_floor(bytes / sizeof(Bucket))}, mask_{buckets_.size() - 1} {}
 
     void clear() {
-        for (std::size_t i = 0; i <= mask_; ++i) {
-            slots_[i].check.store(0, std::memory_order_relaxed);
-            slots_[i].data.store(0, std::memory_order_relaxed);
+        for (Bucket& bucket : buckets_) {
+            for (Slot& slot : bucket.slots) {
+                slot.write(0, 0);
+            }
         }
     }
 
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
+    // A new search begins: what others left behind gives way first.
+    void begin_search() { generation_.store((generation() + 1) & generations, std::memory_order_relaxed); }
+
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
 
     [[nodiscard]] std::optional<HashEntry> find(std::uint64_t hash) const {
-        Slot const& slot = slots_[hash & mask_];
-        std::uint64_t const data = slot.data.load(std::memory_order_relaxed);
-        if (data == 0 || (slot.check.load(std::memory_order_relaxed) ^ data) != hash) {
-            return std::nullopt;
+        for (Slot const& slot : buckets_[hash & mask_].slots) {
+            if (std::uint64_t const data = slot.data_of(hash); data != 0) {
+                return unpack(data);
+            }
         }
-        return unpack(data);
+        return std::nullopt;
     }
 
-    // The newer result stays, unless the older one of the same position was searched much deeper.
+    // Takes the place of an older result of the same position, or else of what is least worth keeping.
     void store(std::uint64_t hash, HashEntry const& entry) {
-        Slot& slot = slots_[hash & mask_];
-        if (auto const old = find(hash); old && old->depth > entry.depth + 2 && entry.bound != Bound::exact) {
-            return;
+        Slot* place = nullptr;
+        int least = 1 << 20;
+        for (Slot& slot : buckets_[hash & mask_].slots) {
+            std::uint64_t const data = slot.data.load(std::memory_order_relaxed);
+            if (slot.data_of(hash) != 0) {
+                place = &slot;
+                break;
+            }
+            if (int const worth = worth_of(data); worth < least) {
+                least = worth;
+                place = &slot;
+            }
         }
-        std::uint64_t const data = pack(entry);
-        slot.data.store(data, std::memory_order_relaxed);
-        slot.check.store(hash ^ data, std::memory_order_relaxed);
+        std::uint64_t const data = pack(entry) | generation() << generation_shift;
+        place->write(hash ^ data, data);
     }
 
 private:
     struct Slot {
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
+
+        // 0 when it holds another position.
+        [[nodiscard]] std::uint64_t data_of(std::uint64_t hash) const {
+            std::uint64_t const d = data.load(std::memory_order_relaxed);
+            return (check.load(std::memory_order_relaxed) ^ d) == hash ? d : 0;
+        }
+
+        void write(std::uint64_t new_check, std::uint64_t new_data) {
+            data.store(new_data, std::memory_order_relaxed);
+            check.store(new_check, std::memory_order_relaxed);
+        }
     };
 
-    // score 16, depth 8, bound 2, has_move 1, origin 6, target 6; the bound is never 0, so neither is the word.
+    struct alignas(64) Bucket {
+        std::array<Slot, 4> slots;
+    };
+
+    static constexpr std::uint64_t generations = 63;
+    static constexpr int generation_shift = 40;
+
+    // score 16, depth 8, bound 2, has_move 1, origin 6, target 6, generation 6; the bound is never 0, so neither is
+    // the word.
     static std::uint64_t pack(HashEntry const& e) {
         return static_cast<std::uint16_t>(e.score) |
                static_cast<std::uint64_t>(static_cast<std::uint8_t>(e.depth)) << 16 |
@@ -83,8 +120,17 @@ private:
                 .has_move = (data >> 26 & 1) != 0};
     }
 
+    [[nodiscard]] std::uint64_t generation() const { return generation_.load(std::memory_order_relaxed); }
+
+    // Depth counts, and every search since then takes four plies of it.
+    [[nodiscard]] int worth_of(std::uint64_t data) const {
+        auto const age = static_cast<int>((generation() - (data >> generation_shift)) & generations);
+        return data == 0 ? -(1 << 10) : static_cast<std::uint8_t>(data >> 16) - 4 * age;
+    }
+
+    LargeArray<Bucket> buckets_;
     std::size_t mask_;
-    std::unique_ptr<Slot[]> slots_;
+    std::atomic<std::uint64_t> generation_ = 0;
 };
 
 }  // namespace coupturc

@@ -23,6 +23,7 @@ public:
     }
 
     SearchReport run() {
+        tools_.table.begin_search();
         if (main().root_moves().empty()) {
             return {};
         }
@@ -49,7 +50,7 @@ private:
                 Score& expected = scores_[static_cast<std::size_t>(line)];
                 Score const value = aspire(main(), depth, expected, excluded);
                 if (main().stopped()) {
-                    return best;
+                    return line == 0 ? with_what_was_found(best) : best;
                 }
                 SearchReport const finished{depth, line, value, nodes(), clock_.seconds(), main().variation()};
                 if (tools_.report) {
@@ -65,11 +66,20 @@ private:
         return best;
     }
 
-    // Nothing to gain from looking deeper: the end is in sight, a limit of time is near, or there is no choice.
+    // The best move of a depth that was not finished: the move that was best before is searched first, so what was
+    // found to be better is better.
+    SearchReport with_what_was_found(SearchReport best) {
+        if (std::vector<Move> const found = main().variation(); !found.empty()) {
+            best.variation = found;
+        }
+        return best;
+    }
+
+    // Nothing to gain from looking deeper: the end is in sight, or there is no choice.
     bool is_settled(SearchReport const& best) {
         bool const no_choice = limits_.time_ms != 0 && main().root_moves().size() == 1 && best.depth > 0;
         bool const end_seen = score::is_decided(best.score) && score::win - std::abs(best.score) <= best.depth;
-        return no_choice || (end_seen && lines() == 1) || !clock_.has_time_for_another_depth();
+        return no_choice || (end_seen && lines() == 1);
     }
 
     [[nodiscard]] int lines() { return std::clamp(limits_.lines, 1, static_cast<int>(main().root_moves().size())); }

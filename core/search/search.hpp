@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/score.hpp"
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 #include "history/history.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"

@@ -7,26 +7,18 @@
 #include <vector>
 
 #include "eval/evaluate.hpp"
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 #include "history/history.hpp"
 #include "moves/legal_moves.hpp"
 #include "search/clock.hpp"
 #include "search/hash_table.hpp"
+#include "search/node.hpp"
 #include "search/ordering.hpp"
+#include "search/selectivity.hpp"
 #include "search/variation.hpp"
 #include "tables/any_tables.hpp"
 
 namespace coupturc {
-
-// What the line so far brings to a node.
-template <class Game>
-struct Node {
-    Position<Game> position;
-    DrawClocks clocks;
-    int reversible_plies;  // moves behind us that can be taken back: how far to look for repetitions
-    int ply;
-    bool extended = false;  // made deeper because a capture threatened
-};
 
 // One thread's search: principal variation search with quiescence over captures.
 template <RulesProfile R>
@@ -58,8 +50,8 @@ public:
             }
         }
         variation_.clear(0);
-        ordering_.sort(root_.position.turn(), moves, table_.find(line_.back()), 0);
-        return search_moves(root_, moves, depth, alpha, beta, excluded.empty());
+        auto const entry = table_.find(line_.back());
+        return search_moves(root_, moves, entry, {depth, alpha, beta}, excluded.empty());
     }
 
     [[nodiscard]] std::vector<Move> variation() const { return variation_.line(); }
@@ -68,8 +60,18 @@ public:
     [[nodiscard]] bool stopped() const { return stopped_; }
 
 private:
-    Score search(Node<Game> node, int depth, Score alpha, Score beta) {
-        variation_.clear(node.ply);
+    // What is asked of a node.
+    struct Task {
+        int depth;
+        Score alpha, beta;
+
+        [[nodiscard]] bool is_principal() const { return beta - alpha > 1; }
+    };
+
+    Score search(Node<Game> const& node, Task const& task) {
+        if (task.is_principal()) {
+            variation_.clear(node.ply);
+        }
         count_node();
         if (stopped_ || is_drawn(node)) {
             return score::draw;
@@ -77,18 +79,10 @@ private:
         if (auto const known = table_value(node)) {
             return *known;
         }
-        bool const captures = can_capture<R>(node.position);
-        if (!captures && depth <= 0) {
-            if (node.ply >= deepest || node.extended || !is_threatened(node.position)) {
-                return quiet_value(node);
-            }
-            node.extended = true;
-            depth = 1;
+        if (task.depth > 0 && node.ply < deepest) {
+            return look_up_or_search(node, task);
         }
-        if (node.ply >= deepest) {
-            return value_of(node.position);
-        }
-        return look_up_or_search(node, std::max(depth, 0), alpha, beta);
+        return can_capture<R>(node.position) && node.ply < deepest ? resolve_captures(node, task) : leaf(node, task);
     }
 
     void count_node() {
@@ -99,66 +93,110 @@ private:
         }
     }
 
-    Score look_up_or_search(Node<Game> const& node, int depth, Score alpha, Score beta) {
+    // At depth 0 captures go on: no lines are cut off in the middle of an exchange. No look into the hash table here:
+    // the memory is slower than the search.
+    Score resolve_captures(Node<Game> const& node, Task const& task) {
+        MoveList moves;
+        generate<R>(node.position, moves);
+        return search_moves(node, moves, std::nullopt, {0, task.alpha, task.beta}, false);
+    }
+
+    // A quiet position at depth 0. Where it seems good but the opponent threatens to capture, one ply is looked
+    // further.
+    Score leaf(Node<Game> const& node, Task const& task) {
+        if (!can_move<R>(node.position)) {
+            return score::lost_in(node.ply);
+        }
+        Score const value = value_of(node.position);
+        if (value <= task.alpha || node.ply >= deepest || node.extended || !is_threatened(node.position)) {
+            return value;
+        }
+        Node<Game> further = node;
+        further.extended = true;
+        return look_up_or_search(further, {1, task.alpha, task.beta});
+    }
+
+    Score look_up_or_search(Node<Game> const& node, Task const& task) {
         auto const entry = table_.find(line_.back());
-        if (entry && entry->depth >= depth && beta - alpha == 1) {
+        if (entry && entry->depth >= task.depth && !task.is_principal()) {
             Score const value = score::from_table(entry->score, node.ply);
-            if (entry->bound == Bound::exact || (entry->bound == Bound::lower && value >= beta) ||
-                (entry->bound == Bound::upper && value <= alpha)) {
+            if (entry->bound == Bound::exact || (entry->bound == Bound::lower && value >= task.beta) ||
+                (entry->bound == Bound::upper && value <= task.alpha)) {
                 return value;
             }
+        }
+        if (auto const cut = cut_by_shallow_search(node, task)) {
+            return *cut;
         }
         MoveList moves;
         generate<R>(node.position, moves);
         if (moves.empty()) {
             return score::lost_in(node.ply);
         }
-        ordering_.sort(node.position.turn(), moves, entry, node.ply);
-        return search_moves(node, moves, depth, alpha, beta, true);
+        return search_moves(node, moves, entry, task, true);
     }
 
-    Score search_moves(Node<Game> const& node, MoveList const& moves, int depth, Score alpha, Score beta, bool keep) {
+    std::optional<Score> cut_by_shallow_search(Node<Game> const& node, Task const& task) {
+        if (!node.may_prune || task.is_principal() || task.depth < probcut::least_depth ||
+            score::is_decided(task.beta)) {
+            return std::nullopt;
+        }
+        Score const margin = probcut::margin(task.depth), raised = task.beta + margin;
+        Node<Game> trial = node;
+        trial.may_prune = false;
+        Score const value = search(trial, {probcut::shallow_depth(task.depth), raised - 1, raised});
+        if (value < raised || stopped_) {
+            return std::nullopt;
+        }
+        return score::is_decided(value) ? value : value - margin;
+    }
+
+    Score search_moves(Node<Game> const& node, MoveList& moves, std::optional<HashEntry> const& entry, Task const& task,
+                       bool keep) {
         Score best = -score::infinite;
-        Move best_move;
-        Score const old_alpha = alpha;
+        std::optional<Move> best_move;
+        Task now = task;
+        MovePicker picker{moves, ordering_, node.position.turn(), entry, node.ply};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
-            Score const value = search_move(node, moves, i, depth, alpha, beta);
+            Move const move = picker.pick(i);
+            Score const value = search_move(node, move, i, moves.size(), now);
             if (value > best && !stopped_) {
                 best = value;
-                best_move = moves[i];
-                if (value > alpha) {
-                    alpha = value;
-                    variation_.lead(node.ply, moves[i]);
+                if (value > now.alpha) {
+                    best_move = move;
+                    now.alpha = value;
+                    if (task.is_principal()) {
+                        variation_.lead(node.ply, move);
+                    }
                 }
             }
-            if (alpha >= beta) {
-                learn_from_cut(node, moves, i, depth);
+            if (now.alpha >= now.beta) {
+                learn_from_cut(node, moves, i, task.depth);
                 break;
             }
         }
         if (keep && !stopped_) {
-            Bound const bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-            store(node, best_move, best, depth, bound);
+            Bound const bound = best >= task.beta ? Bound::lower : best_move ? Bound::exact : Bound::upper;
+            store(node, best_move, best, task.depth, bound);
         }
         return best;
     }
 
     // The first move with the whole window; the others only to see whether they are better.
-    Score search_move(Node<Game> const& node, MoveList const& moves, std::size_t i, int depth, Score alpha,
-                      Score beta) {
-        Node<Game> const child = play(node, moves[i]);
-        int const next = moves.size() == 1 && moves[i].is_capture() ? depth : depth - 1;  // no choice: go on as deep
+    Score search_move(Node<Game> const& node, Move const& move, std::size_t number, std::size_t of, Task const& task) {
+        Node<Game> const child = play(node, move, task.depth);
+        int const next = of == 1 && move.is_capture() ? task.depth : task.depth - 1;  // no choice: go on as deep
         Score value;
-        if (i == 0) {
-            value = -search(child, next, -beta, -alpha);
+        if (number == 0) {
+            value = -search(child, {next, -task.beta, -task.alpha});
         } else {
-            int const reduced = next - reduction(moves[i], i, depth);
-            value = -search(child, reduced, -alpha - 1, -alpha);
-            if (value > alpha && reduced < next) {
-                value = -search(child, next, -alpha - 1, -alpha);
+            int const reduced = next - reduction_of(node, move, number, task);
+            value = -search(child, {reduced, -task.alpha - 1, -task.alpha});
+            if (value > task.alpha && reduced < next) {
+                value = -search(child, {next, -task.alpha - 1, -task.alpha});
             }
-            if (value > alpha && value < beta) {
-                value = -search(child, next, -beta, -alpha);
+            if (value > task.alpha && value < task.beta) {
+                value = -search(child, {next, -task.beta, -task.alpha});
             }
         }
         line_.pop_back();
@@ -166,21 +204,28 @@ private:
     }
 
     // Late quiet moves are looked at less deeply at first.
-    static int reduction(Move const& move, std::size_t i, int depth) {
-        if (move.is_capture() || move.promotes || depth < 3 || i < 3) {
+    [[nodiscard]] int reduction_of(Node<Game> const& node, Move const& move, std::size_t number,
+                                   Task const& task) const {
+        auto const first = task.is_principal() ? late_move::first_of_principal : late_move::first;
+        if (move.is_capture() || move.promotes || task.depth < late_move::least_depth || number < first) {
             return 0;
         }
-        return i < 8 || depth < 6 ? 1 : 2;
+        int const success = ordering_.success(node.position.turn(), move) / late_move::success_a_ply;
+        int const plies = late_move::reduction(task.depth, number) - success - (task.is_principal() ? 1 : 0);
+        return std::clamp(plies, 0, task.depth - 1);
     }
 
-    Node<Game> play(Node<Game> const& node, Move const& move) {
+    Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
         Position<Game> const after = node.position.after(move);
         std::uint64_t const key = hash(after);
-        table_.prefetch(key);
+        if (depth > 1) {
+            table_.prefetch(key);
+        }
         line_.push_back(key);
         int const reversible = is_reversible(node.position, move) ? node.reversible_plies + 1 : 0;
-        return {after, advance(node.clocks, node.position, move, after, limits_), reversible, node.ply + 1,
-                node.extended};
+        return {after,         advance(node.clocks, node.position, move, after, limits_),
+                reversible,    node.ply + 1,
+                node.extended, node.may_prune};
     }
 
     // A position that has been before in the line is taken for a draw at its first return: who could do better
@@ -192,10 +237,7 @@ private:
                 return true;
             }
         }
-        Draws draws;
-        add_material_draws<R>(node.position, limits_, draws);
-        add_counted_draws(node.clocks, 0, limits_, draws);
-        return draws.any() && can_move<R>(node.position);
+        return is_drawn_by_rule<R>(node, limits_);
     }
 
     // What the endgame tables say. A win that takes longer than a draw clock allows is a draw: no move inside the
@@ -205,37 +247,22 @@ private:
         if (!verdict) {
             return std::nullopt;
         }
-        if (verdict->wdl == Wdl::draw || verdict->plies > plies_left(node.clocks)) {
+        if (verdict->wdl == Wdl::draw || verdict->plies > plies_left(node.clocks, limits_, most_plies)) {
             return score::draw;
         }
         Score const lost = score::lost_in(node.ply + verdict->plies);
         return verdict->wdl == Wdl::loss ? lost : -lost;
     }
 
-    [[nodiscard]] int plies_left(DrawClocks const& clocks) const {
-        int left = most_plies;
-        auto const look_at = [&](int plies, int limit) {
-            left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
-        };
-        look_at(clocks.two_v_one, limits_.two_v_one_plies);
-        look_at(clocks.three_v_one, limits_.three_v_one_plies);
-        look_at(clocks.long_diagonal, limits_.long_diagonal_plies);
-        return left;
-    }
-
     // Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
     static bool is_threatened(Position<Game> const& p) { return can_capture<R>(p.with_turn(!p.turn())); }
-
-    [[nodiscard]] Score quiet_value(Node<Game> const& node) const {
-        return can_move<R>(node.position) ? value_of(node.position) : score::lost_in(node.ply);
-    }
 
     [[nodiscard]] Score value_of(Position<Game> const& p) const {
         return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);
     }
 
     void learn_from_cut(Node<Game> const& node, MoveList const& moves, std::size_t cut, int depth) {
-        if (moves[cut].is_capture()) {
+        if (moves[cut].is_capture() || moves.size() == 1) {
             return;
         }
         Side const side = node.position.turn();
@@ -245,13 +272,14 @@ private:
         }
     }
 
-    void store(Node<Game> const& node, Move const& move, Score value, int depth, Bound bound) {
-        table_.store(line_.back(), {.score = score::to_table(value, node.ply),
-                                    .depth = depth,
-                                    .bound = bound,
-                                    .origin = static_cast<std::uint8_t>(move.origin.bit()),
-                                    .target = static_cast<std::uint8_t>(move.target.bit()),
-                                    .has_move = true});
+    void store(Node<Game> const& node, std::optional<Move> const& move, Score value, int depth, Bound bound) {
+        HashEntry entry{.score = score::to_table(value, node.ply), .depth = depth, .bound = bound};
+        if (move) {
+            entry.origin = static_cast<std::uint8_t>(move->origin.bit());
+            entry.target = static_cast<std::uint8_t>(move->target.bit());
+            entry.has_move = true;
+        }
+        table_.store(line_.back(), entry);
     }
 
     static constexpr std::uint64_t check_interval = 256;

@@ -10,24 +10,30 @@ namespace {
 
 // The features of one record, gathered once for the value and for the step.
 struct Features {
-    std::array<int, 32> index{};
-    std::array<float, 32> amount{};
+    std::array<int, 128> index;
+    std::array<float, 128> amount;
     std::size_t size = 0;
     float opening_share = 0;
+    float chance_ahead[2] = {1, 1};  // what stays of an advantage of White, of Black
 };
 
 template <class Game>
 Features features_of(Position<Game> const& p) {
     Features f;
     each_feature(p, [&](int feature, int amount) {
-        f.index[f.size] = feature;
-        f.amount[f.size++] = static_cast<float>(amount);
+        if (amount != 0) {
+            f.index[f.size] = feature;
+            f.amount[f.size++] = static_cast<float>(amount);
+        }
     });
     f.opening_share = static_cast<float>(phase(p)) / phase_steps;
+    f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
+    f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
     return f;
 }
 
-float value_of(Features const& f, std::vector<float> const& weights) {
+// Of White's advantage before it is known how much of it can be won with, in men.
+float sum_of(Features const& f, std::vector<float> const& weights) {
     float value = 0;
     for (std::size_t i = 0; i < f.size; ++i) {
         auto const at = 2 * static_cast<std::size_t>(f.index[i]);
@@ -72,7 +78,7 @@ void with_position(RulesId rules, TrainingRecord const& r, Visit&& visit) {
 Fitter::Fitter(RulesId rules, float caution) : rules_{rules} {
     with_rules(rules, [&]<RulesProfile R>() {
         using Game = typename R::Game;
-        scalars_ = scalar_count<Game>;
+        patterns_ = first_pattern<Game>;
         weights_.assign(Weights::size<Game>, 0);
         squares_.assign(Weights::size<Game>, caution);
         for (std::size_t i = 0; i < terms<Game>.size(); ++i) {
@@ -86,12 +92,13 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
     for (TrainingRecord const& record : records) {
         Features f;
         with_position(rules_, record, [&](auto const& p) { f = features_of(p); });
-        float const predicted = chance(value_of(f, weights_), settings), target = target_of(record, settings);
+        float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
+        float const predicted = chance(sum * stays, settings), target = target_of(record, settings);
         total += cross_entropy(predicted, target);
-        float const error = (predicted - target) / settings.men_a_logit;
+        float const error = stays * (predicted - target) / settings.men_a_logit;
         for (std::size_t i = 0; i < f.size; ++i) {
             auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-            float const decay = f.index[i] < scalars_ ? 0 : settings.decay;
+            float const decay = f.index[i] < patterns_ ? 0 : settings.decay;
             step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
             step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
         }
@@ -103,7 +110,9 @@ double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& 
     double total = 0;
     for (TrainingRecord const& record : records) {
         with_position(rules_, record, [&](auto const& p) {
-            total += cross_entropy(chance(value_of(features_of(p), weights_), settings), target_of(record, settings));
+            Features const f = features_of(p);
+            float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
+            total += cross_entropy(chance(sum * stays, settings), target_of(record, settings));
         });
     }
     return records.empty() ? 0 : total / static_cast<double>(records.size());

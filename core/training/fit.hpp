@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 #include "rules/rules_id.hpp"
 #include "training/record.hpp"
 
@@ -35,7 +35,7 @@ public:
 
 private:
     RulesId rules_;
-    int scalars_ = 0;             // features that are no patterns come first
+    int patterns_ = 0;            // features that are no patterns come first
     std::vector<float> weights_;  // men; opening and ending beside each other
     std::vector<float> squares_;  // of the gradients so far
 };

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 #include "rules/draw_limits.hpp"
 #include "rules/rules_id.hpp"
 #include "training/record.hpp"

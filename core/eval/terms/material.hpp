@@ -14,4 +14,10 @@ constexpr int king_count(Position<Game> const& p, Side us) {
     return count(p.kings(us));
 }
 
+// The first king is worth more than those after it: it takes the long lines.
+template <class Game>
+constexpr int has_king(Position<Game> const& p, Side us) {
+    return p.kings(us) != 0 ? 1 : 0;
+}
+
 }  // namespace coupturc

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "../boards.hpp"
-#include "eval/model.hpp"
+#include "eval/weights.hpp"
 
 using namespace coupturc;
 using namespace coupturc::testing;
@@ -16,13 +16,33 @@ using namespace coupturc::testing;
 namespace {
 
 template <class Game>
-Weights random_weights(std::uint64_t seed) {
+std::vector<std::int16_t> random_values(std::uint64_t seed) {
     std::mt19937_64 chance{seed};
     std::vector<std::int16_t> values(Weights::size<Game>);
     for (auto& value : values) {
         value = static_cast<std::int16_t>(static_cast<int>(chance() % 401) - 200);
     }
-    return Weights::from<Game>(values).value();
+    return values;
+}
+
+template <class Game>
+Weights random_weights(std::uint64_t seed) {
+    return Weights::from<Game>(random_values<Game>(seed)).value();
+}
+
+// The model as it is defined: every feature times its weight.
+template <class Game>
+Score sum_of_features(Position<Game> const& p, std::vector<std::int16_t> const& values) {
+    int opening = 0, ending = 0;
+    each_feature(p, [&](int feature, int amount) {
+        auto const at = 2 * static_cast<std::size_t>(feature);
+        opening += amount * values[at];
+        ending += amount * values[at + 1];
+    });
+    int const share = phase(p);
+    int const white = (opening * share + ending * (phase_steps - share)) / (phase_steps * weight_unit);
+    int const likely = white * chance_of_win(p, white) / sure_chance;
+    return p.turn() == Side::white ? likely : -likely;
 }
 
 }  // namespace
@@ -39,6 +59,23 @@ TEST_CASE_TEMPLATE("a mirrored position is worth the same to the side to move", 
         CHECK(evaluate(p) == evaluate(p.mirror()));
         CHECK(weights.value(p) == weights.value(p.mirror()));
     }
+}
+
+TEST_CASE_TEMPLATE("men counted in patterns are worth what they are worth alone", Game, International, TurkishGame) {
+    std::mt19937_64 chance{13};
+    auto const values = random_values<Game>(17);
+    Weights const weights = Weights::from<Game>(values).value();
+    for (int i = 0; i < 5'000; ++i) {
+        auto const p = scattered<Game>(chance, 2 + i % 30);
+        REQUIRE(weights.value(p) == sum_of_features(p, values));
+    }
+}
+
+TEST_CASE("an advantage that is seldom won with counts for less") {
+    CHECK(chance_of_win(position_of<International>("W:WK1,K2,K3:BK50"), 100) == 1);
+    CHECK(chance_of_win(position_of<International>("W:WK1,20,21,22:BK50,24,25"), 100) == sure_chance / 2);
+    CHECK(chance_of_win(position_of<International>("W:WK1,20,21,22:B24,25"), 100) == sure_chance);
+    CHECK(chance_of_win(position_of<International>("W:WK1,K2,K3:BK50"), -100) == sure_chance);
 }
 
 TEST_CASE("a man more is worth more, a king more still") {

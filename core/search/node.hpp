@@ -1,0 +1,44 @@
+#pragma once
+
+#include "history/history.hpp"
+
+namespace coupturc {
+
+// What the line so far brings to a node.
+template <class Game>
+struct Node {
+    Position<Game> position;
+    DrawClocks clocks;
+    int reversible_plies;    // moves behind us that can be taken back: how far to look for repetitions
+    int ply;
+    bool extended = false;   // made deeper because a capture threatened
+    bool may_prune = true;   // no cut by a shallow search is under trial
+};
+
+// The fewest plies that a running clock leaves before it draws the game (FMJD 6.3, 6.4; 001-42).
+inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int most) {
+    int left = most;
+    auto const look_at = [&](int plies, int limit) {
+        left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
+    };
+    look_at(clocks.two_v_one, limits.two_v_one_plies);
+    look_at(clocks.three_v_one, limits.three_v_one_plies);
+    look_at(clocks.long_diagonal, limits.long_diagonal_plies);
+    return left;
+}
+
+// Whether material or a clock draws the game here. Most nodes have many pieces and no clock: they are done at once.
+template <RulesProfile R>
+bool is_drawn_by_rule(Node<typename R::Game> const& node, DrawLimits const& limits) {
+    DrawClocks const& clocks = node.clocks;
+    bool const runs = clocks.king_plies > 0 || clocks.three_v_one >= 0 || clocks.two_v_one >= 0;
+    if (!runs && count(node.position.occupied()) > 2) {
+        return false;
+    }
+    Draws draws;
+    add_material_draws<R>(node.position, limits, draws);
+    add_counted_draws(clocks, 0, limits, draws);
+    return draws.any() && can_move<R>(node.position);
+}
+
+}  // namespace coupturc

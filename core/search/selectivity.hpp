@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "base/score.hpp"
+
+// How much the search leaves out. Each figure was accepted by a match: docs/training.md has them.
+
+namespace coupturc {
+
+// A shallow search that beats beta by a margin stands for the deep one (M. Buro: ProbCut, ICCA Journal 18, 1995; the
+// form with one margin for all positions is R. Letouzey's in Scan).
+namespace probcut {
+
+inline constexpr int least_depth = 3;
+
+constexpr Score margin(int depth) {
+    return 10 * depth;
+}
+
+constexpr int shallow_depth(int depth) {
+    return depth * 2 / 5;
+}
+
+}  // namespace probcut
+
+// Plies by which a late quiet move is searched less deeply at first.
+namespace late_move {
+
+inline constexpr int least_depth = 2;
+inline constexpr std::size_t first = 1;               // number of the first move that is reduced
+inline constexpr std::size_t first_of_principal = 3;  // the same where the window is open
+inline constexpr std::size_t unlikely = 4;            // from here on two plies at least
+inline constexpr int success_a_ply = 2'500;           // of Ordering::most
+
+// Grows with the depth and the number of the move.
+inline int reduction(int depth, std::size_t number) {
+    static auto const table = [] {
+        std::array<std::array<signed char, 64>, 64> plies{};
+        for (std::size_t d = 1; d < plies.size(); ++d) {
+            for (std::size_t n = 1; n < plies[d].size(); ++n) {
+                double const product = std::log(static_cast<double>(d)) * std::log(static_cast<double>(n));
+                plies[d][n] = static_cast<signed char>(0.5 + product / 1.5);
+            }
+        }
+        return plies;
+    }();
+    auto const row = static_cast<std::size_t>(std::clamp(depth, 0, 63));
+    return std::max<int>(table[row][std::min<std::size_t>(number, 63)], number >= unlikely ? 2 : 1);
+}
+
+}  // namespace late_move
+
+}  // namespace coupturc
