@@ -43,7 +43,7 @@ inline int reduction(int depth, std::size_t number) {
         for (std::size_t d = 1; d < plies.size(); ++d) {
             for (std::size_t n = 1; n < plies[d].size(); ++n) {
                 double const product = std::log(static_cast<double>(d)) * std::log(static_cast<double>(n));
-                plies[d][n] = static_cast<signed char>(0.5 + product / 1.5);
+                plies[d][n] = static_cast<signed char>(std::lround(product / 1.5));
             }
         }
         return plies;
