@@ -10,6 +10,7 @@ import subsetFont from "subset-font";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const cuts = [
+  { family: "alegreya", weight: 400 },
   { family: "alegreya", weight: 700 },
   { family: "open-sans", weight: 400 },
   { family: "open-sans", weight: 600 },

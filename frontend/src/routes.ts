@@ -14,6 +14,8 @@ import * as m from "./paraglide/messages";
 
 export const routes: readonly Route[] = [
   entry("/", m.nav_play, "play", () => import("./pages/Start.svelte")),
+  entry("/learn", m.nav_learn, "learn", () => import("./pages/Learn.svelte")),
+  route("/learn/:game/:lesson", () => import("./pages/Lesson.svelte")),
   entry("/practice", m.nav_practice, "practice", () => import("./pages/Practice.svelte")),
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),

@@ -127,7 +127,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
 };
 
 /** Say in one line why a move or a request was refused. */
-export function refusalWords({ code, params, show }: Refused): string {
+export function refusalWords({ code, params, show }: Omit<Refused, "type" | "id">): string {
   const text = (name: string): string => String(params[name] ?? "");
   const side = (name: string): string => {
     const value = params[name];

@@ -21,6 +21,8 @@ export interface Preferences {
   facing: boolean;
   /** How strong the computer plays. */
   level: number;
+  /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
+  autoSpeed: number;
   lastGame: string | null;
 }
 
@@ -37,6 +39,7 @@ const untouched: Preferences = {
   turning: false,
   facing: false,
   level: 5,
+  autoSpeed: 1,
   lastGame: null,
 };
 

@@ -1,0 +1,281 @@
+/** One lesson on this page: what the server last said of it, and what is done in it. */
+
+import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../board";
+import type { LessonDeed, LessonView, ProblemCode } from "../generated/messages";
+import { doInLesson, fetchLesson } from "../net/lessons";
+import { preferences } from "../pages/preferences.svelte";
+import type { Question } from "../pages/session.svelte";
+import { who } from "./learner.svelte";
+import {
+  autoMs,
+  backOf,
+  forwardOf,
+  isCollecting,
+  piecesAfter,
+  refutationOf,
+  sketchOf,
+  wayOf,
+} from "./steps";
+import { newsOfLesson } from "./words";
+
+/** What the page itself remarks; the server was not asked. */
+export type Remark = "found_already" | "opponents_piece" | "task_first";
+
+/** How long a wrong move stands before its refutation is played. */
+const refuteMs = 900;
+
+export class LessonSession {
+  view = $state.raw<LessonView | null>(null);
+  problem = $state.raw<ProblemCode | "offline" | null>(null);
+  remark = $state.raw<Remark | null>(null);
+  question = $state.raw<Question | null>(null);
+  /** Captures or squares found so far in a task that asks for several. */
+  found = $state.raw<readonly string[]>([]);
+  /** How many moves of a refutation are shown; null while the board shows the lesson's own. */
+  refuted = $state.raw<number | null>(null);
+  auto = $state.raw(false);
+  /** Whether what comes after the last step is shown. */
+  ended = $state.raw(false);
+  /** Grows when the board must show its position again. */
+  shownAgain = $state.raw(0);
+  /** What a screen reader is told. */
+  said = $state.raw("");
+  private waiting: Promise<void> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failed: LessonDeed | null = null;
+
+  constructor(readonly id: string) {}
+
+  /** Fetch the lesson, or once more in another language. */
+  async open(): Promise<void> {
+    if (this.view) return this.do({ type: "look" });
+    this.problem = null;
+    const answer = await fetchLesson(this.id, who());
+    if (answer.ok) this.take(answer.body, null);
+    else this.problem = answer.code;
+  }
+
+  /** The pieces on the board. */
+  get pieces(): Pieces {
+    const { view } = this;
+    if (!view) return {};
+    return piecesAfter(view.state.pieces, refutationOf(view), this.refuted ?? 0);
+  }
+
+  /** The move that led to the board. */
+  get last(): Route | null {
+    const { view, refuted } = this;
+    if (!view) return null;
+    return refuted === null ? view.state.last : (refutationOf(view)[refuted - 1] ?? null);
+  }
+
+  /** What is drawn on the board. */
+  get sketch(): Sketch {
+    return this.view && this.refuted === null ? sketchOf(this.view, this.found) : noSketch;
+  }
+
+  /** The button `>`. */
+  forward(): Promise<void> {
+    return this.after(async () => {
+      if (this.refuted !== null) return this.tryAgain();
+      const deed = this.view && forwardOf(this.view);
+      if (deed === "end") await this.finish();
+      else if (deed) await this.send(deed);
+      else this.remark = this.view ? "task_first" : null;
+    });
+  }
+
+  /** The button `<`. */
+  back(): Promise<void> {
+    this.stop();
+    return this.after(async () => {
+      if (this.refuted !== null) return this.tryAgain();
+      const deed = this.view && !this.ended ? backOf(this.view) : null;
+      this.ended = false;
+      if (deed) await this.send(deed);
+    });
+  }
+
+  restart(): Promise<void> {
+    this.stop();
+    return this.do({ type: "restart" });
+  }
+
+  /** Leave a task for later. */
+  skip(): Promise<void> {
+    return this.after(async () => {
+      const { view } = this;
+      const last = view && view.state.step + 1 === view.state.steps;
+      await (last ? this.finish() : this.send({ type: "next_step" }));
+    });
+  }
+
+  goTo(step: number): Promise<void> {
+    this.stop();
+    return this.do({ type: "go_to_step", step });
+  }
+
+  choose(example: number): Promise<void> {
+    this.stop();
+    return this.do({ type: "choose_example", example });
+  }
+
+  answer(answer: string | readonly string[] | number | boolean): Promise<void> {
+    this.stop();
+    return this.do({ type: "answer", answer });
+  }
+
+  /** Play the rest of the line with time to read, or pause. At its end it begins anew. */
+  async toggleAuto(): Promise<void> {
+    if (this.auto) return this.stop();
+    if (!this.view?.state.next) await this.restart();
+    this.play();
+  }
+
+  /** Put a wrong move back. */
+  tryAgain(): void {
+    clearTimeout(this.timer);
+    this.refuted = null;
+    this.shownAgain += 1;
+  }
+
+  /** Do again what failed. */
+  retry(): Promise<void> {
+    const deed = this.failed;
+    return deed ? this.do(deed) : this.open();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.auto = false;
+  }
+
+  /** Take what was entered on the board. */
+  onEffect(effect: Effect): void {
+    if (effect.kind === "none" || !this.view) return;
+    this.question = effect.kind === "asked" ? this.questionOf(effect.choices) : null;
+    this.remark = null;
+    if (effect.kind === "deaf") this.onDeaf(effect.reason);
+    else if (effect.kind === "played") void this.give(effect.route.text);
+    else if (effect.kind === "tried") void this.give(effect.text);
+    else if (effect.kind === "pointed") void this.give(effect.square);
+  }
+
+  private onDeaf(reason: "wait" | "opponents_piece"): void {
+    if (this.refuted !== null) this.tryAgain();
+    else if (reason === "opponents_piece") this.remark = "opponents_piece";
+  }
+
+  /** Give a move or a square as the answer, or as the next of several. */
+  private give(text: string): Promise<void> {
+    this.stop();
+    return this.after(async () => {
+      if (!this.view || wayOf(this.view) === "watch") return;
+      if (!isCollecting(this.view)) return this.send({ type: "answer", answer: text });
+      if (!this.found.includes(text)) {
+        return this.send({ type: "answer", answer: [...this.found, text] });
+      }
+      this.remark = "found_already";
+      this.shownAgain += 1;
+    });
+  }
+
+  private async finish(): Promise<void> {
+    this.stop();
+    await this.send({ type: "next_step" });
+    this.ended = this.problem === null;
+  }
+
+  private do(deed: LessonDeed): Promise<void> {
+    return this.after(() => this.send(deed));
+  }
+
+  /** Deeds follow one another: each begins where the one before led to. */
+  private after(act: () => Promise<void>): Promise<void> {
+    this.waiting = this.waiting.then(act);
+    return this.waiting;
+  }
+
+  private async send(deed: LessonDeed): Promise<void> {
+    const { view } = this;
+    if (!view) return;
+    const answer = await doInLesson(this.id, who(), view.place, deed);
+    this.problem = answer.ok ? null : answer.code;
+    this.failed = answer.ok ? null : deed;
+    if (answer.ok) this.take(answer.body, deed);
+    else {
+      this.close();
+      this.shownAgain += 1;
+    }
+  }
+
+  private take(view: LessonView, deed: LessonDeed | null): void {
+    const before = this.view;
+    clearTimeout(this.timer);
+    this.refuted = null;
+    this.remark = this.question = null;
+    this.ended = false;
+    this.found = foundAfter(this.found, before, view, deed);
+    this.view = view;
+    this.shownAgain += 1;
+    if (deed?.type !== "look") this.said = newsOfLesson(before, view);
+    if (deed?.type === "answer") this.follow(view);
+    if (this.auto) this.schedule(false);
+  }
+
+  /** Show what an answer leads to: the refutation of a move, or the reason of a choice. */
+  private follow(view: LessonView): void {
+    const line = refutationOf(view);
+    if (line.length > 0) {
+      this.refuted = 1;
+      this.timer = setTimeout(() => {
+        this.refuted = line.length;
+      }, refuteMs);
+    } else if (view.state.task?.kind === "choose" && view.state.next) this.play();
+  }
+
+  private play(): void {
+    if (!this.view?.state.next) return;
+    this.auto = true;
+    this.schedule(true);
+  }
+
+  private schedule(first: boolean): void {
+    clearTimeout(this.timer);
+    if (!this.view?.state.next) {
+      this.auto = false;
+      return;
+    }
+    const ms = autoMs(this.view, preferences().autoSpeed, first);
+    this.timer = setTimeout(() => void this.do({ type: "forward" }), ms);
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.auto = false;
+  }
+
+  private questionOf(choices: readonly number[]): Question {
+    const legal = this.view?.legal ?? [];
+    return {
+      choices: choices.flatMap((move) => {
+        const route = legal[move];
+        return route ? [{ move, route }] : [];
+      }),
+    };
+  }
+}
+
+/** What was found stays until the step begins anew; a right list of answers is what is found now. */
+function foundAfter(
+  found: readonly string[],
+  before: LessonView | null,
+  view: LessonView,
+  deed: LessonDeed | null,
+): readonly string[] {
+  if (deed?.type === "look") return found;
+  if (before?.state.step !== view.state.step || deed?.type !== "answer") return [];
+  const code = view.state.verdict?.code;
+  const counted = code === "missing" || code === "right";
+  return counted && Array.isArray(deed.answer) ? deed.answer : found;
+}

@@ -1,0 +1,67 @@
+/** What is said in a lesson besides its own text: judgements, moves and progress. */
+
+import type { CourseLesson, LessonView, ShownMove, VerdictState } from "../generated/messages";
+import { moveWords, reasonWord, refusalWords, sideWord } from "../i18n/words";
+import * as m from "../paraglide/messages";
+
+type Verdict = Pick<VerdictState, "code" | "params" | "show" | "text">;
+
+/** Say what is wrong or right about an answer, by the rules; the lesson's own words come after it. */
+export function verdictWords({ code, params, show }: Verdict): string {
+  const text = (name: string): string => String(params[name] ?? "");
+  switch (code) {
+    case "right":
+      return m.lesson_right();
+    case "go_on":
+      return m.lesson_go_on();
+    case "missing":
+      return m.lesson_missing({ word: m.count_word({ count: params.count ?? 1 }) });
+    case "not_the_aim":
+      return m.lesson_not_the_aim({ aim: text("aim"), move: text("move") });
+    case "other_square":
+      return m.lesson_other_square({ square: text("square") });
+    case "not_best":
+      return m.lesson_not_best();
+    case "not_so":
+      return m.lesson_not_so();
+    case "not_an_answer":
+      return m.lesson_not_an_answer();
+    default:
+      return refusalWords({ code, params, show });
+  }
+}
+
+/** Tell those who listen what a deed changed. */
+export function newsOfLesson(before: LessonView | null, view: LessonView): string {
+  const { state } = view;
+  if (!before || before.state.step !== state.step) return stepWords(view);
+  if (state.verdict && state.verdict !== before.state.verdict && answered(before, view)) {
+    return `${verdictWords(state.verdict)} ${state.verdict.text}`.trim();
+  }
+  const moved = state.last && state.ply > before.state.ply ? spokenMove(view, state.last) : "";
+  const ends = state.ends ? reasonWord(state.ends) : "";
+  const words = [moved, state.note, ends].filter((each) => each !== "");
+  return words.length > 0 ? words.join(" ") : m.say_turn({ side: sideWord(state.turn) });
+}
+
+function stepWords({ state }: LessonView): string {
+  const place = m.lesson_step({ step: state.step + 1, steps: state.steps });
+  return [`${place}.`, state.text, state.task?.ask ?? ""].join(" ").trim();
+}
+
+function answered(before: LessonView, view: LessonView): boolean {
+  const [was, is] = [before.place.answers, view.place.answers];
+  return JSON.stringify(was) !== JSON.stringify(is);
+}
+
+function spokenMove({ state }: LessonView, move: ShownMove): string {
+  const side = state.turn === "white" ? "black" : "white";
+  return moveWords({ ...move, side, irregularity: null });
+}
+
+/** Say how far a learner is in a lesson. */
+export function progressWords({ broken, at, solved, steps }: CourseLesson): string {
+  if (broken) return m.learn_broken();
+  if (solved >= steps) return m.learn_done();
+  return at === null ? "" : m.learn_under_way({ solved, steps });
+}
