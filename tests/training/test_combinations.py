@@ -78,7 +78,7 @@ def test_a_varied_choice_has_no_two_alike() -> None:
     deep = Combination(other, ("28-23", "19x28", "32x5"))
     near = Combination(BOARD.replace("50", "48"), ("34-30", "25x34", "40x9", "13x4", "38-32"))
     same_line = Combination(other, ("34-30", "25x34", "40x9"))
-    uneven = Combination("W:W28,32,37,38,42,47,48:B6", ("28-22", "8-13", "22-17"))
+    uneven = Combination("W:W28,32,37,38,42,43,47,48:B6", ("28-22", "8-13", "22-17"))
     chosen = select([Combination(BOARD, ("34-30", "25x34", "40x9")), deep, near, same_line, uneven], FMJD.rules)
     assert near in chosen
     assert deep in chosen
