@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help preflight setup build run page test test-core test-page test-python \
+.PHONY: help preflight setup build run page test test-core test-page test-python test-browser \
         check check-core check-python check-page docs format stub bench fuzz test-fuzz lock
 
 help:  ## this list
@@ -83,6 +83,10 @@ test-python: build page  ## Python and browser tests, with coverage
 	@tools/apt-need chromium chromium
 	pytest -n 2 --cov --cov-report= tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
 	pytest -n 2 --cov --cov-append --ignore=tests/browser
+
+test-browser: build page  ## every case of the browser tests; `make test` tries a third of those with many
+	@tools/apt-need /usr/bin/chromium chromium
+	pytest -n 2 --every-case tests/browser
 
 bench: build  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench

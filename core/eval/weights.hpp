@@ -122,14 +122,14 @@ private:
 
     template <class Game>
     [[nodiscard]] std::array<DigitWorth, window_squares> worth_of_digits(Window const& w) const {
-        auto const [own, enemy] = men_counted_in<Game>(w.table);
+        Counted const counted = men_counted_in<Game>(w.table);
         std::array<DigitWorth, window_squares> worth{};
         std::size_t place = 0;
         for_each(w.squares, [&](Square s) {
-            if ((own & s.board()) != 0) {
+            if ((counted.own & s.board()) != 0) {
                 worth[place][1] = worth_of_man<Game>(s);
             }
-            if ((enemy & s.board()) != 0) {
+            if ((counted.enemy & s.board()) != 0) {
                 Pair const theirs = worth_of_man<Game>(turned_square<Game>(s));
                 worth[place][2] = {-theirs.opening, -theirs.ending};
             }

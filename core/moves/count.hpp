@@ -1,5 +1,7 @@
 #pragma once
 
+#include "moves/capture_tree.hpp"
+#include "moves/each_move.hpp"
 #include "moves/legal_moves.hpp"
 
 namespace coupturc {

@@ -1,28 +1,15 @@
 #pragma once
 
-#include "moves/capture_tree.hpp"
-#include "moves/each_move.hpp"
+#include "moves/jumps.hpp"
+#include "moves/move_list.hpp"
 #include "moves/quiet.hpp"
 
 namespace coupturc {
 
 // All legal moves of the side to move, in the order in which they are found. Returns how many pieces each of them
-// takes: 0 for quiet moves.
-template <RulesProfile R, Side us>
-[[gnu::flatten]] int generate(Position<typename R::Game> const& p, MoveList& moves) {
-    return each_move<R, us>(
-        p,
-        [&]<Kind kind>(Bitboard origin, Bitboard target, Bitboard captured) {
-            bool const promotes = kind == Kind::man && (target & promotion_row<typename R::Game>(us)) != 0;
-            moves.push({captured, Square{lowest(origin)}, Square{lowest(target)}, promotes});
-        },
-        [&] { return CaptureTree<R, us>{p, moves}.captured(); });
-}
-
+// takes: 0 for quiet moves. Compiled once, in legal_moves.cpp: the capture tree is large.
 template <RulesProfile R>
-int generate(Position<typename R::Game> const& p, MoveList& moves) {
-    return p.turn() == Side::white ? generate<R, Side::white>(p, moves) : generate<R, Side::black>(p, moves);
-}
+int generate(Position<typename R::Game> const& p, MoveList& moves);
 
 template <RulesProfile R>
 bool can_capture(Position<typename R::Game> const& p) {

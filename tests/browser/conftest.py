@@ -30,6 +30,7 @@ MakePage = Callable[..., Page]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the pictures of the page be accepted anew."""
+    parser.addoption("--every-case", action="store_true", help="try every case of tests that have many")
     parser.addoption("--accept-views", action="store_true", help="write the accepted pictures of tests/browser/views")
 
 
@@ -107,3 +108,20 @@ def _note(message: ConsoleMessage, faults: list[str]) -> None:
     expected = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED", "WebSocket", "404", "422")
     if message.type == "error" and not any(each in message.text for each in expected):
         faults.append(message.text)
+
+
+#: A test with more cases than this is tried on every third, unless all are asked for with --every-case.
+_MANY_CASES = 6
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep what a daily run can afford: `make test-browser` tries every case."""
+    if config.getoption("--every-case", default=False):
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if "browser" in item.keywords:
+            cases.setdefault(item.nodeid.split("[", maxsplit=1)[0], []).append(item)
+    left_out = {id(item) for many in cases.values() if len(many) > _MANY_CASES for item in many if many.index(item) % 3}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
+    items[:] = [item for item in items if id(item) not in left_out]

@@ -66,7 +66,7 @@ TEST_CASE_TEMPLATE("men counted in patterns are worth what they are worth alone"
     auto const values = random_values<Game>(17);
     Weights const weights = Weights::from<Game>(values).value();
     for (int i = 0; i < 5'000; ++i) {
-        auto const p = scattered<Game>(chance, 2 + i % 30);
+        auto const p = scattered<Game>(chance, 2 + static_cast<unsigned>(i) % 30);
         REQUIRE(weights.value(p) == sum_of_features(p, values));
     }
 }
