@@ -69,7 +69,7 @@ TEST_CASE("several lines are different moves, best first") {
 }
 
 TEST_CASE("a draw rule that a line meets is a draw") {
-    CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}).score < -100);
+    CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}).score < score::draw);
     CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}, {.king_plies = 1}).score == score::draw);
 }
 
