@@ -11,7 +11,14 @@
 namespace coupturc {
 
 // The sanitizers make three pieces a matter of minutes and see nothing there that two do not show.
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__has_feature)  // Clang
+#define COUPTURC_SANITIZED __has_feature(address_sanitizer)
+#elif defined(__SANITIZE_ADDRESS__)  // GCC
+#define COUPTURC_SANITIZED 1
+#else
+#define COUPTURC_SANITIZED 0
+#endif
+#if COUPTURC_SANITIZED
 inline constexpr int pieces_to_test = 2;
 #else
 inline constexpr int pieces_to_test = 3;
