@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { VerdictState } from "../../src/generated/messages";
-import { newsOfLesson, progressWords, verdictWords } from "../../src/lesson/words";
+import { newsOfLesson, progressWords, verdictWords } from "../../src/pages/lesson/words";
 import { overwriteGetLocale } from "../../src/paraglide/runtime";
 import { move, task, verdict, view } from "./views";
 

@@ -1,8 +1,8 @@
 /** What is said in a lesson besides its own text: judgements, moves and progress. */
 
-import type { CourseLesson, LessonView, ShownMove, VerdictState } from "../generated/messages";
-import { moveWords, reasonWord, refusalWords, sideWord } from "../i18n/words";
-import * as m from "../paraglide/messages";
+import type { CourseLesson, LessonView, ShownMove, VerdictState } from "../../generated/messages";
+import { moveWords, reasonWord, refusalWords, sideWord } from "../../i18n/words";
+import * as m from "../../paraglide/messages";
 
 type Verdict = Pick<VerdictState, "code" | "params" | "show" | "text">;
 

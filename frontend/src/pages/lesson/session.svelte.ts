@@ -1,11 +1,10 @@
 /** One lesson on this page: what the server last said of it, and what is done in it. */
 
-import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../board";
-import type { LessonDeed, LessonView, ProblemCode } from "../generated/messages";
-import { doInLesson, fetchLesson } from "../net/lessons";
-import { preferences } from "../pages/preferences.svelte";
-import type { Question } from "../pages/session.svelte";
-import { who } from "./learner.svelte";
+import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
+import type { LessonDeed, LessonView, ProblemCode } from "../../generated/messages";
+import { doInLesson, fetchLesson } from "../../net/lessons";
+import { preferences } from "../preferences.svelte";
+import type { Question } from "../session.svelte";
 import {
   autoMs,
   backOf,
@@ -16,6 +15,7 @@ import {
   sketchOf,
   wayOf,
 } from "./steps";
+import { who } from "./who";
 import { newsOfLesson } from "./words";
 
 /** What the page itself remarks; the server was not asked. */

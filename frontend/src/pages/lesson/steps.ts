@@ -1,7 +1,7 @@
 /** What a view of a lesson means for the page. Pure. */
 
-import { applied, type Pieces, type Route, type Sketch, type Square } from "../board";
-import type { LessonDeed, LessonView } from "../generated/messages";
+import { applied, type Pieces, type Route, type Sketch, type Square } from "../../board";
+import type { LessonDeed, LessonView } from "../../generated/messages";
 
 /** How an answer is given: by moving a piece, pointing at squares, writing, or choosing. */
 export type Way = "move" | "point" | "write" | "choose" | "yes_no" | "watch";

@@ -1,6 +1,6 @@
-/** Who practises in this browser: a name of its own, no account, under which ratings are kept. */
+/** Who learns and practises in this browser: a name of its own, no account, under which progress is kept. */
 
-import { messageId } from "../../net/connection";
+import { messageId } from "../net/connection";
 
 const key = "coupturc.learner";
 let known: string | null = null;
@@ -23,7 +23,7 @@ function make(): string {
   try {
     localStorage.setItem(key, made);
   } catch {
-    // A browser that keeps nothing still practises, until the page is closed.
+    // A browser that keeps nothing still learns, until the page is closed.
   }
   return made;
 }

@@ -1,0 +1,16 @@
+/** Whose lessons these are, and in which language they speak. */
+
+import type { Locale } from "../../generated/messages";
+import { locale } from "../../i18n/locale.svelte";
+import type { Who } from "../../net/lessons";
+import { learnerId } from "../learner";
+
+export function who(): Who {
+  return { learner: learnerId(), locale: lessonLocale(locale()) };
+}
+
+/** Lessons are written in the Dutch of the Netherlands and of Flanders. */
+export function lessonLocale(name: string): Locale {
+  if (name === "en" || name === "tr" || name === "nl-BE") return name;
+  return "nl-NL";
+}
