@@ -20,43 +20,45 @@ from coupturc.analysis import changes, document, report, verdicts
 from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
-from coupturc.web import analysis_messages, lesson_messages, messages
+from coupturc.web.analyses import messages as analyses
+from coupturc.web.lessons import messages as lessons
+from coupturc.web.messages import board, bodies, game, shared
 from coupturc.web.practice import messages as practice
 
 TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
 
 HEADING = """\
-// Written by tools/generate_messages.py from src/coupturc/web/messages.py: do not edit.
+// Written by tools/generate_messages.py from src/coupturc/web/messages: do not edit.
 """
 
 #: What the server sends: every field is always there. First, so that a type which goes both ways
 #: has all its fields.
 SERVER_ROOTS: tuple[object, ...] = (
-    messages.ServerMessage,
-    messages.Profiles,
-    messages.Games,
-    messages.GameSummary,
-    messages.GameLine,
-    messages.PositionCheck,
-    messages.Problem,
-    lesson_messages.Courses,
-    lesson_messages.LessonView,
-    analysis_messages.AnalysisMessage,
-    analysis_messages.AnalysisSummary,
-    analysis_messages.AnalysisList,
-    analysis_messages.PdnContents,
+    game.ServerMessage,
+    bodies.Profiles,
+    bodies.Games,
+    bodies.GameSummary,
+    bodies.GameLine,
+    bodies.PositionCheck,
+    shared.Problem,
+    lessons.Courses,
+    lessons.LessonView,
+    analyses.AnalysisMessage,
+    analyses.AnalysisSummary,
+    analyses.AnalysisList,
+    analyses.PdnContents,
     practice.PracticeOverview,
     practice.PracticeTurn,
     practice.PracticeVerdict,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
-    messages.ClientMessage,
-    messages.NewGame,
-    messages.NewPosition,
-    lesson_messages.LessonRequest,
-    analysis_messages.AnalysisRequest,
-    analysis_messages.NewAnalysis,
+    game.ClientMessage,
+    bodies.NewGame,
+    bodies.NewPosition,
+    lessons.LessonRequest,
+    analyses.AnalysisRequest,
+    analyses.NewAnalysis,
     practice.PracticeAsk,
     practice.PracticeAnswer,
 )
@@ -65,16 +67,19 @@ CLIENT_ROOTS: tuple[object, ...] = (
 MODULES = (
     outcome,
     events,
-    messages,
+    shared,
+    board,
+    game,
+    bodies,
     model,
     state,
     text,
-    lesson_messages,
+    lessons,
     changes,
     document,
     report,
     verdicts,
-    analysis_messages,
+    analyses,
     practice,
 )
 
@@ -181,8 +186,8 @@ def generate() -> str:
     writer = Writer(MODULES)
     writer.declare_words("RefusalCode", RefusalCode)
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
-    writer.declare_words("RoomRefusalCode", typing.get_args(messages.RoomRefusalCode))
-    writer.declare_words("AnalysisRefusalCode", typing.get_args(analysis_messages.AnalysisRefusalCode))
+    writer.declare_words("RoomRefusalCode", typing.get_args(game.RoomRefusalCode))
+    writer.declare_words("AnalysisRefusalCode", typing.get_args(analyses.AnalysisRefusalCode))
     writer.declare_words("PracticeCode", typing.get_args(practice.PracticeCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)

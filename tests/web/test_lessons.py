@@ -9,7 +9,7 @@ import pytest
 
 from coupturc.lessons import COURSES, LOCALES, Lesson, LessonPlay, load_course, load_lesson
 from coupturc.lessons import course as course_module
-from coupturc.web.lessons import next_lesson
+from coupturc.web.lessons.routes import next_lesson
 from coupturc.web.store import LessonProgress, SqlStore, StoreError
 from tests.lessons.answers import right_answers
 from tests.lessons.broken import HEAD, step

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from coupturc.game.refusal import RefusalCode
-from coupturc.web import messages
+from coupturc.web.messages.game import ClientMessage
 
 TOOL = Path(__file__).parents[2] / "tools" / "generate_messages.py"
 
@@ -67,4 +67,4 @@ def test_what_has_no_type_in_typescript_is_an_error(tool: dict[str, Any]) -> Non
     ],
 )
 def test_reads_what_the_page_writes(text: str) -> None:
-    msgspec.json.decode(text, type=messages.ClientMessage)
+    msgspec.json.decode(text, type=ClientMessage)

@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
 from coupturc.web.connection import Page as Connection
-from coupturc.web.messages import Fault, Player, Players, Pong
+from coupturc.web.messages.game import Player, Players
+from coupturc.web.messages.shared import Fault, Pong
 from coupturc.web.record import GameSetup
 from coupturc.web.rooms import Rooms
 from coupturc.web.store import EventRecord, SqlStore, Standing, StoreError

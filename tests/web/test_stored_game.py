@@ -12,8 +12,8 @@ from coupturc.game.events import Event, Move, Request, Resign
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
-from coupturc.web import rooms as rooms_module
-from coupturc.web.messages import Fault, Player, Players, Refused, ServerMessage
+from coupturc.web.messages.game import Player, Players, Refused, ServerMessage
+from coupturc.web.messages.shared import Fault
 from coupturc.web.record import Entry, GameSetup, Record
 from coupturc.web.rooms import Rooms
 from coupturc.web.store import ConflictError, EventRecord, GameRecord, SqlStore, Standing, StoreError
@@ -166,7 +166,7 @@ async def test_a_game_that_cannot_be_loaded_is_a_fault_and_may_be_tried_again(
 
 
 async def test_a_room_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "_KEEP_SECONDS", 0.0)
+    monkeypatch.setattr(Rooms, "keep_seconds", 0.0)
     store = open_store(tmp_path)
     rooms = Rooms(store, FirstMove())
     game_id = await new_game(store)

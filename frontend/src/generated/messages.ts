@@ -1,4 +1,4 @@
-// Written by tools/generate_messages.py from src/coupturc/web/messages.py: do not edit.
+// Written by tools/generate_messages.py from src/coupturc/web/messages: do not edit.
 
 export type RefusalCode =
   | "syntax"
@@ -90,6 +90,46 @@ export type PracticeCode =
   | "too_slow"
   | "shown";
 
+export type PieceLetter =
+  | "B"
+  | "W"
+  | "b"
+  | "w";
+
+export type SideName =
+  | "black"
+  | "white";
+
+/** A whole turn; `text` names it without ambiguity, `path` are the landing squares after the origin. */
+export interface LegalMove {
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+}
+
+/** One step or jump: landing square, jumped square (None for a quiet step), next state. */
+export interface Hop {
+  readonly to: string;
+  readonly captured: string | null;
+  readonly next: number;
+}
+
+/**
+ * One state of the input automaton over all legal routes.
+ *
+ * A way through it begins in any state with `start`; a state whose `move` is not None
+ * completes that entry of `legal`.
+ */
+export interface HopState {
+  readonly square: string;
+  readonly start: boolean;
+  readonly move: number | null;
+  readonly hops: readonly Hop[];
+}
+
 export type GameName =
   | "international"
   | "turkish";
@@ -128,16 +168,6 @@ export interface Board {
   readonly removal: "after_move" | "at_once";
 }
 
-export type PieceLetter =
-  | "B"
-  | "W"
-  | "b"
-  | "w";
-
-export type SideName =
-  | "black"
-  | "white";
-
 export type PlayerKind =
   | "engine"
   | "human";
@@ -170,44 +200,14 @@ export type IrregularityKind =
 
 /** A move of the record; `irregularity` names what was wrong, once both players may know. */
 export interface PlayedMove {
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
   readonly side: SideName;
-  readonly text: string;
-  readonly origin: string;
-  readonly target: string;
-  readonly captured: readonly string[];
-  readonly path: readonly string[];
-  readonly promotes: boolean;
   readonly irregularity: IrregularityKind | null;
-}
-
-/** A whole turn; `text` names it without ambiguity and is what the page sends. */
-export interface LegalMove {
-  readonly text: string;
-  readonly origin: string;
-  readonly target: string;
-  readonly captured: readonly string[];
-  readonly path: readonly string[];
-  readonly promotes: boolean;
-}
-
-/** One step or jump: landing square, jumped square (None for a quiet step), next state. */
-export interface Hop {
-  readonly to: string;
-  readonly captured: string | null;
-  readonly next: number;
-}
-
-/**
- * One state of the input automaton over all legal routes.
- *
- * A way through it begins in any state with `start`; a state whose `move` is not None
- * completes that entry of `legal`.
- */
-export interface HopState {
-  readonly square: string;
-  readonly start: boolean;
-  readonly move: number | null;
-  readonly hops: readonly Hop[];
 }
 
 export type Reason =
@@ -416,18 +416,19 @@ export type Consequence =
  */
 export interface State {
   readonly type: "state";
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly legal: readonly LegalMove[];
+  readonly hops: readonly HopState[];
   readonly game: string;
   readonly version: number;
   readonly profile: ProfileName;
   readonly entry: EntryMode;
   readonly board: Board;
-  readonly pieces: Readonly<Record<string, PieceLetter>>;
-  readonly turn: SideName;
   readonly players: Players;
   readonly played: readonly PlayedMove[];
-  readonly legal: readonly LegalMove[];
   readonly capture_count: number;
-  readonly hops: readonly HopState[];
   readonly outcome: Outcome | null;
   readonly winner: SideName | null;
   readonly thinking: SideName | null;
@@ -442,7 +443,6 @@ export interface State {
   readonly touched: readonly string[];
   readonly adjusting: SideName | null;
   readonly irregularity: Irregularity | null;
-  readonly fen: string;
   readonly news: readonly Consequence[];
 }
 
@@ -524,19 +524,19 @@ export interface Profiles {
   readonly levels: readonly number[];
 }
 
-/** A game in the list, and the answer to POST /api/games. Times are UTC, ISO 8601. */
+/** A game in the list, and the answer to POST /api/games. */
 export interface GameSummary {
   readonly id: string;
   readonly profile: ProfileName;
+  readonly plies: number;
+  readonly fen: string;
+  readonly created: string;
+  readonly changed: string;
   readonly entry: EntryMode;
   readonly players: Players;
   readonly time_control: TimeControl;
-  readonly created: string;
-  readonly changed: string;
-  readonly plies: number;
   readonly outcome: Outcome | null;
   readonly winner: SideName | null;
-  readonly fen: string;
 }
 
 /**
@@ -648,16 +648,6 @@ export interface Courses {
   readonly kept: boolean;
 }
 
-/** A move with all that is needed to draw it; `path` are the landing squares after the origin. */
-export interface ShownMove {
-  readonly text: string;
-  readonly origin: string;
-  readonly target: string;
-  readonly captured: readonly string[];
-  readonly path: readonly string[];
-  readonly promotes: boolean;
-}
-
 export type Meaning =
   | "allowed"
   | "attention"
@@ -720,8 +710,8 @@ export interface VerdictState {
   readonly done: boolean;
   readonly params: Readonly<Record<string, string | number>>;
   readonly text: string;
-  readonly show: readonly ShownMove[];
-  readonly line: readonly ShownMove[];
+  readonly show: readonly LegalMove[];
+  readonly line: readonly LegalMove[];
 }
 
 /**
@@ -752,8 +742,8 @@ export interface LessonState {
   readonly fen: string;
   readonly pieces: Readonly<Record<string, PieceLetter>>;
   readonly turn: SideName;
-  readonly last: ShownMove | null;
-  readonly next: ShownMove | null;
+  readonly last: LegalMove | null;
+  readonly next: LegalMove | null;
   readonly ply: number;
   readonly plies: number;
   readonly note: string;
@@ -878,14 +868,14 @@ export interface TableVerdict {
  */
 export interface Shown {
   readonly type: "shown";
-  readonly node: string;
   readonly fen: string;
   readonly pieces: Readonly<Record<string, PieceLetter>>;
   readonly turn: SideName;
-  readonly number: number;
   readonly legal: readonly LegalMove[];
-  readonly capture_count: number;
   readonly hops: readonly HopState[];
+  readonly node: string;
+  readonly number: number;
+  readonly capture_count: number;
   readonly last: LegalMove | null;
   readonly draws: readonly Reason[];
   readonly verdicts: readonly TableVerdict[];
@@ -1000,16 +990,16 @@ export type AnalysisMessage =
   | Fault
   | Pong;
 
-/** An analysis in the list, and the answer to making one. Times are UTC, ISO 8601. */
+/** An analysis in the list, and the answer to making one. */
 export interface AnalysisSummary {
   readonly id: string;
   readonly profile: ProfileName;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly game: string | null;
   readonly plies: number;
   readonly fen: string;
   readonly created: string;
   readonly changed: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly game: string | null;
 }
 
 /** The answer to GET /api/analyses, the latest change first. */
@@ -1080,11 +1070,11 @@ export type PracticeTask =
   | "point"
   | "win";
 
-/** A board with what may be played on it; nothing may where nobody is to move. */
-export interface PracticePosition {
+/** A position with what may be played on it, `hops` being the way to enter it; nothing may when it is over. */
+export interface PlayableBoard {
   readonly fen: string;
-  readonly turn: SideName;
   readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
   readonly legal: readonly LegalMove[];
   readonly hops: readonly HopState[];
 }
@@ -1102,7 +1092,7 @@ export interface PracticeQuestion {
   readonly item: string;
   readonly task: PracticeTask;
   readonly board: Board;
-  readonly position: PracticePosition;
+  readonly position: PlayableBoard;
   readonly square: string | null;
   readonly moves: number;
   readonly difficulty: number;
@@ -1151,7 +1141,7 @@ export interface PracticeVerdict {
   readonly show: readonly LegalMove[];
   readonly line: readonly string[];
   readonly reply: PracticePly | null;
-  readonly position: PracticePosition;
+  readonly position: PlayableBoard;
   readonly refutation: readonly PracticePly[];
   readonly solution: readonly PracticePly[];
   readonly counted: PracticeCounted | null;

@@ -1,16 +1,16 @@
 /** Views of a lesson as the server sends them, cut down to what a test is about. */
 
 import type {
+  LegalMove,
   LessonPlace,
   LessonState,
   LessonView,
-  ShownMove,
   TaskState,
   VerdictState,
 } from "../../src/generated/messages";
 import { position } from "../positions";
 
-export function move(text: string): ShownMove {
+export function move(text: string): LegalMove {
   const [origin = "", target = ""] = text.split(/[-x]/);
   return { text, origin, target, captured: [], path: [target], promotes: false };
 }

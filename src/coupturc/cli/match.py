@@ -67,23 +67,14 @@ def command(  # noqa: PLR0913 - one an option
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
     coupturc match engine engine:weights=new.bin --rules dama --games 400 --nodes 20000 --test 0 10
     """  # noqa: D301 - click reads \b as: keep these lines
-    if sum((nodes is not None, seconds is not None, cpu is not None, clock != "-")) > 1:
-        raise click.UsageError("one of --nodes, --time, --cpu and --clock")
-    if cpu and not cpu_time.is_known():
-        raise click.UsageError("--cpu: this system does not tell the CPU time of other processes")
-    parse_time_control(clock)
-    if test and test[0] >= test[1]:
-        raise click.UsageError("--test: the first Elo is the smaller one")
-    is_untimed = nodes or cpu or clock != "-"
-    limits = Limits(0.0 if is_untimed else seconds or _USUAL_SECONDS, nodes=nodes or 0, cpu_seconds=cpu or 0.0)
     match = Match(
         profile,
         (parse_player(first, profile.rules), parse_player(second, profile.rules)),
         games + games % 2,
         tuple(read_openings(openings, profile.rules)) if openings else (),
-        limits,
+        _limits(nodes, seconds, cpu, clock),
         parallel,
-        Bounds(*test) if test else None,
+        _bounds(test),
         clock,
     )
     results = Results(folder, match.settings)
@@ -94,6 +85,23 @@ def command(  # noqa: PLR0913 - one an option
     else:
         click.echo(_sentence(final, match.bounds))
     return 0
+
+
+def _limits(nodes: int | None, seconds: float | None, cpu: float | None, clock: str) -> Limits:
+    """Return what ends the thinking over a move: one of these."""
+    if sum((nodes is not None, seconds is not None, cpu is not None, clock != "-")) > 1:
+        raise click.UsageError("one of --nodes, --time, --cpu and --clock")
+    if cpu and not cpu_time.is_known():
+        raise click.UsageError("--cpu: this system does not tell the CPU time of other processes")
+    parse_time_control(clock)
+    is_untimed = nodes or cpu or clock != "-"
+    return Limits(0.0 if is_untimed else seconds or _USUAL_SECONDS, nodes=nodes or 0, cpu_seconds=cpu or 0.0)
+
+
+def _bounds(test: tuple[float, float] | None) -> Bounds | None:
+    if test and test[0] >= test[1]:
+        raise click.UsageError("--test: the first Elo is the smaller one")
+    return Bounds(*test) if test else None
 
 
 async def _play(match: Match, results: Results, *, as_json: bool) -> None:

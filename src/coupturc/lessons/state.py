@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 import msgspec
 
 from coupturc._core import Move, Position
+from coupturc.game.drawn import LegalMove, PieceLetter, legal_move, legal_moves
 from coupturc.game.outcome import SideName
 from coupturc.lessons.judging import Verdict
 from coupturc.lessons.model import (
@@ -23,22 +24,10 @@ from coupturc.lessons.play import LessonPlay
 from coupturc.lessons.text import Locale, Text, resolve
 
 TaskKind = Literal["play", "captures", "largest", "square", "movable", "targets", "choose", "yes_no"]
-ShownPiece = Literal["w", "b", "W", "B"]
 #: A `VerdictCode`, or the `RefusalCode` by which the rules forbid an answer.
 JudgedCode = Annotated[str, msgspec.Meta(extra={"typescript": "VerdictCode | RefusalCode"})]
 #: A `Reason`, or nothing.
 EndName = Annotated[str, msgspec.Meta(extra={"typescript": 'Reason | ""'})]
-
-
-class ShownMove(msgspec.Struct, frozen=True):
-    """A move with all that is needed to draw it; `path` are the landing squares after the origin."""
-
-    text: str
-    origin: str
-    target: str
-    captured: tuple[str, ...]
-    path: tuple[str, ...]
-    promotes: bool
 
 
 class TaskState(msgspec.Struct, frozen=True):
@@ -69,8 +58,8 @@ class VerdictState(msgspec.Struct, frozen=True):
     done: bool
     params: dict[str, str | int]
     text: str
-    show: tuple[ShownMove, ...]
-    line: tuple[ShownMove, ...]
+    show: tuple[LegalMove, ...]
+    line: tuple[LegalMove, ...]
 
 
 class LessonState(msgspec.Struct, frozen=True):
@@ -99,10 +88,10 @@ class LessonState(msgspec.Struct, frozen=True):
     finished: bool
     text: str
     fen: str
-    pieces: dict[str, ShownPiece]
+    pieces: dict[str, PieceLetter]
     turn: SideName
-    last: ShownMove | None
-    next: ShownMove | None
+    last: LegalMove | None
+    next: LegalMove | None
     ply: int
     plies: int
     note: str
@@ -149,7 +138,7 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
         finished=play.is_finished,
         text=resolve(step.text, locale),
         fen=position.fen,
-        pieces=cast("dict[str, ShownPiece]", position.pieces),
+        pieces=cast("dict[str, PieceLetter]", position.pieces),
         turn=cast("SideName", position.turn.name),
         last=_shown(play.move),
         next=_shown(play.next_move),
@@ -169,12 +158,8 @@ def _said(text: Text | None, locale: Locale) -> str:
     return resolve(text, locale) if text else ""
 
 
-def _shown(move: Move | None) -> ShownMove | None:
-    return _drawn(move) if move else None
-
-
-def _drawn(move: Move) -> ShownMove:
-    return ShownMove(move.text, move.origin, move.target, move.captured, move.path, move.promotes)
+def _shown(move: Move | None) -> LegalMove | None:
+    return legal_move(move) if move else None
 
 
 def _task_state(task: Task, start: Position, locale: Locale) -> TaskState:
@@ -223,13 +208,13 @@ def _verdict_state(play: LessonPlay, verdict: Verdict, locale: Locale) -> Verdic
         done=verdict.is_done,
         params=verdict.params,
         text=_said(verdict.text, locale),
-        show=tuple(map(_drawn, verdict.show)),
+        show=legal_moves(verdict.show),
         line=tuple(_line(play.start, verdict.line)),
     )
 
 
-def _line(position: Position, texts: Iterable[str]) -> Iterable[ShownMove]:
+def _line(position: Position, texts: Iterable[str]) -> Iterable[LegalMove]:
     for text in texts:
         move = position.parse_move(text)
-        yield _drawn(move)
+        yield legal_move(move)
         position = position.after(move)

@@ -1,12 +1,18 @@
 """HTTP answers: messages as JSON, and every failure as a `Problem`."""
 
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from coupturc.web.messages import FenFault, Params, Problem, ProblemCode
+from coupturc.web.messages.shared import FenFault, LearnerId, Params, Problem, ProblemCode
+
+#: The longest messages are games of practice: three hundred moves.
+_MAX_MESSAGE_BYTES = 16_384
+
+Message = TypeVar("Message")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -45,6 +51,32 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
         if len(body) > most_bytes:
             raise ProblemError(413, "too_large", {"limit": most_bytes})
     return bytes(body)
+
+
+async def read_message(request: Request, decoder: msgspec.json.Decoder[Message]) -> Message:
+    """Return the body of a request as a message.
+
+    Raises:
+        ProblemError: it is none, or too long for one.
+    """
+    body = await read_body(request, _MAX_MESSAGE_BYTES)
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProblemError(400, "malformed") from error
+
+
+def learner_of(request: Request) -> str:
+    """Return whose progress a request without a body is about.
+
+    Raises:
+        ProblemError: it does not say.
+    """
+    try:
+        learner: str = msgspec.convert(request.query_params.get("learner"), LearnerId)
+    except msgspec.ValidationError as error:
+        raise ProblemError(400, "malformed") from error
+    return learner
 
 
 def iso_time(ms: int) -> str:

@@ -1,7 +1,6 @@
 """The HTTP side: profiles, and games made, listed and deleted."""
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -11,30 +10,19 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
-from coupturc.web.answers import ProblemError, answer, iso_time, read_body
+from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.boards import board_of
 from coupturc.web.export import pdn_of
 from coupturc.web.lookback import line_of
-from coupturc.web.messages import (
-    GameLine,
-    Games,
-    GameSummary,
-    NewGame,
-    NewPosition,
-    TimeControl,
-)
+from coupturc.web.messages.bodies import GameLine, Games, GameSummary, NewGame, NewPosition
+from coupturc.web.messages.game import TimeControl
 from coupturc.web.positions import check_fen, check_pieces, faults_of
 from coupturc.web.record import GameSetup, profile_of
 from coupturc.web.rooms import Rooms
-from coupturc.web.shelf import Shelf, entry_of
+from coupturc.web.shelf import Shelf, entry_of, profile_asked
 from coupturc.web.store import EventRecord, GameRecord, Search, Store, folded
 from coupturc.web.stored_game import restore
 from coupturc.web.view import profile_name, time_control_of
-
-Body = TypeVar("Body")
-
-#: A new game is a few hundred bytes; its longest part is a FEN.
-MAX_BODY_BYTES = 16_384
 
 _PAGE_OF_GAMES = 50
 
@@ -55,8 +43,8 @@ async def get_profiles(request: Request) -> Response:
 
 async def post_game(request: Request) -> Response:
     """Begin a game."""
-    new_game = _decode(_new_game, await read_body(request, MAX_BODY_BYTES))
-    setup = _setup_of(new_game, _profile(request, new_game.profile))
+    new_game = await read_message(request, _new_game)
+    setup = _setup_of(new_game, profile_asked(request, new_game.profile))
     rooms: Rooms = request.app.state.rooms
     try:
         game = await rooms.create(setup)
@@ -69,8 +57,8 @@ async def post_game(request: Request) -> Response:
 
 async def post_position(request: Request) -> Response:
     """Say what a position is, or everything that is wrong with it."""
-    given = _decode(_new_position, await read_body(request, MAX_BODY_BYTES))
-    rules = _profile(request, given.profile).rules
+    given = await read_message(request, _new_position)
+    rules = profile_asked(request, given.profile).rules
     check = check_pieces(given.pieces, given.turn, rules) if given.fen is None else check_fen(given.fen, rules)
     return answer(check)
 
@@ -130,13 +118,6 @@ def _search_of(params: Mapping[str, str]) -> Search:
     return Search(params.get("game") or None, finished, tuple(folded(params.get("q", "")).split()))
 
 
-def _decode(decoder: msgspec.json.Decoder[Body], body: bytes) -> Body:
-    try:
-        return decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(400, "malformed") from error
-
-
 def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
     times = new_game.time_control or _NO_CLOCK
     setup = Setup(
@@ -148,14 +129,6 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
         hint=new_game.hint,
     )
     return GameSetup(profile.text, new_game.players, setup, new_game.advice)
-
-
-def _profile(request: Request, name: str) -> Profile:
-    shelf: Shelf = request.app.state.shelf
-    profile = shelf.find(name)
-    if profile is None:
-        raise ProblemError(422, "unknown_profile", {"profile": name})
-    return profile
 
 
 def _summary(game: GameRecord) -> GameSummary:

@@ -20,10 +20,10 @@ from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import analysis_routes
 from coupturc.web.answers import ProblemError, problem
-from coupturc.web.connection import play
 from coupturc.web.guard import Guard
-from coupturc.web.lessons import lesson_routes
+from coupturc.web.lessons.routes import lesson_routes
 from coupturc.web.page import BuiltPage
+from coupturc.web.play import play
 from coupturc.web.practice.desk import PracticeDesk
 from coupturc.web.practice.routes import practice_routes
 from coupturc.web.rooms import Rooms
@@ -57,26 +57,10 @@ def create_app(
         analyst: the computer that looks at positions; None has no endgame tables.
         tables: folder of the endgame tables, where small ones are made when they are wanted; None for none.
     """
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        rooms = Rooms(store, player)
-        analyses = AnalysisRooms(Analyses(store), analyst or Analyst())
-        practice = PracticeDesk(PracticeRecords(store), tables)
-        app.state.store, app.state.rooms, app.state.analysis_rooms = store, rooms, analyses
-        app.state.practice = practice
-        yield
-        await rooms.close()
-        await analyses.close()
-        await practice.close()
-        await player.close()
-        await store.close()
-
+    packing = Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING_BYTES)
     app = Starlette(
         routes=[
-            Mount(
-                "/api", routes=_api_routes(), middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING_BYTES)]
-            ),
+            Mount("/api", routes=_api_routes(), middleware=[packing]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
@@ -86,10 +70,23 @@ def create_app(
             StoreError: _store_problem,
             Exception: _unexpected_problem,
         },
-        lifespan=lifespan,
+        lifespan=_open_and_close,
     )
-    app.state.shelf = Shelf()
+    state = app.state
+    state.shelf, state.store, state.player = Shelf(), store, player
+    state.analyst, state.tables = analyst or Analyst(), tables
     return app
+
+
+@asynccontextmanager
+async def _open_and_close(app: Starlette) -> AsyncIterator[None]:
+    state = app.state
+    state.rooms = Rooms(state.store, state.player)
+    state.analysis_rooms = AnalysisRooms(Analyses(state.store), state.analyst)
+    state.practice = PracticeDesk(PracticeRecords(state.store), state.tables)
+    yield
+    for each in (state.rooms, state.analysis_rooms, state.practice, state.player, state.store):
+        await each.close()
 
 
 def _api_routes() -> list[Route | WebSocketRoute]:

@@ -1,11 +1,12 @@
 """What the page needs to draw a board and its moves, as parts of messages."""
 
-from collections.abc import Iterable
 from functools import cache
 from typing import cast
 
-from coupturc._core import LegalMoves, Move, Position, Rules
-from coupturc.web.messages import Board, BoardSquare, Hop, HopState, LegalMove, PieceLetter
+from coupturc._core import LegalMoves, Position, Rules
+from coupturc.game.drawn import PieceLetter, legal_moves
+from coupturc.game.table import side_name
+from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
 
 
 @cache
@@ -27,10 +28,15 @@ def pieces_of(position: Position) -> dict[str, PieceLetter]:
     return cast("dict[str, PieceLetter]", position.pieces)
 
 
-def legal_moves(moves: Iterable[Move]) -> tuple[LegalMove, ...]:
-    """Return moves as the page draws them."""
-    return tuple(
-        LegalMove(move.text, move.origin, move.target, move.captured, move.path, move.promotes) for move in moves
+def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
+    """Return a position with what may be played on it, nothing when it is over."""
+    moves = position.legal_moves
+    return PlayableBoard(
+        fen=position.fen,
+        pieces=pieces_of(position),
+        turn=side_name(position.turn),
+        legal=() if over else legal_moves(moves),
+        hops=() if over else hop_states(moves),
     )
 
 

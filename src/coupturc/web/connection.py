@@ -4,15 +4,20 @@ import asyncio
 import logging
 import re
 from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from coupturc.web.messages import ClientMessage, Command, Fault, Hint, Ping, Pong
-from coupturc.web.room import Room
-from coupturc.web.rooms import Rooms
+from coupturc.web.keeper import Keeper, RoomT
+from coupturc.web.messages.shared import Fault, FaultCode
 
 log = logging.getLogger(__name__)
+
+MessageT = TypeVar("MessageT")
+MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
 
 #: No message of the page comes near; the largest is a capture set down by hand.
 MAX_MESSAGE_LENGTH = 16_384
@@ -25,7 +30,6 @@ CLOSE_FAILED = 1011
 #: A page that does not read its answers is not listened to until it has.
 _MAX_UNSENT = 64
 
-_decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 _place = re.compile(r"`(\$[^`]*)`$")
 
@@ -86,66 +90,77 @@ class Page:
             await self._drained.wait()
 
 
-async def play(socket: WebSocket) -> None:
-    """Serve a page of a game for as long as it stays."""
-    rooms: Rooms = socket.app.state.rooms
-    game_id: str = socket.path_params["game_id"]
-    await socket.accept()
-    page = Page(socket)
-    room = await _enter(rooms, game_id, page)
-    tasks = [asyncio.create_task(page.send())]
-    if room is not None:
-        tasks.append(asyncio.create_task(_listen(socket, room, page)))
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        if room is not None:
-            room.leave(page)
-            rooms.release(game_id)
-        await stop_tasks(tasks)
+class Guest(Protocol[MessageT_contra]):
+    """A page in a room: what it asks for is done there."""
+
+    async def take(self, message: MessageT_contra) -> None:
+        """Do what the page asks for."""
+
+    async def leave(self) -> None:
+        """Let the page go."""
 
 
-async def _enter(rooms: Rooms, game_id: str, page: Page) -> Room | None:
-    """Let a page follow a game, or tell it why it cannot."""
-    try:
-        room = await rooms.open(game_id)
-    except Exception:
-        log.exception("game %s: cannot be loaded", game_id)
-        page.end(Fault("internal"), CLOSE_FAILED)
-        return None
-    if room is None:
-        page.end(Fault("unknown_game"))
-    else:
-        room.join(page)
-    return room
+@dataclass(frozen=True, slots=True)
+class Reception(Generic[RoomT, MessageT]):
+    """How pages are received.
 
+    Args:
+        rooms: where they come.
+        messages: reads what they send.
+        unknown: what a page is told for which there is no room.
+        admit: lets a page into a room.
+    """
 
-async def _listen(socket: WebSocket, room: Room, page: Page) -> None:
-    while (received := await socket.receive())["type"] != "websocket.disconnect":
-        body: str | bytes = received.get("text") or received.get("bytes") or ""
-        if len(body) > MAX_MESSAGE_LENGTH:
-            page.tell(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
-        else:
-            await _take(body, room, page)
-        await page.catch_up()
+    rooms: Keeper[RoomT]
+    messages: msgspec.json.Decoder[MessageT]
+    unknown: FaultCode
+    admit: Callable[[RoomT, Page], Guest[MessageT]]
 
+    async def serve(self, socket: WebSocket, name: str) -> None:
+        """Serve a page for as long as it stays."""
+        await socket.accept()
+        page = Page(socket)
+        guest = await self._enter(name, page)
+        tasks = [asyncio.create_task(page.send())]
+        if guest is not None:
+            tasks.append(asyncio.create_task(self._listen(socket, page, guest)))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if guest is not None:
+                await guest.leave()
+                self.rooms.release(name)
+            await stop_tasks(tasks)
 
-async def _take(body: str | bytes, room: Room, page: Page) -> None:
-    try:
-        message = _decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        place = _place.search(str(error))
-        page.tell(Fault("malformed", params={"at": place[1] if place else ""}))
-        return
-    match message:
-        case Ping():
-            page.tell(Pong(message.number))
-        case Command():
-            await room.command(message, page)
-        case Hint():
-            room.hint(message, page)
-        case _:
-            await room.undo(message, page)
+    async def _enter(self, name: str, page: Page) -> Guest[MessageT] | None:
+        """Let a page in, or tell it why it cannot."""
+        try:
+            room = await self.rooms.open(name)
+        except Exception:
+            log.exception("%s: cannot be loaded", name)
+            page.end(Fault("internal"), CLOSE_FAILED)
+            return None
+        if room is None:
+            page.end(Fault(self.unknown))
+            return None
+        return self.admit(room, page)
+
+    async def _listen(self, socket: WebSocket, page: Page, guest: Guest[MessageT]) -> None:
+        while (received := await socket.receive())["type"] != "websocket.disconnect":
+            body: str | bytes = received.get("text") or received.get("bytes") or ""
+            if len(body) > MAX_MESSAGE_LENGTH:
+                page.tell(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+            elif (message := self._read(body, page)) is not None:
+                await guest.take(message)
+            await page.catch_up()
+
+    def _read(self, body: str | bytes, page: Page) -> MessageT | None:
+        try:
+            return self.messages.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            place = _place.search(str(error))
+            page.tell(Fault("malformed", params={"at": place[1] if place else ""}))
+            return None
 
 
 async def stop_tasks(tasks: list[asyncio.Task[None]]) -> None:

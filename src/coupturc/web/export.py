@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
-from coupturc.web.messages import Player
+from coupturc.web.messages.game import Player
 from coupturc.web.record import Record
 from coupturc.web.store import EventRecord, GameRecord
 from coupturc.web.stored_game import restore

@@ -4,7 +4,7 @@ from coupturc._core import Position
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Corrected, Crowned, Event, Irregularity, Moved, SetUp
 from coupturc.web.boards import pieces_of
-from coupturc.web.messages import LinePosition
+from coupturc.web.messages.bodies import LinePosition
 from coupturc.web.view import played_moves
 
 

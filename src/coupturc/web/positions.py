@@ -4,9 +4,12 @@ import re
 
 from coupturc._core import Position, Rules, Side
 from coupturc.errors import Fault, FenError
+from coupturc.game.drawn import PieceLetter
 from coupturc.game.outcome import SideName
+from coupturc.game.table import side_name
 from coupturc.web.boards import pieces_of
-from coupturc.web.messages import FenFault, PieceLetter, PositionCheck
+from coupturc.web.messages.bodies import PositionCheck
+from coupturc.web.messages.shared import FenFault
 
 _SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
 
@@ -36,8 +39,7 @@ def faults_of(error: FenError) -> tuple[FenFault, ...]:
 
 
 def _checked(position: Position) -> PositionCheck:
-    turn: SideName = "white" if position.turn is Side.white else "black"
-    return PositionCheck(position.fen, pieces_of(position), turn, len(position.legal_moves))
+    return PositionCheck(position.fen, pieces_of(position), side_name(position.turn), len(position.legal_moves))
 
 
 def _square_at(text: str, fault: Fault) -> str:

@@ -14,7 +14,7 @@ from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.rules.parse import parse_profile
-from coupturc.web.messages import Players
+from coupturc.web.messages.game import Players
 from coupturc.web.store import EventRecord
 
 

@@ -9,11 +9,12 @@ import msgspec
 
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
+from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.events import Consequence, Flag, Request
 from coupturc.game.refusal import Refusal
-from coupturc.web.boards import legal_moves
 from coupturc.web.machine import Machine
-from coupturc.web.messages import Command, Confirmed, Fault, Hint, Hinted, Refused, ServerMessage, Undo
+from coupturc.web.messages.game import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
+from coupturc.web.messages.shared import Fault
 from coupturc.web.record import Entry, Record, consequences
 from coupturc.web.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
 from coupturc.web.store import StoreError
@@ -95,10 +96,13 @@ class Room:
         """Send all pages away and stop everything."""
         for listener in tuple(self._listeners):
             listener.end(fault)
-        self.close()
+        self._stop()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop the computer and the timer."""
+        self._stop()
+
+    def _stop(self) -> None:
         self._listeners.clear()
         self._machine.stop()
         self._stop_timer()
@@ -112,7 +116,7 @@ class Room:
             log.exception("game %s: no hint", self._game.game_id)
             sender.tell(Fault("internal", name))
         else:
-            sender.tell(Hinted(name, version, legal_moves((choice.move,))[0]))
+            sender.tell(Hinted(name, version, legal_move(choice.move)))
         finally:
             self._advised.discard(sender)
 

@@ -4,13 +4,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
+from starlette.requests import Request
+
 from coupturc._core import Position
 from coupturc.engine.levels import LEVELS
 from coupturc.errors import ProfileError, ProfileFault
 from coupturc.game.record import EntryMode
 from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
+from coupturc.web.answers import ProblemError
 from coupturc.web.boards import board_of, pieces_of
-from coupturc.web.messages import GameName, Profiles, ProfileSummary
+from coupturc.web.messages.bodies import Profiles, ProfileSummary
+from coupturc.web.messages.shared import GameName
 
 
 class Shelf:
@@ -28,6 +32,19 @@ class Shelf:
     def find(self, name: str) -> Profile | None:
         """Return a profile by its id or its game; names only, never a path: a browser must not open files."""
         return self._profiles.get(DEFAULT_PROFILES.get(name, name))
+
+
+def profile_asked(request: Request, name: str) -> Profile:
+    """Return the profile that a page asks for.
+
+    Raises:
+        ProblemError: the server offers none of that name.
+    """
+    shelf: Shelf = request.app.state.shelf
+    profile = shelf.find(name)
+    if profile is None:
+        raise ProblemError(422, "unknown_profile", {"profile": name})
+    return profile
 
 
 def profiles_in(folder: Path) -> tuple[Profile, ...]:

@@ -8,7 +8,7 @@ from time import time_ns
 import msgspec
 
 from coupturc.errors import CoupTurcError
-from coupturc.web.messages import Refused
+from coupturc.web.messages.game import Refused
 from coupturc.web.record import Entry, GameSetup, Record
 from coupturc.web.store import ConflictError, EventRecord, GameRecord, Standing, Store
 

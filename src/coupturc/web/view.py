@@ -6,12 +6,15 @@ import msgspec
 
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
+from coupturc.game.drawn import legal_moves
 from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Moved
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
-from coupturc.web.boards import board_of, hop_states, legal_moves, pieces_of
-from coupturc.web.messages import Actions, Clocks, GameName, PlayedMove, Players, ProfileName, State, TimeControl
+from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.messages.board import PlayedMove
+from coupturc.web.messages.game import Actions, Clocks, Players, State, TimeControl
+from coupturc.web.messages.shared import GameName, ProfileName
 from coupturc.web.record import Record
 from coupturc.web.seats import may_ask_hint, player_of, undo_ply
 
@@ -93,13 +96,13 @@ def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
         kinds.pop(arbiter.ply, None)
     return tuple(
         PlayedMove(
-            move.side,
             move.text,
             move.origin,
             move.target,
             move.captured,
             move.path,
             move.promotes,
+            move.side,
             kinds.get(move.ply),
         )
         for move in arbiter.moves

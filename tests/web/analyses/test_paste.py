@@ -1,12 +1,16 @@
 """What people paste and drop, and what goes out again."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from coupturc.rules import load_profile
+from coupturc.rules.parse import parse_profile
 from coupturc.web.analyses import paste
+from coupturc.web.shelf import Shelf
 from tests.web.analyses.support import analysing, new_analysis
-from tests.web.support import Server
+from tests.web.support import Server, open_store, serving
 
 HOSTILE = (
     '[White "<img src=x onerror=alert(1)>"]\n[Event "\\"]"]\n[Result "2-0"]\n1. 32-28 {<script>alert(1)</script>} 2-0'
@@ -53,6 +57,18 @@ async def test_the_profile_asked_for_is_for_games_that_say_nothing(server: Serve
     assert made.json()["profile"]["id"] == "dama"
     made = await server.http.post("/api/analyses/pdn?profile=dama", content=b'[GameType "20"]\n1. 32-28 *')
     assert made.json()["profile"]["id"] == "fmjd"
+
+
+async def test_a_clubs_own_profile_is_for_analyses_too(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = parse_profile(load_profile("belgian").text.replace('"belgian"', '"our-club"', 1))
+    monkeypatch.setattr("coupturc.web.app.Shelf", lambda: Shelf((club,)))
+    async with serving(open_store(tmp_path), page_folder) as server:
+        made = await server.http.post("/api/analyses/pdn?profile=our-club", content=b"1. 32-28 *")
+        assert made.json()["profile"]["id"] == "our-club"
+        async with analysing(server, await new_analysis(server, profile="our-club")) as page:
+            assert page.tree["profile"]["id"] == "our-club"
 
 
 async def test_hostile_text_comes_back_as_text(server: Server) -> None:

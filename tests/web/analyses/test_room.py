@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import Connection
 
 from coupturc.notation.pdn import parse_pdn
+from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.store import SqlStore, StoreError, sqlite_url
 from coupturc.web.store.writer import Work
 from tests.web.analyses.support import analysing, new_analysis
@@ -142,7 +143,7 @@ async def test_deleting_sends_the_pages_away(server: Server) -> None:
 
 
 async def test_an_idle_analysis_leaves_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("coupturc.web.analyses.rooms._KEEP_SECONDS", 0.01)
+    monkeypatch.setattr(AnalysisRooms, "keep_seconds", 0.01)
     name = await new_analysis(server)
     async with analysing(server, name) as page:
         await page.play("32-28")

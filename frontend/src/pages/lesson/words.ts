@@ -1,6 +1,6 @@
 /** What is said in a lesson besides its own text: judgements, moves and progress. */
 
-import type { CourseLesson, LessonView, ShownMove, VerdictState } from "../../generated/messages";
+import type { CourseLesson, LegalMove, LessonView, VerdictState } from "../../generated/messages";
 import { moveWords, reasonWord, refusalWords, sideWord } from "../../i18n/words";
 import * as m from "../../paraglide/messages";
 
@@ -54,7 +54,7 @@ function answered(before: LessonView, view: LessonView): boolean {
   return JSON.stringify(was) !== JSON.stringify(is);
 }
 
-function spokenMove({ state }: LessonView, move: ShownMove): string {
+function spokenMove({ state }: LessonView, move: LegalMove): string {
   const side = state.turn === "white" ? "black" : "white";
   return moveWords({ ...move, side, irregularity: null });
 }

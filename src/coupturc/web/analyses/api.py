@@ -1,7 +1,6 @@
 """The HTTP side of analyses: made, listed, deleted, and written for other programs."""
 
 import asyncio
-from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -17,36 +16,33 @@ from coupturc.game.tree import Game
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
-from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
+from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
-from coupturc.web.analysis_messages import AnalysisList, AnalysisSummary, NewAnalysis
-from coupturc.web.answers import ProblemError, answer, iso_time, read_body
+from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.export import told_headers
 from coupturc.web.positions import faults_of
 from coupturc.web.record import profile_of
+from coupturc.web.shelf import profile_asked
 from coupturc.web.store import Store
 from coupturc.web.store.analyses import AnalysisRecord
 from coupturc.web.stored_game import restore
 from coupturc.web.view import profile_name
 
-MAX_BODY_BYTES = 16_384
-
 _MOST_LISTED = 50
 _LONGEST_TITLE = 200
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
 
-Body = TypeVar("Body")
 _new_analysis = msgspec.json.Decoder(NewAnalysis)
 
 
 async def post_analysis(request: Request) -> Response:
     """Begin an analysis of a position, or of a stored game."""
-    asked = decode(_new_analysis, await read_body(request, MAX_BODY_BYTES))
+    asked = await read_message(request, _new_analysis)
     rooms: AnalysisRooms = request.app.state.analysis_rooms
     if asked.game is not None:
         return _made(await _of_game(request, rooms, asked.game))
-    profile = profile_named(asked.profile)
+    profile = profile_asked(request, asked.profile)
     try:
         game = game_at(profile, asked.fen)
     except FenError as error:
@@ -113,24 +109,6 @@ def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:
 
 def _is_way(mark: Mark, squares: frozenset[str]) -> bool:
     return mark.target in squares and mark.target != mark.origin
-
-
-# ------------------------------------------------------------------ shared with paste
-
-
-def decode(decoder: msgspec.json.Decoder[Body], body: bytes) -> Body:
-    """Read the body of a request."""
-    try:
-        return decoder.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(400, "malformed") from error
-
-
-def profile_named(name: str) -> Profile:
-    """Return a shipped profile; names only, never a path."""
-    if name not in (*PROFILE_IDS, *DEFAULT_PROFILES):
-        raise ProblemError(422, "unknown_profile", {"profile": name})
-    return load_profile(name)
 
 
 def summary(record: AnalysisRecord) -> AnalysisSummary:

@@ -9,11 +9,22 @@ from coupturc._core import Side
 from coupturc.analysis.document import ROOT
 from coupturc.engine import Limits
 from coupturc.engine.analysis import Line, Question
+from coupturc.web.analyses.messages import (
+    AnalysisMessage,
+    AnalysisRequest,
+    ChangeTree,
+    EngineLines,
+    LinesState,
+    LookAt,
+    MakeReport,
+    SetEngine,
+    StopReport,
+    UndoChange,
+)
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.view import engine_line, history_of, shown
-from coupturc.web.analysis_messages import AnalysisMessage, EngineLines, LinesState, SetEngine
 from coupturc.web.connection import Page
-from coupturc.web.messages import Fault
+from coupturc.web.messages.shared import Fault, Ping, Pong
 
 log = logging.getLogger(__name__)
 
@@ -67,8 +78,27 @@ class Desk:
         self._lines = asked.lines if asked.on else 0
         self._restart()
 
+    async def take(self, message: AnalysisRequest) -> None:
+        """Do what the page asks for."""
+        match message:
+            case LookAt():
+                self.look(message.node)
+            case ChangeTree():
+                await self._room.change(message, self)
+            case UndoChange():
+                await self._room.undo(message, self)
+            case SetEngine():
+                self.set_engine(message)
+            case MakeReport():
+                self._room.make_report(message)
+            case StopReport():
+                self._room.stop_report()
+            case Ping():
+                self.tell(Pong(message.number))
+
     async def leave(self) -> None:
-        """Stop the engine; nothing of its search is left when this returns."""
+        """Let the page go and stop its engine; nothing of its search is left when this returns."""
+        self._room.leave(self)
         self._lines = 0
         self._restart()
         await asyncio.gather(*self._ending, return_exceptions=True)

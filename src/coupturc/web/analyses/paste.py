@@ -9,10 +9,11 @@ from starlette.responses import Response
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn
 from coupturc.rules import Profile, load_profile
-from coupturc.web.analyses.api import profile_named, summary
+from coupturc.web.analyses.api import summary
+from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.analysis_messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.shelf import profile_asked
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20
@@ -58,7 +59,7 @@ async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:
     name = request.query_params.get("profile")
     if name is None or all("GameType" in game.headers for game in games):
         return games
-    rules = profile_named(name).rules
+    rules = profile_asked(request, name).rules
     told = await asyncio.to_thread(parse_pdn, body, rules)
     return [other if "GameType" not in game.headers else game for game, other in zip(games, told, strict=True)]
 
@@ -66,7 +67,7 @@ async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:
 def _profile_for(request: Request, game: PdnGame) -> Profile:
     """Return the profile asked for, when it is one of this game; else the usual one."""
     name = request.query_params.get("profile")
-    asked = profile_named(name) if name else None
+    asked = profile_asked(request, name) if name else None
     return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
 
 

@@ -25,8 +25,8 @@ from coupturc.engine.analysis import Question, wdl
 from coupturc.game.node import Node
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.messages import Effort, GameReport, MissedCapture, ReportPly, ReportState
 from coupturc.web.analyses.view import history_of, line_texts
-from coupturc.web.analysis_messages import Effort, GameReport, MissedCapture, ReportPly, ReportState
 
 log = logging.getLogger(__name__)
 

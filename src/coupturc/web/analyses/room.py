@@ -11,12 +11,11 @@ import msgspec
 
 from coupturc.analysis.changes import AnalysisChange
 from coupturc.analysis.document import ROOT, Document, DocumentRefusal
+from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.report import ReportRun
-from coupturc.web.analyses.view import analysis_state
-from coupturc.web.analysis_messages import (
+from coupturc.web.analyses.messages import (
     AnalysisMessage,
     ChangeConfirmed,
     ChangeRefused,
@@ -24,8 +23,9 @@ from coupturc.web.analysis_messages import (
     MakeReport,
     UndoChange,
 )
-from coupturc.web.boards import legal_moves
-from coupturc.web.messages import Fault
+from coupturc.web.analyses.report import ReportRun
+from coupturc.web.analyses.view import analysis_state
+from coupturc.web.messages.shared import Fault
 from coupturc.web.record import profile_of
 from coupturc.web.store import ConflictError, StoreError
 from coupturc.web.store.analyses import Analyses, AnalysisRecord

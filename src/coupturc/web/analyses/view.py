@@ -11,11 +11,13 @@ from coupturc.analysis.report import irregular_moves, plies_to_end
 from coupturc.analysis.verdicts import verdicts
 from coupturc.engine.analysis import Line
 from coupturc.game.comments import plain_text
+from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
+from coupturc.game.table import side_name
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analysis_messages import (
+from coupturc.web.analyses.messages import (
     AnalysisState,
     EngineLine,
     IrregularMove,
@@ -23,7 +25,7 @@ from coupturc.web.analysis_messages import (
     TableVerdict,
     TreeNode,
 )
-from coupturc.web.boards import board_of, hop_states, legal_moves, pieces_of
+from coupturc.web.boards import board_of, hop_states, pieces_of
 from coupturc.web.store.analyses import AnalysisRecord
 from coupturc.web.view import profile_name
 
@@ -108,12 +110,12 @@ def shown(document: Document, name: str, profile: Profile, analyst: Analyst) -> 
         node=document.name(node),
         fen=position.fen,
         pieces=pieces_of(position),
-        turn="white" if position.turn is Side.white else "black",
+        turn=side_name(position.turn),
         number=_number_next(document, node),
         legal=legal_moves(moves),
         capture_count=moves.capture_count,
         hops=hop_states(moves),
-        last=None if node.move is None else legal_moves((node.move,))[0],
+        last=None if node.move is None else legal_move(node.move),
         draws=tuple(history_of(node).draws(profile.draw_limits)),
         verdicts=tuple(TableVerdict(text, each.result, each.plies) for text, each in said.items()),
     )

@@ -11,7 +11,8 @@ from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.lessons.practice import Question, ask_captures, ask_largest
 from coupturc.lessons.practice.difficulty import difficulty_of_captures
 from coupturc.rules import Profile
-from coupturc.web.practice.boards import plies_of, position_of
+from coupturc.web.boards import playable_board
+from coupturc.web.practice.boards import plies_of
 from coupturc.web.practice.exercise import DICE, Asked, ItemError, board, drawn, refused, verdict
 from coupturc.web.practice.messages import PracticeAnswer, PracticeTask, PracticeVerdict
 
@@ -44,7 +45,7 @@ class Captures:
     def ask(self, item: str) -> Asked:
         """Ask for captures; how many there are is not told."""
         task, position = self._read(item)
-        return Asked(task, position_of(position), difficulty_of_captures(_grade(task, position)))
+        return Asked(task, playable_board(position), difficulty_of_captures(_grade(task, position)))
 
     def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
         """Judge one capture, or that these are all."""
@@ -81,7 +82,7 @@ def _legal(position: Position, text: str) -> str:
 def _shown(task: PracticeTask, position: Position) -> PracticeVerdict:
     moves = tuple(position.legal_moves)
     solution = plies_of(position, [moves[0].text]) if task == "largest" else ()
-    said = verdict("shown", "shown", position_of(position, over=True), {"count": _grade(task, position)})
+    said = verdict("shown", "shown", playable_board(position, over=True), {"count": _grade(task, position)})
     return msgspec.structs.replace(said, show=drawn(moves), solution=solution)
 
 
@@ -89,7 +90,7 @@ def _judge_largest(position: Position, answer: PracticeAnswer) -> PracticeVerdic
     move = read_move(position, answer.answer)
     if isinstance(move, Refusal):
         return _no_capture(position, move, ())
-    said = verdict("right", "right", position_of(position.after(move), over=True), {"count": len(move.captured)})
+    said = verdict("right", "right", playable_board(position.after(move), over=True), {"count": len(move.captured)})
     return msgspec.structs.replace(said, line=(move.text,))
 
 
@@ -98,13 +99,13 @@ def _judge_found(position: Position, found: tuple[str, ...], text: str) -> Pract
     if isinstance(move, Refusal):
         return _no_capture(position, move, found)
     line = tuple(dict.fromkeys((*found, move.text)))
-    said = verdict("go_on", "found" if len(line) > len(found) else "found_before", position_of(position))
+    said = verdict("go_on", "found" if len(line) > len(found) else "found_before", playable_board(position))
     return msgspec.structs.replace(said, line=line, params={"move": move.text, "count": len(line)})
 
 
 def _judge_done(position: Position, found: tuple[str, ...]) -> PracticeVerdict:
     missing = tuple(move for move in position.legal_moves if move.text not in found)
-    here = position_of(position, over=not missing)
+    here = playable_board(position, over=not missing)
     said = verdict("wrong", "missing", here) if missing else verdict("right", "right", here)
     return msgspec.structs.replace(said, line=found, params={"count": len(missing) or len(found)})
 

@@ -8,7 +8,8 @@ from coupturc.game.refusal import Refusal
 from coupturc.lessons.practice.combinations import Solver, Solving, load_combinations
 from coupturc.lessons.practice.difficulty import difficulty_of_combination
 from coupturc.rules import Profile
-from coupturc.web.practice.boards import plies_of, position_of
+from coupturc.web.boards import playable_board
+from coupturc.web.practice.boards import plies_of
 from coupturc.web.practice.exercise import DICE, Asked, ItemError, after, refused, verdict
 from coupturc.web.practice.messages import PracticeAnswer, PracticeVerdict
 from coupturc.web.practice.search import Searcher
@@ -49,7 +50,7 @@ class Combinations:
     def ask(self, item: str) -> Asked:
         """Ask for the combination; how many moves it takes is told, as in the books."""
         found = self._find(item)
-        position = position_of(found.position(self._profile.rules))
+        position = playable_board(found.position(self._profile.rules))
         return Asked("combination", position, difficulty_of_combination(found.moves), moves=found.moves)
 
     def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
@@ -57,7 +58,7 @@ class Combinations:
         found = self._find(answer.item)
         solver = Solver(found, self._profile.rules)
         if answer.act != "answer":
-            said = verdict("shown", "shown", position_of(solver.start, over=True))
+            said = verdict("shown", "shown", playable_board(solver.start, over=True))
             return msgspec.structs.replace(said, solution=plies_of(solver.start, found.line))
         position = after(solver.start, answer.played)
         try:
@@ -78,7 +79,7 @@ class Combinations:
     def _refuted(self, position: Position, played: tuple[str, ...], text: str) -> PracticeVerdict:
         reached = position.after(position.parse_move(text))
         line = self._searcher.look(self._profile, reached).line if reached.legal_moves else ()
-        said = verdict("wrong", "no_gain", position_of(position), {"move": text, "reply": line[0] if line else ""})
+        said = verdict("wrong", "no_gain", playable_board(position), {"move": text, "reply": line[0] if line else ""})
         return msgspec.structs.replace(said, line=played, refutation=plies_of(position, (text, *line)[:_REFUTATION]))
 
 
@@ -90,5 +91,5 @@ def _went_on(start: Position, played: tuple[str, ...], solving: Solving) -> Prac
     position = start
     for text in solving.line:
         position = position.after(position.parse_move(text))
-    said = verdict("right" if over else "go_on", "right" if over else "go_on", position_of(position, over=over))
+    said = verdict("right" if over else "go_on", "right" if over else "go_on", playable_board(position, over=over))
     return msgspec.structs.replace(said, line=solving.line, reply=reply, params={"count": solving.needed})

@@ -3,15 +3,15 @@
 import asyncio
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
+from coupturc.web.answers import iso_time
 from coupturc.web.boards import board_of
-from coupturc.web.messages import GameName
+from coupturc.web.messages.shared import GameName
 from coupturc.web.practice.captures import Captures
 from coupturc.web.practice.combinations import Combinations
 from coupturc.web.practice.endgames import Endgames
@@ -102,7 +102,7 @@ class PracticeDesk:
         if scored is None:
             return verdict
         before, after = round(scored.before.value), round(scored.after.value)
-        again_at = None if scored.slot is None else _iso(scored.slot.due_ms)
+        again_at = None if scored.slot is None else iso_time(scored.slot.due_ms)
         return msgspec.structs.replace(verdict, counted=PracticeCounted(after, after - before, again_at))
 
     async def forget(self, learner: str) -> None:
@@ -162,10 +162,6 @@ def _score_of(place: Discipline, standing: Standing, stock: int | None) -> Pract
         answered=standing.answered,
         solved=standing.solved,
         due=standing.due,
-        next_due=None if standing.next_due_ms is None else _iso(standing.next_due_ms),
+        next_due=None if standing.next_due_ms is None else iso_time(standing.next_due_ms),
         stock=stock,
     )
-
-
-def _iso(ms: int) -> str:
-    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

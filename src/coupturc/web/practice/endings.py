@@ -12,7 +12,8 @@ from coupturc.lessons.practice import ENDINGS, Outlook, Prober, ask_ending, best
 from coupturc.lessons.practice.difficulty import difficulty_of_ending
 from coupturc.lessons.practice.endings import scatter
 from coupturc.rules import Profile
-from coupturc.web.practice.boards import plies_of, position_of
+from coupturc.web.boards import playable_board
+from coupturc.web.practice.boards import plies_of
 from coupturc.web.practice.endgames import Endgames
 from coupturc.web.practice.exercise import DICE, Asked, ItemError, after, board, refused, verdict
 from coupturc.web.practice.messages import PracticeAnswer, PracticeVerdict
@@ -58,7 +59,7 @@ class Endings:
         """Ask whether it is won; where only the search knows, ask to win it."""
         position = self._read(item)
         seen = outlook(self._tables, position)
-        shown = position_of(position)
+        shown = playable_board(position)
         if seen is None:
             return Asked("win", shown, difficulty_of_ending(_SHOWN_PLIES), exact=False)
         return Asked("outlook", shown, difficulty_of_ending(seen.plies if seen.value > 0 else 0))
@@ -103,7 +104,7 @@ class Endings:
     # ------------------------------------------------------------------ judging
 
     def _shown(self, start: Position, seen: Outlook | None) -> PracticeVerdict:
-        said = verdict("shown", "shown", position_of(start, over=True), {"plies": seen.plies if seen else 0})
+        said = verdict("shown", "shown", playable_board(start, over=True), {"plies": seen.plies if seen else 0})
         plies = _WHOLE_WIN_PLIES if seen is None or seen.value > 0 else _SHOWN_PLIES
         return msgspec.structs.replace(said, solution=plies_of(start, self._best_line(start, plies)))
 
@@ -112,25 +113,25 @@ class Endings:
         params: dict[str, str | int] = {"won": "yes" if won else "no", "plies": seen.plies}
         if says_won is won:
             step, code = ("go_on", "is_won") if won else ("right", "right")
-            return verdict(step, code, position_of(start, over=not won), params)  # type: ignore[arg-type]
-        said = verdict("wrong", "not_so", position_of(start), params)
+            return verdict(step, code, playable_board(start, over=not won), params)  # type: ignore[arg-type]
+        said = verdict("wrong", "not_so", playable_board(start), params)
         return msgspec.structs.replace(said, refutation=plies_of(start, self._best_line(start, _SHOWN_PLIES)))
 
     def _judge_move(self, start: Position, played: tuple[str, ...], position: Position, move: Move) -> PracticeVerdict:
         line = (*played, move.text)
         reached = position.after(move)
         if not reached.legal_moves:
-            return msgspec.structs.replace(verdict("right", "right", position_of(reached, over=True)), line=line)
+            return msgspec.structs.replace(verdict("right", "right", playable_board(reached, over=True)), line=line)
         left = self._plies_left(position, move)
         if left is None:
             return self._refuted(position, played, move)
         reply = self._best_line(reached, 1)[0]
         line = (*line, reply)
         if history_of(start, line).draws(self._profile.draw_limits):
-            return verdict("wrong", "too_slow", position_of(start))
+            return verdict("wrong", "too_slow", playable_board(start))
         reply_ply = plies_of(reached, [reply])
         after_reply = reached.after(reached.parse_move(reply))
-        said = verdict("go_on", "go_on", position_of(after_reply), {"plies": left})
+        said = verdict("go_on", "go_on", playable_board(after_reply), {"plies": left})
         return msgspec.structs.replace(said, line=line, reply=reply_ply[0])
 
     def _plies_left(self, position: Position, move: Move) -> int | None:
@@ -144,7 +145,7 @@ class Endings:
     def _refuted(self, position: Position, played: tuple[str, ...], move: Move) -> PracticeVerdict:
         defence = self._best_line(position.after(move), _SHOWN_PLIES - 1)
         params: dict[str, str | int] = {"move": move.text, "reply": defence[0]}
-        said = verdict("wrong", "throws_win", position_of(position), params)
+        said = verdict("wrong", "throws_win", playable_board(position), params)
         return msgspec.structs.replace(said, line=played, refutation=plies_of(position, (move.text, *defence)))
 
     def _best_line(self, position: Position, plies: int) -> Sequence[str]:

@@ -8,13 +8,15 @@ from typing import Protocol
 
 from coupturc._core import Move, Position
 from coupturc.errors import CoupTurcError, FenError, MoveTextError
+from coupturc.game.drawn import LegalMove, legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.lines import follow
 from coupturc.rules import Profile
-from coupturc.web.boards import legal_moves
-from coupturc.web.messages import LegalMove, Params
-from coupturc.web.practice.boards import plies_of, position_of
-from coupturc.web.practice.messages import PracticeAnswer, PracticePosition, PracticeStep, PracticeTask, PracticeVerdict
+from coupturc.web.boards import playable_board
+from coupturc.web.messages.board import PlayableBoard
+from coupturc.web.messages.shared import Params
+from coupturc.web.practice.boards import plies_of
+from coupturc.web.practice.messages import PracticeAnswer, PracticeStep, PracticeTask, PracticeVerdict
 
 #: Where chance comes from: questions, not secrets.
 DICE = Random()  # noqa: S311
@@ -38,7 +40,7 @@ class Asked:
     """
 
     task: PracticeTask
-    position: PracticePosition
+    position: PlayableBoard
     difficulty: int
     square: str | None = None
     moves: int = 0
@@ -70,7 +72,7 @@ class Exercise(Protocol):
         """
 
 
-def verdict(step: PracticeStep, code: str, position: PracticePosition, params: Params | None = None) -> PracticeVerdict:
+def verdict(step: PracticeStep, code: str, position: PlayableBoard, params: Params | None = None) -> PracticeVerdict:
     """Return a verdict that says no more than this; the rest is added with `msgspec.structs.replace`."""
     return PracticeVerdict(
         step=step,
@@ -95,7 +97,7 @@ def refused(refusal: Refusal, position: Position, step: PracticeStep, line: tupl
         show=drawn(refusal.show),
         line=line,
         reply=None,
-        position=position_of(position),
+        position=playable_board(position),
         refutation=(),
         solution=(),
         counted=None,

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from coupturc.game.outcome import SideName
-from coupturc.web.lesson_messages import LearnerId
-from coupturc.web.messages import Board, GameName, HopState, LegalMove, Params, PieceLetter
+from coupturc.game.drawn import LegalMove, PieceLetter
+from coupturc.web.messages.board import Board, PlayableBoard
+from coupturc.web.messages.shared import GameName, LearnerId, Params
 
 PracticeKind = Literal["squares", "captures", "endings", "combinations"]
 PRACTICE_KINDS: tuple[PracticeKind, ...] = get_args(PracticeKind)
@@ -70,16 +70,6 @@ class PracticeOverview(msgspec.Struct, frozen=True):
     scores: tuple[PracticeScore, ...]
 
 
-class PracticePosition(msgspec.Struct, frozen=True):
-    """A board with what may be played on it; nothing may where nobody is to move."""
-
-    fen: str
-    turn: SideName
-    pieces: dict[str, PieceLetter]
-    legal: tuple[LegalMove, ...]
-    hops: tuple[HopState, ...]
-
-
 class PracticePly(msgspec.Struct, frozen=True):
     """A move with the pieces after it."""
 
@@ -109,7 +99,7 @@ class PracticeQuestion(msgspec.Struct, frozen=True):
     item: str
     task: PracticeTask
     board: Board
-    position: PracticePosition
+    position: PlayableBoard
     square: str | None
     moves: int
     difficulty: int
@@ -165,7 +155,7 @@ class PracticeVerdict(msgspec.Struct, frozen=True):
     show: tuple[LegalMove, ...]
     line: tuple[str, ...]
     reply: PracticePly | None
-    position: PracticePosition
+    position: PlayableBoard
     refutation: tuple[PracticePly, ...]
     solution: tuple[PracticePly, ...]
     counted: PracticeCounted | None

@@ -10,7 +10,7 @@ from coupturc.lessons.model import SquareTask
 from coupturc.lessons.practice import ask_square
 from coupturc.lessons.practice.difficulty import SQUARE
 from coupturc.rules import Profile
-from coupturc.web.practice.boards import position_of
+from coupturc.web.boards import playable_board
 from coupturc.web.practice.exercise import DICE, Asked, ItemError, verdict
 from coupturc.web.practice.messages import PracticeAnswer, PracticeTask, PracticeVerdict
 
@@ -28,7 +28,7 @@ class Squares:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
-        self._empty = position_of(Position({}, rules=profile.rules), over=True)
+        self._empty = playable_board(Position({}, rules=profile.rules), over=True)
 
     def choose(self, _level: float, _seen: frozenset[str]) -> str:
         """Choose any square and either way to ask for it."""

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, dele
 
 from coupturc.lessons.practice.boxes import Slot, slot_after
 from coupturc.lessons.practice.rating import Rating, rated, rested
-from coupturc.web.messages import GameName
+from coupturc.web.messages.shared import GameName
 from coupturc.web.practice.messages import PracticeKind
 from coupturc.web.store.sql import SqlStore
 from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots

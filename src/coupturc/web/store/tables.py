@@ -19,6 +19,21 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _lesson() -> tuple[Column[str], ...]:
+    """Return the columns that tell learner and lesson."""
+    return _key("learner", 64), _key("lesson", 64)
+
+
+def _discipline() -> tuple[Column[str], ...]:
+    """Return the columns that tell learner and trainer."""
+    return _key("learner", 64), _key("game", 16), _key("kind", 16)
+
+
+def _key(name: str, length: int) -> Column[str]:
+    return Column(name, String(length), primary_key=True)
+
+
 games = Table(
     "games",
     metadata,
@@ -49,8 +64,7 @@ events = Table(
 lesson_places = Table(
     "lesson_places",
     metadata,
-    Column("learner", String(64), primary_key=True),
-    Column("lesson", String(64), primary_key=True),
+    *_lesson(),
     Column("step", Integer, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
 )
@@ -59,8 +73,7 @@ lesson_places = Table(
 solved_steps = Table(
     "solved_steps",
     metadata,
-    Column("learner", String(64), primary_key=True),
-    Column("lesson", String(64), primary_key=True),
+    *_lesson(),
     Column("step", Integer, primary_key=True),
 )
 
@@ -95,9 +108,7 @@ practice_results = Table(
 practice_slots = Table(
     "practice_slots",
     metadata,
-    Column("learner", String(64), primary_key=True),
-    Column("game", String(16), primary_key=True),
-    Column("kind", String(16), primary_key=True),
+    *_discipline(),
     Column("item", Text, primary_key=True),
     Column("box", Integer, nullable=False),
     Column("due_ms", BigInteger, nullable=False),
@@ -106,9 +117,7 @@ practice_slots = Table(
 practice_ratings = Table(
     "practice_ratings",
     metadata,
-    Column("learner", String(64), primary_key=True),
-    Column("game", String(16), primary_key=True),
-    Column("kind", String(16), primary_key=True),
+    *_discipline(),
     Column("value", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("answered", Integer, nullable=False),

@@ -11,12 +11,12 @@ from typing import Annotated
 
 import msgspec
 
+from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.lessons.state import LessonEntry, LessonState
 from coupturc.lessons.text import Locale
-from coupturc.web.messages import Board, GameName, HopState, LegalMove, PieceLetter
+from coupturc.web.messages.board import Board, HopState
+from coupturc.web.messages.shared import GameName, LearnerId
 
-#: A browser's own name for whoever learns there: no account, just something to keep progress under.
-LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 AnswerText = Annotated[str, msgspec.Meta(max_length=160)]
 Answers = Annotated[tuple[AnswerText, ...], msgspec.Meta(max_length=60)]

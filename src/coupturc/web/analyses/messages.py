@@ -1,4 +1,4 @@
-"""What page and server say to each other about an analysis; an extension of `messages`, by its rules.
+"""What page and server say to each other about an analysis; an extension of `coupturc.web.messages`, by its rules.
 
 One WebSocket per page and analysis carries `AnalysisRequest` and `AnalysisMessage`. The tree comes whole
 after every change; the board, the engine's lines and the report come for themselves, because they change
@@ -15,21 +15,20 @@ from coupturc.analysis.changes import AnalysisChange, NodeArrow, NodeId, Strengt
 from coupturc.analysis.document import DocumentRefusalCode
 from coupturc.analysis.report import Quality
 from coupturc.analysis.verdicts import TableResult
+from coupturc.game.drawn import LegalMove
 from coupturc.game.events import IrregularityKind
 from coupturc.game.outcome import SideName
-from coupturc.web.messages import (
-    Board,
+from coupturc.web.messages.board import Board, PlayableBoard
+from coupturc.web.messages.shared import (
     CommandId,
     Fault,
-    HopState,
-    LegalMove,
     Params,
-    PieceLetter,
     Ping,
     Pong,
     ProfileName,
     ReasonName,
     ShortText,
+    Summary,
 )
 
 MOST_LINES = 5
@@ -141,20 +140,15 @@ class TableVerdict(msgspec.Struct, frozen=True):
     plies: int | None
 
 
-class Shown(msgspec.Struct, tag="shown", tag_field="type", frozen=True):
+class Shown(PlayableBoard, tag="shown", tag_field="type", frozen=True):
     """The board at a node, as the page shows it and lets moves be entered.
 
     `draws` are the reasons for which a game would be drawn here, or could be claimed so.
     """
 
     node: str
-    fen: str
-    pieces: dict[str, PieceLetter]
-    turn: SideName
     number: int
-    legal: tuple[LegalMove, ...]
     capture_count: int
-    hops: tuple[HopState, ...]
     last: LegalMove | None
     draws: tuple[ReasonName, ...]
     verdicts: tuple[TableVerdict, ...]
@@ -257,17 +251,11 @@ class NewAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(max_length=32)] | None = None
 
 
-class AnalysisSummary(msgspec.Struct, frozen=True):
-    """An analysis in the list, and the answer to making one. Times are UTC, ISO 8601."""
+class AnalysisSummary(Summary, frozen=True):
+    """An analysis in the list, and the answer to making one."""
 
-    id: str
-    profile: ProfileName
     headers: dict[str, str]
     game: str | None
-    plies: int
-    fen: str
-    created: str
-    changed: str
 
 
 class AnalysisList(msgspec.Struct, frozen=True):

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from coupturc.game.drawn import legal_moves
 from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, read_course, state_of
 from coupturc.lessons.model import CapturesTask, LargestTask, PlayTask
-from coupturc.web.boards import board_of, hop_states, legal_moves
-from coupturc.web.lesson_messages import (
+from coupturc.web.boards import board_of, hop_states
+from coupturc.web.lessons.messages import (
     AnswerTask,
     Back,
     ChooseExample,

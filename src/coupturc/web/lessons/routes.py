@@ -14,17 +14,14 @@ from coupturc._core import Position
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, entry_of, load_lesson, read_course
 from coupturc.rules import load_profile
-from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.boards import board_of, pieces_of
-from coupturc.web.lesson_desk import Desk
-from coupturc.web.lesson_messages import Course, CourseLesson, Courses, LearnerId, LessonPlace, LessonRequest
-from coupturc.web.messages import GameName
+from coupturc.web.lessons.desk import Desk
+from coupturc.web.lessons.messages import Course, CourseLesson, Courses, LessonPlace, LessonRequest
+from coupturc.web.messages.shared import GameName
 from coupturc.web.store import LessonProgress, Store, StoreError
 
 log = logging.getLogger(__name__)
-
-#: A place and a deed; the longest are lists of squares.
-MAX_BODY_BYTES = 16_384
 
 _request = msgspec.json.Decoder(LessonRequest)
 _NOWHERE = LessonProgress(0, frozenset(), 0)
@@ -44,7 +41,7 @@ def lesson_routes() -> list[Route]:
 
 async def get_courses(request: Request) -> Response:
     """Answer with both courses and how far the learner is."""
-    learner, locale = _learner(request), _locale(request)
+    learner, locale = learner_of(request), _locale(request)
     progress = await _progress(request, learner)
     courses = tuple(_course(game, locale, progress or {}) for game in COURSES)
     return answer(Courses(courses, kept=progress is not None))
@@ -53,13 +50,13 @@ async def get_courses(request: Request) -> Response:
 async def delete_progress(request: Request) -> Response:
     """Forget how far a learner is."""
     store: Store = request.app.state.store
-    await store.forget_progress(_learner(request))
+    await store.forget_progress(learner_of(request))
     return Response(status_code=204)
 
 
 async def get_lesson(request: Request) -> Response:
     """Answer with a lesson where the learner left it; one that is finished begins again."""
-    learner, locale = _learner(request), _locale(request)
+    learner, locale = learner_of(request), _locale(request)
     lesson = _lesson(request)
     progress = await _progress(request, learner)
     known = (progress or {}).get(lesson.id, _NOWHERE)
@@ -71,7 +68,7 @@ async def get_lesson(request: Request) -> Response:
 async def post_deed(request: Request) -> Response:
     """Do something in a lesson; what was solved is on disk before the answer."""
     lesson = _lesson(request)
-    asked = _decode(await read_body(request, MAX_BODY_BYTES))
+    asked = await read_message(request, _request)
     progress = await _progress(request, asked.learner)
     known = (progress or {}).get(lesson.id, _NOWHERE)
     desk = Desk(lesson, asked.place, known.solved)
@@ -142,21 +139,6 @@ def _lesson(request: Request) -> Lesson:
     except LessonError as error:
         log.exception("cannot teach a lesson")
         raise ProblemError(422, "broken_lesson") from error
-
-
-def _decode(body: bytes) -> LessonRequest:
-    try:
-        return _request.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ProblemError(400, "malformed") from error
-
-
-def _learner(request: Request) -> str:
-    try:
-        learner: str = msgspec.convert(request.query_params.get("learner"), LearnerId)
-    except msgspec.ValidationError as error:
-        raise ProblemError(400, "malformed") from error
-    return learner
 
 
 def _locale(request: Request) -> Locale:

@@ -1,0 +1,160 @@
+"""The conversation at a game, over its WebSocket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
+from coupturc.game.drawn import LegalMove
+from coupturc.game.events import Consequence, Irregularity, Request
+from coupturc.game.outcome import Outcome, SideName
+from coupturc.game.record import EntryMode
+from coupturc.web.messages.board import Board, PlayableBoard, PlayedMove
+from coupturc.web.messages.shared import CommandId, Fault, Params, Ping, Pong, ProfileName, ReasonName, ShortText
+
+PlayerKind = Literal["human", "engine"]
+#: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
+RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo", "no_hint"]
+RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
+RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who plays a side: a person at this page or the computer at a level."""
+
+    kind: PlayerKind
+    name: ShortText = ""
+    level: Annotated[int, msgspec.Meta(ge=LEVELS[0], le=LEVELS[-1])] = DEFAULT_LEVEL
+
+
+class Players(msgspec.Struct, frozen=True):
+    """Both players."""
+
+    white: Player
+    black: Player
+
+
+class Clocks(msgspec.Struct, frozen=True):
+    """Both clocks at the moment of sending; the page counts `running` down itself.
+
+    `delay_ms` is what is left of a delay before the running clock moves; `flag_ms` how long the
+    running side has in all, more than its clock shows when periods of byo-yomi follow. Periods are
+    those not used up, 0 outside byo-yomi.
+    """
+
+    white_ms: int
+    black_ms: int
+    white_periods: int
+    black_periods: int
+    running: SideName | None
+    delay_ms: int
+    flag_ms: int | None
+    paused: bool
+
+
+class TimeControl(msgspec.Struct, frozen=True):
+    """Both time controls, as the PDN tag writes them ("300+5", "-" for none)."""
+
+    white: ShortText
+    black: ShortText
+
+
+class Actions(msgspec.Struct, frozen=True):
+    """What each side may do now besides moving, by the `type` of the requests."""
+
+    white: tuple[RequestType, ...]
+    black: tuple[RequestType, ...]
+
+
+class Command(msgspec.Struct, tag="command", tag_field="type", frozen=True):
+    """Ask the arbiter to apply a request.
+
+    `id` is chosen by the page, unique within the game (a UUID). The same id sent
+    again, after a reconnect for example, is answered as the first time and applied
+    once. A stamp that the page writes into the request is ignored: the server's
+    clock counts.
+    """
+
+    id: CommandId
+    event: Request
+
+
+class Undo(msgspec.Struct, tag="undo", tag_field="type", frozen=True):
+    """Take back one ply on one screen, or to the person's last turn against the computer."""
+
+    id: CommandId
+
+
+class Hint(msgspec.Struct, tag="hint", tag_field="type", frozen=True):
+    """Ask the computer what it would play; answered with `Hinted` or refused. Nothing is stored of it."""
+
+    id: CommandId
+
+
+ClientMessage = Command | Undo | Hint | Ping
+
+
+class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
+    """The whole game as the page shows it; sent on connecting and after every change.
+
+    `version` counts the stored events and only grows; a state with a smaller one
+    than the page has is old. `undoable` is the number of plies that `Undo` takes
+    back, 0 when it would be refused. `counters` holds the running draw clocks by
+    reason, in plies; `claimable` the reasons for which the side to move may claim.
+    `hint` says whether the computer may be asked for advice now.
+    `news` is what followed from the latest request, to be announced once.
+    An irregular move that the opponent has to notice himself is shown nowhere.
+    """
+
+    game: str
+    version: int
+    profile: ProfileName
+    entry: EntryMode
+    board: Board
+    players: Players
+    played: tuple[PlayedMove, ...]
+    capture_count: int
+    outcome: Outcome | None
+    winner: SideName | None
+    thinking: SideName | None
+    undoable: int
+    hint: bool
+    actions: Actions
+    time_control: TimeControl
+    clocks: Clocks | None
+    draw_offer: SideName | None
+    claimable: tuple[ReasonName, ...]
+    counters: dict[str, int]
+    touched: tuple[str, ...]
+    adjusting: SideName | None
+    irregularity: Irregularity | None
+    news: tuple[Consequence, ...]
+
+
+class Confirmed(msgspec.Struct, tag="confirmed", tag_field="type", frozen=True):
+    """The command with this id is applied and on disk as part of `version`."""
+
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True):
+    """The arbiter says no: an expected answer, with what the page should draw."""
+
+    id: str
+    code: RefusedCode
+    params: Params = {}
+    show: tuple[LegalMove, ...] = ()
+
+
+class Hinted(msgspec.Struct, tag="hinted", tag_field="type", frozen=True):
+    """What the computer would play in the state of this `version`."""
+
+    id: str
+    version: int
+    move: LegalMove
+
+
+ServerMessage = State | Confirmed | Refused | Hinted | Fault | Pong

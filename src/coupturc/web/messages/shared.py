@@ -1,0 +1,101 @@
+"""What all conversations between page and server have in common."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+GameName = Literal["international", "turkish"]
+FaultCode = Literal["malformed", "too_large", "unknown_game", "unknown_analysis", "deleted", "not_stored", "internal"]
+ProblemCode = Literal[
+    "malformed",
+    "too_large",
+    "unknown_game",
+    "unknown_analysis",
+    "unknown_profile",
+    "unknown_lesson",
+    "broken_lesson",
+    "encoding",
+    "no_games",
+    "unreadable_game",
+    "unknown_question",
+    "fen",
+    "time_control",
+    "not_stored",
+    "foreign_origin",
+    "not_found",
+    "method_not_allowed",
+    "internal",
+]
+ReasonName = Annotated[str, msgspec.Meta(extra={"typescript": "Reason"})]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+Params = dict[str, str | int]
+#: A browser's own name for whoever learns there: no account, just something to keep progress under.
+LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class ProfileName(msgspec.Struct, frozen=True):
+    """The rules profile of a game, as stored with it; `title` names one that the page has no words for."""
+
+    id: str
+    version: int
+    game: GameName
+    title: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lists show of a game or an analysis. Times are UTC, ISO 8601."""
+
+    id: str
+    profile: ProfileName
+    plies: int
+    fen: str
+    created: str
+    changed: str
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
+    """Ask for a sign of life; answered with `Pong` carrying the same number."""
+
+    number: int
+
+
+class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
+    """The answer to `Ping`."""
+
+    number: int
+
+
+class Fault(msgspec.Struct, tag="fault", tag_field="type", frozen=True):
+    """The message or the server was at fault: bad message, full disk, game deleted.
+
+    After `deleted` and `unknown_game` the socket closes with 4404.
+    """
+
+    code: FaultCode
+    id: str | None = None
+    params: Params = {}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is not 2xx: a code the page translates.
+
+    A bad FEN gives code `fen` and every fault of it in `faults`.
+    """
+
+    code: ProblemCode
+    params: Params = {}
+    faults: tuple[FenFault, ...] = ()
+
+
+class FenFault(msgspec.Struct, frozen=True):
+    """One thing wrong with a position.
+
+    `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.
+    """
+
+    code: str
+    column: int
+    square: str = ""

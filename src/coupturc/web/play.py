@@ -1,0 +1,42 @@
+"""The WebSocket of a page at a game."""
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from coupturc.web.connection import Page, Reception
+from coupturc.web.messages.game import ClientMessage, Command, Hint
+from coupturc.web.messages.shared import Ping, Pong
+from coupturc.web.room import Room
+
+_messages = msgspec.json.Decoder(ClientMessage)
+
+
+async def play(socket: WebSocket) -> None:
+    """Serve a page of a game for as long as it stays."""
+    reception = Reception(socket.app.state.rooms, _messages, "unknown_game", _Visit)
+    await reception.serve(socket, socket.path_params["game_id"])
+
+
+class _Visit:
+    """One page at a game."""
+
+    def __init__(self, room: Room, page: Page) -> None:
+        self._room = room
+        self._page = page
+        room.join(page)
+
+    async def take(self, message: ClientMessage) -> None:
+        """Do what the page asks for."""
+        match message:
+            case Ping():
+                self._page.tell(Pong(message.number))
+            case Command():
+                await self._room.command(message, self._page)
+            case Hint():
+                self._room.hint(message, self._page)
+            case _:
+                await self._room.undo(message, self._page)
+
+    async def leave(self) -> None:
+        """Let the page go."""
+        self._room.leave(self._page)
