@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from coupturc import DrawLimits, Engine, History, Position
+from coupturc import DrawLimits, Engine, History, Position, load_profile
 from coupturc.cli import train
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.training import shards
@@ -22,7 +22,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @GAMES
 def test_a_shard_is_made_once_and_the_same_again(tmp_path: Path, game: str, profile: str) -> None:
-    settings = SelfPlay(profile, nodes=100)
+    settings = SelfPlay(load_profile(profile).text, nodes=100)
     first = make_shard(tmp_path / game, settings, 3)
     again = make_shard(tmp_path / "again", settings, 3)
     assert first.read_bytes() == again.read_bytes()
@@ -33,14 +33,14 @@ def test_a_shard_is_made_once_and_the_same_again(tmp_path: Path, game: str, prof
 
 def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     (tmp_path / "games-00000.99.partial").write_bytes(b"cut off")
-    made = list(make_shards(tmp_path, SelfPlay("fmjd", nodes=50), range(2), 1))
+    made = list(make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), range(2), 1))
     assert finished_shards(tmp_path) == made
 
 
 @GAMES
 def test_fitted_weights_play(tmp_path: Path, game: str, profile: str) -> None:
     for number in range(2):
-        make_shard(tmp_path, SelfPlay(profile, nodes=100), number)
+        make_shard(tmp_path, SelfPlay(load_profile(profile).text, nodes=100), number)
     position = Position.start(game)
     passes = list(fit(position.rules, finished_shards(tmp_path), 2, 20.0, {"rate": 0.05}))
     assert passes[1][0].learned_loss < passes[0][0].learned_loss
@@ -66,6 +66,18 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
     )
     assert more.exit_code == 0
+
+
+def test_a_clubs_own_profile_is_played(tmp_path: Path) -> None:
+    rules = tmp_path / "club.toml"
+    rules.write_text(load_profile("dama").text.replace('id = "dama"', 'id = "our-club"'), "utf-8")
+    folder = tmp_path / "games"
+    played = CliRunner().invoke(
+        train.command, ["self-play", str(folder), "--rules", str(rules), "--shards", "1", "--nodes", "50"]
+    )
+    assert played.exit_code == 0, played.output
+    shipped = make_shard(tmp_path / "shipped", SelfPlay(load_profile("dama").text, nodes=50), 0)
+    assert finished_shards(folder)[0].read_bytes() == shipped.read_bytes()
 
 
 @pytest.mark.parametrize(

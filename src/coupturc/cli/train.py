@@ -35,7 +35,7 @@ def command() -> None:
 @click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
 def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: int, weights: Path | None) -> int:
     """Play games of the engine against itself into FOLDER, a shard at a time."""
-    settings = SelfPlay(profile.id, nodes=nodes, weights=weights)
+    settings = SelfPlay(profile.text, nodes=nodes, weights=weights)
     with ended_by_interrupt():
         for path in make_shards(folder, settings, range(shards), workers):
             click.echo(f"{path.name}: {path.stat().st_size // 32} positions")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from coupturc._core import Rules, self_play
 from coupturc.engine.evaluation import read_weights
-from coupturc.rules import load_profile
+from coupturc.rules.parse import parse_profile
 
 GAMES_A_SHARD = 200
 
@@ -22,13 +22,13 @@ class SelfPlay:
     """How games are played.
 
     Args:
-        rules: id of the profile whose draw rules end games.
+        profile: TOML of the rules profile whose draw rules end games; as text it travels to other processes.
         nodes: positions searched for each move.
         opening_plies: played at random before the engine takes over.
         weights: file of int16 weights to play with; None for the hand-written evaluation.
     """
 
-    rules: str
+    profile: str
     nodes: int = 2_000
     opening_plies: int = 8
     weights: Path | None = None
@@ -78,7 +78,7 @@ def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], worker
 
 
 def _play(settings: SelfPlay, number: int) -> bytes:
-    profile = load_profile(settings.rules)
+    profile = parse_profile(settings.profile, "self-play")
     rules: Rules = profile.rules
     return self_play(
         rules,
