@@ -167,20 +167,22 @@ class EncodingError(CoupTurcError, ValueError):
 
 
 class ProfileFault:
-    """One thing wrong with a rules profile.
+    """One thing wrong with a rules profile or a lesson.
 
     Args:
         where: the field, with its table, such as `draws.repetition.count`.
         expected: what may stand there.
         found: what stands there, as written; empty when nothing does.
+        line: where that is in the file, counted from 1; 0 when it is not known.
     """
 
-    __slots__ = ("expected", "found", "where")
+    __slots__ = ("expected", "found", "line", "where")
 
-    def __init__(self, where: str, expected: str, found: str = "") -> None:
+    def __init__(self, where: str, expected: str, found: str = "", line: int = 0) -> None:
         self.where = where
         self.expected = expected
         self.found = found
+        self.line = line
 
     def _key(self) -> tuple[str, str, str]:
         return self.where, self.expected, self.found

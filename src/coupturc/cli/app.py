@@ -25,6 +25,7 @@ COMMANDS = {
     "dxp": "Be an engine for DamExchange programs.",
     "match": "Let two players play a match.",
     "tables": "Build, check and list endgame tables.",
+    "lessons": "Check lessons of your own.",
     "train": "Learn the evaluation from self-play.",
     "bench": "Measure the speed of this machine and build.",
 }

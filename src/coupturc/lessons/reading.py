@@ -10,6 +10,7 @@ from coupturc.lessons.facts import read_facts
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.lines import canonical_line, follow, history_of
 from coupturc.lessons.model import MEANINGS, Arrow, Example, Fact, Lesson, Marks, Meaning, PlayTask, Ring, Step, Task
+from coupturc.lessons.places import line_of, line_told
 from coupturc.lessons.task_reading import read_task
 from coupturc.lessons.text import Text
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
@@ -42,12 +43,15 @@ def parse_lesson(text: str, source: str = "text") -> Lesson:
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise LessonError(source, (ProfileFault("file", f"TOML ({error})"),)) from None
+        line = line_told(str(error))
+        raise LessonError(source, (ProfileFault("file", f"TOML ({error})", line=line),)) from None
     except RecursionError:
         raise LessonError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
     faults: list[ProfileFault] = []
     lesson = _lesson(Fields(values, "", faults))
     if faults:
+        for fault in faults:
+            fault.line = line_of(text, fault.where)
         raise LessonError(source, tuple(faults))
     return lesson
 

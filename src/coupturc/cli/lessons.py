@@ -1,0 +1,37 @@
+"""`coupturc lessons`: a trainer's own lessons, looked through before anybody learns from them."""
+
+from pathlib import Path
+
+import click
+
+from coupturc.errors import LessonError
+from coupturc.lessons import read_lesson
+
+
+@click.group("lessons", short_help="Check lessons of your own.")
+def command() -> None:
+    """Work on lessons in TOML files; docs/writing-lessons.md says how they are written."""
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+def check(files: tuple[Path, ...]) -> int:
+    """Play every move and solve every task of lessons, and tell everything that is wrong.
+
+    Each fault is told on standard error as file:line: field: what is expected there. Step 2 is step.2.
+    """
+    faulty = sum(map(_tell_faults, files))
+    click.echo(f"{len(files)} lessons, {faulty} with faults")
+    return int(faulty > 0)
+
+
+def _tell_faults(file: Path) -> bool:
+    """Write the faults of a lesson as compilers do; return whether it has any."""
+    try:
+        read_lesson(file)
+    except LessonError as error:
+        for fault in error.faults:
+            place = f"{file}:{fault.line}" if fault.line else str(file)
+            click.echo(f"{place}: {fault}", err=True)
+        return True
+    return False
