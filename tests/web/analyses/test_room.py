@@ -31,6 +31,39 @@ async def test_what_is_confirmed_is_there_after_a_restart(tmp_path: Path, page_f
     async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
         last = page.tree["nodes"][-1]
         assert (last["id"], last["comment"], last["strength"], last["number"]) == (node, "why <b>not</b>", "!", 1)
+
+
+async def test_what_was_done_before_a_restart_can_be_undone(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await new_analysis(server)
+        async with analysing(server, name) as page:
+            node = await page.play("32-28", "19-23")
+            await page.change("annotate", node=node, comment="Ölçülü", strength="!", nags=[])
+            with_words = page.tree["nodes"]
+            first = with_words[1]["id"]
+            await page.change("delete", node=first)
+            await page.ask("undo_change", version=page.tree["version"])
+            await page.change("delete", node=first)
+            assert len(page.tree["nodes"]) == 1
+    async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
+        await page.ask("undo_change", version=page.tree["version"])
+        assert page.tree["nodes"] == with_words
+        await page.ask("undo_change", version=page.tree["version"])
+        assert page.tree["nodes"][-1]["comment"] == ""
+        await page.ask("undo_change", version=page.tree["version"])
+        assert len(page.tree["nodes"]) == 1
+        assert not page.tree["undoable"]
+
+
+async def test_so_many_changes_can_be_undone(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("coupturc.web.analyses.room._MOST_UNDONE", 2)
+    async with analysing(server, await new_analysis(server)) as page:
+        node = await page.play("32-28")
+        for comment in ("one", "two", "three"):
+            await page.change("annotate", node=node, comment=comment, strength="", nags=[])
+        for comment in ("two", "one"):
+            await page.ask("undo_change", version=page.tree["version"])
+            assert page.tree["nodes"][-1]["comment"] == comment
         assert not page.tree["undoable"]
 
 
@@ -150,4 +183,4 @@ async def test_an_idle_analysis_leaves_memory(server: Server, monkeypatch: pytes
     await asyncio.sleep(0.1)
     async with analysing(server, name) as page:
         assert len(page.tree["nodes"]) == 2
-        assert not page.tree["undoable"]
+        assert page.tree["undoable"]

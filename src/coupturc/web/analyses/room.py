@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from dataclasses import replace
 from time import time_ns
 from typing import Protocol
@@ -28,7 +27,7 @@ from coupturc.web.analyses.view import analysis_state
 from coupturc.web.messages.shared import Fault
 from coupturc.web.record import profile_of
 from coupturc.web.store import ConflictError, StoreError
-from coupturc.web.store.analyses import Analyses, AnalysisRecord
+from coupturc.web.store.analyses import Analyses, AnalysisRecord, Step
 
 log = logging.getLogger(__name__)
 
@@ -56,18 +55,19 @@ class AnalysisRoom:
 
     Args:
         record: the analysis as stored.
+        steps: the ways back to earlier trees, as stored.
         analyses: where it is stored.
         analyst: who looks through the game.
     """
 
-    def __init__(self, record: AnalysisRecord, analyses: Analyses, analyst: Analyst) -> None:
+    def __init__(self, record: AnalysisRecord, steps: tuple[Step, ...], analyses: Analyses, analyst: Analyst) -> None:
         self.record = record
         self.profile: Profile = profile_of(record.profile)
         self.analyst = analyst
         self.document = Document.parse(record.body, self.profile.rules)
         self._analyses = analyses
         self._pages: set[AnalysisPage] = set()
-        self._before: deque[str] = deque(maxlen=_MOST_UNDONE)
+        self._steps = steps
         self._lock = asyncio.Lock()
         self._report = ReportRun(self, self._tell_all, self._keep_report, record.report)
 
@@ -137,42 +137,39 @@ class AnalysisRoom:
         before = self.record.body
         made = self.document.apply(change)
         if isinstance(made, str) and (body := self.document.text) != before:
-            await self._keep(body)
-            self._before.append(before)
+            step = Step.between(self.record.version + 1, before, body)
+            await self._keep(body, (*self._steps, step)[-_MOST_UNDONE:])
             self._tell_tree()
         return made
 
     async def _undo(self, version: int) -> str | ChangeRefused:
         if version != self.record.version:
             return ROOT
-        if not self._before:
+        if not self._steps:
             return ChangeRefused("", "nothing_to_undo")
-        body = self._before[-1]
-        await self._keep(body)
-        self._before.pop()
+        body = self._steps[-1].back(self.record.body)
+        await self._keep(body, self._steps[:-1])
         self.document = Document.parse(body, self.profile.rules)
         self._tell_tree()
         return ROOT
 
-    async def _keep(self, body: str) -> None:
-        """Store a new tree; when that fails, the old one stays everywhere."""
-        now_ms = time_ns() // 1_000_000
-        version = self.record.version + 1
+    async def _keep(self, body: str, steps: tuple[Step, ...]) -> None:
+        """Store a new tree with the ways back from it; when that fails, the old one stays everywhere."""
+        record = replace(self.record, version=self.record.version + 1, body=body, changed_ms=time_ns() // 1_000_000)
         try:
-            await self._analyses.save(self.record.id, version, body, now_ms)
+            await self._analyses.save(record, steps)
         except StoreError:
             self.document = Document.parse(self.record.body, self.profile.rules)
             raise
-        self.record = replace(self.record, version=version, body=body, changed_ms=now_ms)
+        self.record, self._steps = record, steps
 
     async def _reload(self) -> None:
         record = await self._analyses.load(self.record.id)
         if record is None:
             self.end(Fault("deleted"))
             return
-        self.record = record
+        self.record, self._steps = record, await self._analyses.steps(record)
         self.document = Document.parse(record.body, self.profile.rules)
-        self._before.clear()
         self._tell_tree()
 
     async def _keep_report(self, report: str) -> None:
@@ -184,7 +181,7 @@ class AnalysisRoom:
     # -------------------------------------------------------------- telling
 
     def _state(self) -> AnalysisMessage:
-        return analysis_state(self.record, self.profile, self.document, undoable=bool(self._before))
+        return analysis_state(self.record, self.profile, self.document, undoable=bool(self._steps))
 
     def _tell_tree(self) -> None:
         self._tell_all(self._state())

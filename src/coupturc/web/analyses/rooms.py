@@ -45,7 +45,9 @@ class AnalysisRooms(Keeper[AnalysisRoom]):
 
     async def _load(self, name: str) -> AnalysisRoom | None:
         record = await self.analyses.load(name)
-        return None if record is None else AnalysisRoom(record, self.analyses, self.analyst)
+        if record is None:
+            return None
+        return AnalysisRoom(record, await self.analyses.steps(record), self.analyses, self.analyst)
 
     async def _remove(self, name: str) -> bool:
         return await self.analyses.delete(name)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Self
 
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from coupturc.web.store.records import ConflictError
 from coupturc.web.store.sql import SqlStore
-from coupturc.web.store.tables import analyses
+from coupturc.web.store.tables import analyses, analysis_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,34 @@ class AnalysisRecord:
     changed_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The way back from a version of a tree to the one before.
+
+    Args:
+        version: the one that it leads back from.
+        start: where in its PDN they differ, and over which `length`.
+        text: what stood there before.
+    """
+
+    version: int
+    start: int
+    length: int
+    text: str
+
+    @classmethod
+    def between(cls, version: int, before: str, after: str) -> Self:
+        """Return the way back from a text to the one before it."""
+        start = _alike(before, after)
+        rest = min(len(before), len(after)) - start
+        end = _alike(before[::-1][:rest], after[::-1][:rest])
+        return cls(version, start, len(after) - end - start, before[start : len(before) - end])
+
+    def back(self, after: str) -> str:
+        """Return the text before."""
+        return after[: self.start] + self.text + after[self.start + self.length :]
+
+
 class Analyses:
     """The analyses of a store. Every method raises `StoreError` when the storage fails.
 
@@ -51,18 +82,23 @@ class Analyses:
         row = {name: getattr(record, name) for name in AnalysisRecord.__slots__}
         await self._store.write(lambda connection: _do(connection, insert(analyses).values(row)))
 
-    async def save(self, analysis: str, version: int, body: str, changed_ms: int) -> None:
-        """Replace the tree of version `version - 1`.
+    async def save(self, record: AnalysisRecord, steps: Sequence[Step]) -> None:
+        """Replace the tree of version `record.version - 1`.
+
+        Args:
+            record: the analysis with its new tree.
+            steps: the ways back that there are now, oldest first.
 
         Raises:
             ConflictError: another process was first, or the analysis is deleted.
         """
-        before = and_(analyses.c.id == analysis, analyses.c.version == version - 1)
-        statement = update(analyses).where(before).values(version=version, body=body, changed_ms=changed_ms)
+        before = and_(analyses.c.id == record.id, analyses.c.version == record.version - 1)
+        values = {"version": record.version, "body": record.body, "changed_ms": record.changed_ms}
 
         def work(connection: Connection) -> None:
-            if not connection.execute(statement).rowcount:
-                raise ConflictError(f"analysis {analysis} has no version {version - 1}")
+            if not connection.execute(update(analyses).where(before).values(values)).rowcount:
+                raise ConflictError(f"analysis {record.id} has no version {record.version - 1}")
+            _keep_steps(connection, record, steps)
 
         await self._store.write(work)
 
@@ -76,6 +112,17 @@ class Analyses:
         query = select(analyses).where(analyses.c.id == analysis)
         row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
+
+    async def steps(self, record: AnalysisRecord) -> tuple[Step, ...]:
+        """Return the ways back from a version, oldest first; none when it is not the latest any more."""
+        steps = analysis_steps.c
+        query = (
+            select(steps.version, steps.start, steps.length, steps.text)
+            .join(analyses)
+            .where(analyses.c.id == record.id, analyses.c.version == record.version)
+            .order_by(steps.version)
+        )
+        return await self._store.read(lambda connection: tuple(Step(*row) for row in connection.execute(query)))
 
     async def of_game(self, game: str) -> AnalysisRecord | None:
         """Return the analysis last worked on of a stored game, None when there is none."""
@@ -94,6 +141,21 @@ class Analyses:
         statement = delete(analyses).where(analyses.c.id == analysis)
         await self._store.write(lambda connection: counts.append(connection.execute(statement).rowcount))
         return counts[-1] > 0
+
+
+def _alike(one: str, other: str) -> int:
+    """Return with how many characters two texts begin alike."""
+    shorter = range(min(len(one), len(other)))
+    return bisect_left(shorter, x=True, key=lambda at: one[: at + 1] != other[: at + 1])
+
+
+def _keep_steps(connection: Connection, record: AnalysisRecord, steps: Sequence[Step]) -> None:
+    """Forget the steps that are no more, and keep the one that leads back from this version, if there is one."""
+    kept = [step.version for step in steps]
+    here = analysis_steps.c.analysis == record.id
+    connection.execute(delete(analysis_steps).where(here, analysis_steps.c.version.not_in(kept)))
+    if kept and kept[-1] == record.version:
+        connection.execute(insert(analysis_steps).values(analysis=record.id, **asdict(steps[-1])))
 
 
 def _do(connection: Connection, statement: object) -> None:

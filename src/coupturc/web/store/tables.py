@@ -91,6 +91,17 @@ analyses = Table(
     Index("analyses_changed", "changed_ms", "id"),
 )
 
+# How to get back from each version of a tree to the one before: what to put in place of a piece of its text.
+analysis_steps = Table(
+    "analysis_steps",
+    metadata,
+    Column("analysis", String(32), ForeignKey("analyses.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("start", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 practice_results = Table(
     "practice_results",
     metadata,
