@@ -1,11 +1,14 @@
 """Kill -9 at random moments: what was confirmed is there, and nothing is done twice."""
 
 import asyncio
+import os
 import random
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -14,31 +17,62 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.support import Message, Page, Server
 
-KILLS = 24
+KILLS = 50
 
+# A server for every line of standard input, each a process of its own. They are forked: what takes a second is
+# loading the program, and what is tried here begins after that.
 PROGRAM = """
-import sys
+import os, signal, sys
 from pathlib import Path
 from coupturc.engine.native import NativePlayer
 from coupturc.web.serve import Settings, serve
 settings = Settings("127.0.0.1", 0, Path(sys.argv[1]), page=Path(sys.argv[2]))
-serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for _ in sys.stdin:
+    if os.fork() == 0:
+        serve(settings, NativePlayer(1), lambda url: print(os.getpid(), url, flush=True))
+        os._exit(0)
 """
 
 
-@asynccontextmanager
-async def process(data: Path, page_folder: Path) -> AsyncIterator[tuple[Process, Server]]:
-    """Run a server process; it is killed at the end if it was not before."""
-    running = await create_subprocess_exec(sys.executable, "-c", PROGRAM, str(data), str(page_folder), stdout=PIPE)
-    assert running.stdout is not None
-    url = (await running.stdout.readline()).decode().strip()
-    try:
-        async with httpx.AsyncClient(base_url=url, timeout=20) as http:
-            yield running, Server(url, http)
-    finally:
-        if running.returncode is None:
-            running.kill()
-        await running.wait()
+@dataclass(frozen=True)
+class Servers:
+    """Starts servers on one data folder."""
+
+    program: Process
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[tuple[int, Server]]:
+        """Run a server; it is killed at the end if it was not before."""
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.write(b"\n")
+        pid, url = (await self.program.stdout.readline()).decode().split()
+        try:
+            async with httpx.AsyncClient(base_url=url, timeout=20) as http:
+                yield int(pid), Server(url, http)
+        finally:
+            with suppress(ProcessLookupError):
+                os.kill(int(pid), signal.SIGKILL)
+
+
+@pytest.fixture
+async def servers(tmp_path: Path, page_folder: Path) -> AsyncIterator[Servers]:
+    program = await create_subprocess_exec(
+        sys.executable, "-c", PROGRAM, str(tmp_path), str(page_folder), stdin=PIPE, stdout=PIPE
+    )
+    yield Servers(program)
+    program.kill()
+    await program.wait()
+
+
+async def has_ended(pid: int) -> None:
+    """Wait until a process is gone."""
+    async with asyncio.timeout(10):
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(pid, 0)
+                await asyncio.sleep(0.01)
 
 
 class Person:
@@ -91,43 +125,42 @@ class Person:
             assert played == after.moves
 
 
-async def test_no_confirmed_event_is_lost_and_none_is_doubled(tmp_path: Path, page_folder: Path) -> None:
+async def test_no_confirmed_event_is_lost_and_none_is_doubled(servers: Servers) -> None:
     person = Person(1)
     moments = random.Random(2)
     game = ""
     for _ in range(KILLS):
-        async with process(tmp_path, page_folder) as (running, server):
+        async with servers.one() as (pid, server):
             game = game or await server.new_game("dama")
             async with server.page(game) as page:
                 person.check(page.state)
                 playing = asyncio.create_task(person.play(page))
                 await asyncio.wait((playing,), timeout=moments.uniform(0, 0.3))
-                running.kill()
+                os.kill(pid, signal.SIGKILL)
                 result = (await asyncio.gather(playing, return_exceptions=True))[0]
                 assert isinstance(result, ConnectionClosed), result
     assert person.number > KILLS
 
 
-async def test_the_computer_goes_on_after_a_kill(tmp_path: Path, page_folder: Path) -> None:
+async def test_the_computer_goes_on_after_a_kill(servers: Servers) -> None:
     players = {"white": {"kind": "human"}, "black": {"kind": "engine", "level": 10}}
-    async with process(tmp_path, page_folder) as (running, server):
+    async with servers.one() as (pid, server):
         game = await server.new_game(players=players)
         async with server.page(game) as page:
             await page.move("32-28")
             assert page.state["thinking"] == "black"
-            running.kill()
-            await running.wait()
-    async with process(tmp_path, page_folder) as (running, server), server.page(game) as page:
+            os.kill(pid, signal.SIGKILL)
+            await has_ended(pid)
+    async with servers.one() as (_, server), server.page(game) as page:
         assert page.state["thinking"] == "black"
         assert len((await page.state_where(turn="white"))["played"]) == 2
 
 
-async def test_a_polite_end_is_quick_and_says_goodbye(tmp_path: Path, page_folder: Path) -> None:
-    async with process(tmp_path, page_folder) as (running, server), server.page(await server.new_game()) as page:
-        running.terminate()
+async def test_a_polite_end_is_quick_and_says_goodbye(servers: Servers) -> None:
+    async with servers.one() as (pid, server), server.page(await server.new_game()) as page:
+        os.kill(pid, signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
             await page.receive()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
-        async with asyncio.timeout(10):
-            await running.wait()
+        await has_ended(pid)

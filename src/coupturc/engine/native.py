@@ -45,11 +45,12 @@ class NativePlayer:
         workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
-        # One search at a time per engine, and its hash table stays warm.
-        self._engines: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._make_engine = make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))
+        # One search at a time per engine, and its hash table stays warm. Made when first needed: a server that
+        # starts has more urgent things to do.
+        self._workers: queue.SimpleQueue[_Worker | None] = queue.SimpleQueue()
         for _ in range(workers):
-            engine = make_engine() if make_engine else new_engine(_HASH_MIB, tables=tables)
-            self._engines.put(_Worker(engine, new_engine(_WEAK_HASH_MIB)))
+            self._workers.put(None)
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking.
@@ -79,14 +80,15 @@ class NativePlayer:
     def _search(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> Choice:
         if len(question.history.position.legal_moves) == 1:
             question = replace(question, limits=_FORCED)
-        worker = self._engines.get()
-        began = time.thread_time()
-        watch.begin()
+        worker = self._workers.get()
         try:
+            worker = worker or _Worker(self._make_engine(), new_engine(_WEAK_HASH_MIB))
+            began = time.thread_time()
+            watch.begin()
             choice = worker.choose(question, stop)
             return replace(choice, cpu_seconds=time.thread_time() - began)
         finally:
-            self._engines.put(worker)
+            self._workers.put(worker)
 
 
 class _CpuWatch:

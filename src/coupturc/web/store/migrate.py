@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from coupturc.web.store.records import StoreError, reason
@@ -21,11 +18,36 @@ def migrate(engine: Engine) -> None:
     Raises:
         StoreError: the database cannot be written, or a newer Coup Turc wrote it.
     """
-    config = Config()
-    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    except (SQLAlchemyError, CommandError) as error:
+            if _version(connection) != _latest():
+                _upgrade(connection)
+    except SQLAlchemyError as error:
+        raise StoreError(reason(error)) from error
+
+
+def _version(connection: Connection) -> str | None:
+    """Return the number of the last migration of a database, None of a new one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+
+
+def _latest() -> str:
+    """Return the number of the last migration that the package has; file names begin with it."""
+    return max(path.name.partition("_")[0] for path in (migrations / "versions").glob("[0-9]*.py"))
+
+
+def _upgrade(connection: Connection) -> None:
+    # Loading Alembic takes as long as the rest of the server's start, and only a new or an old database needs it.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
         raise StoreError(reason(error)) from error
