@@ -30,9 +30,12 @@ class _Bench:
     def is_busy(self) -> bool:
         return self._free.locked()
 
+    def _new_engine(self) -> Engine:
+        return new_engine(_HASH_MIB, tables=self._tables)
+
     async def lines(self, question: Question) -> AsyncGenerator[Line, None]:
         async with self._free:
-            engine = self._engines.pop() if self._engines else new_engine(_HASH_MIB, tables=self._tables)
+            engine = self._engines.pop() if self._engines else await asyncio.to_thread(self._new_engine)
             try:
                 async with aclosing(analyse_async(engine, question, nice=self._nice)) as lines:
                     async for line in lines:
