@@ -47,7 +47,10 @@ def _insert(
     """Return an insert that updates a row with the same key, or leaves it alone."""
     # The other dialect is not loaded: that takes as long as a fifth of the server's start.
     dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    statement = dialect.insert(table).values(row)
-    if update is None:
-        return statement.on_conflict_do_nothing()
-    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=dict(update))
+    new = dialect.insert(table).values(row)
+    statement: Insert = (
+        new.on_conflict_do_nothing()
+        if update is None
+        else new.on_conflict_do_update(index_elements=list(table.primary_key), set_=dict(update))
+    )
+    return statement
