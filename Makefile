@@ -79,10 +79,12 @@ fuzz: build/tests/compile_commands.json  ## builds the fuzz targets into build/t
 test-page: page  ## unit tests of the page
 	cd frontend && npm test
 
+SLOW_MODEL := tests/conformance tests/oracle
 test-python: build page  ## Python and browser tests, with coverage
 	@tools/apt-need chromium chromium
-	pytest -n 2 --cov --cov-report= tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
-	pytest -n 2 --cov --cov-append --ignore=tests/browser
+	pytest -n 2 tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
+	pytest -n 2 $(SLOW_MODEL)  # without coverage: the slow model takes twice as long under it
+	pytest -n 2 --cov --ignore=tests/browser $(SLOW_MODEL:%=--ignore=%)
 
 test-browser: build page  ## every case of the browser tests; `make test` tries a third of those with many
 	@tools/apt-need /usr/bin/chromium chromium

@@ -112,7 +112,7 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
         .def_prop_ro(
             "path", &path, nb::sig("def path(self) -> tuple[str, ...]"),
             "Landing squares after the origin, the last one the target. Where a king goes straight on it is the "
-            "square right behind the captured piece (FORMATS 1.3).")
+            "square right behind the captured piece.")
         .def_prop_ro(
             "promotes", [](BoundMove const& m) { return m.move.promotes; }, "Whether a man becomes a king.")
         .def_prop_ro("is_capture", [](BoundMove const& m) { return m.move.is_capture(); })

@@ -84,7 +84,7 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
     move.def_prop_ro(
             "text", &text,
             "The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same "
-            "origin and target (FORMATS 1.3).")
+            "origin and target.")
         .def_prop_ro(
             "hub", [](BoundMove const& m) { return format_hub(m.position, m.move); },
             "Hub's writing: `32-28`, `28x19x23` with all captured squares behind the target.")
@@ -103,10 +103,10 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
             "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
         .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = "international",
                     nb::sig("def from_fen(fen: str, rules: Rules | str = 'international') -> Position"),
-                    "Read a FEN in any dialect (FORMATS section 2). Raises FenError with all its faults.")
+                    "Read a FEN in any dialect. Raises FenError with all its faults.")
         .def_prop_ro("fen", &format_fen, "The canonical writing.")
         .def("parse_move", &parse, nb::arg("text"),
-             "Read a move in any writing (FORMATS 1.2, 1.3). Raises MoveTextError: syntax, illegal or ambiguous.")
+             "Read a move in any writing. Raises MoveTextError: syntax, illegal or ambiguous.")
         .def("__str__", &format_fen)
         .def("__repr__", [](AnyPosition const& p) { return "<Position " + format_fen(p) + ">"; })
         .def(

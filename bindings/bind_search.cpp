@@ -108,7 +108,11 @@ std::vector<BoundMove> moves(BoundReport const& bound) {
 }
 
 void bind_report(nb::module_& m) {
-    nb::class_<BoundReport>(m, "SearchReport", "What a search knows after a finished depth.")
+    nb::class_<BoundReport>(
+        m, "SearchReport",
+        "What a search knows after a finished depth. The report of a search that a limit ended in the middle of a "
+        "depth "
+        "has the score of the last finished one, and the better move that the unfinished one may have found.")
         .def_prop_ro(
             "depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
         .def_prop_ro(

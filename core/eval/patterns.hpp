@@ -55,7 +55,7 @@ constexpr int turned_place(int place, Reading reading) {
 
 }  // namespace detail
 
-// Windows of four columns by six rows, for each side at its own end of the board (R. Letouzey's layout in Scan has
+// Windows of four columns by six rows, for each side at its own end of the board (F. Letouzey's layout in Scan has
 // the same measure: it holds a whole formation of a wing).
 template <class Game>
 inline constexpr auto windows = [] {

@@ -17,7 +17,7 @@ inline constexpr int weight_unit = 10;
 
 // The learned evaluation: for each feature the opening's weight and the ending's, beside each other in memory. What
 // men are worth on their squares is added to the patterns that they are part of, so that the search need not count
-// them: 40 against 70 ns a position.
+// them: 4.5 against 3.4 M nodes/s.
 class Weights {
 public:
     // Nothing unless there are as many as the model of that game has.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -35,7 +36,7 @@ struct HashEntry {
 class HashTable {
 public:
     explicit HashTable(std::size_t bytes)
-        : buckets_{std::bit_floor(bytes / sizeof(Bucket))}, mask_{buckets_.size() - 1} {}
+        : buckets_{std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))}, mask_{buckets_.size() - 1} {}
 
     void clear() {
         for (Bucket& bucket : buckets_) {

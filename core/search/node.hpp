@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "history/history.hpp"
 
 namespace coupturc {
@@ -31,7 +33,8 @@ inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int mo
 template <RulesProfile R>
 bool is_drawn_by_rule(Node<typename R::Game> const& node, DrawLimits const& limits) {
     DrawClocks const& clocks = node.clocks;
-    bool const runs = clocks.king_plies > 0 || clocks.three_v_one >= 0 || clocks.two_v_one >= 0;
+    bool const runs =
+        clocks.king_plies > 0 || clocks.three_v_one >= 0 || clocks.two_v_one >= 0 || clocks.long_diagonal >= 0;
     if (!runs && count(node.position.occupied()) > 2) {
         return false;
     }

@@ -13,7 +13,8 @@
 
 namespace coupturc {
 
-// One finished depth of one of the best lines.
+// One finished depth of one of the best lines. What a search returns when a limit ends it in the middle of a depth has
+// the score and depth of the last finished one, and the better move that the unfinished one may have found.
 struct SearchReport {
     int depth = 0;
     int line = 0;  // 0 is the best

@@ -12,7 +12,7 @@
 namespace coupturc {
 
 // A shallow search that beats beta by a margin stands for the deep one (M. Buro: ProbCut, ICCA Journal 18, 1995; the
-// form with one margin for all positions is R. Letouzey's in Scan).
+// form with one margin for all positions is F. Letouzey's in Scan).
 namespace probcut {
 
 inline constexpr int least_depth = 3;

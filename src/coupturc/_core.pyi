@@ -80,7 +80,7 @@ class Move:
     @property
     def path(self) -> tuple[str, ...]:
         """
-        Landing squares after the origin, the last one the target. Where a king goes straight on it is the square right behind the captured piece (FORMATS 1.3).
+        Landing squares after the origin, the last one the target. Where a king goes straight on it is the square right behind the captured piece.
         """
 
     @property
@@ -94,7 +94,7 @@ class Move:
     @property
     def text(self) -> str:
         """
-        The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same origin and target (FORMATS 1.3).
+        The canonical writing: `32-28`, `28x19`; all landing squares when another legal move has the same origin and target.
         """
 
     @property
@@ -197,7 +197,7 @@ class Position:
     @staticmethod
     def from_fen(fen: str, rules: Rules | str = "international") -> Position:
         """
-        Read a FEN in any dialect (FORMATS section 2). Raises FenError with all its faults.
+        Read a FEN in any dialect. Raises FenError with all its faults.
         """
 
     @property
@@ -206,7 +206,7 @@ class Position:
 
     def parse_move(self, text: str) -> Move:
         """
-        Read a move in any writing (FORMATS 1.2, 1.3). Raises MoveTextError: syntax, illegal or ambiguous.
+        Read a move in any writing. Raises MoveTextError: syntax, illegal or ambiguous.
         """
 
     def __str__(self) -> str: ...
@@ -414,7 +414,7 @@ def build_tables(
     """
 
 class SearchReport:
-    """What a search knows after a finished depth."""
+    """What a search knows after a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found."""
 
     @property
     def depth(self) -> int:

@@ -71,6 +71,10 @@ TEST_CASE("several lines are different moves, best first") {
 TEST_CASE("a draw rule that a line meets is a draw") {
     CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}).score < score::draw);
     CHECK(best_of("W:WK28:BK1,K2", RulesId::international, {.depth = 5}, {.king_plies = 1}).score == score::draw);
+    // a lone king that has stood on 46-5 long enough, also when it is a man that moves (001-42)
+    DrawLimits const diagonal{.long_diagonal_plies = 1};
+    CHECK(best_of("W:WK1,K2,38:BK46", RulesId::international, {.depth = 3}, diagonal).score == score::draw);
+    CHECK(best_of("W:WK1,K2,38:BK46", RulesId::international, {.depth = 3}).score > score::draw);
 }
 
 TEST_CASE("a search ends soon after it is told to, with all its threads") {
