@@ -96,6 +96,7 @@ bench: build  ## speeds, and the long runs that `make test` leaves out
 	python -m bench.oracle_million
 	python -m bench.combinations
 	python -m bench.solving_check
+	python -m bench.clicks
 
 # --- quality ---------------------------------------------------------------------------------
 

@@ -72,12 +72,14 @@ async def server() -> AsyncIterator[httpx.AsyncClient]:
         running = await create_subprocess_exec(*command, stdout=PIPE)
         assert running.stdout is not None  # noqa: S101 - for type checkers
         url = (await running.stdout.readline()).decode().split()[-1]
-        async with httpx.AsyncClient(base_url=url, timeout=30) as http:
-            await http.get("/api/profiles")
-            print(f"server answers after {time.perf_counter() - began:.2f} s")
-            yield http
-        running.terminate()
-        await running.wait()
+        try:
+            async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+                await http.get("/api/profiles")
+                print(f"server answers after {time.perf_counter() - began:.2f} s")
+                yield http
+        finally:
+            running.terminate()
+            await running.wait()
 
 
 @asynccontextmanager
@@ -111,6 +113,7 @@ async def run(clicks: int, *, idle: bool) -> float:
             tree = await board.ask(
                 {"type": "change", "id": "line", "change": {"type": "play", "node": "0", "moves": random_line(1)}},
                 "analysis",
+                version=1,
             )
             nodes = [node["id"] for node in tree["nodes"]]
             state = await table.until("state")

@@ -6,12 +6,16 @@ import os
 import queue
 import sys
 import threading
+from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from coupturc._core import DrawLimits, Engine, History, Move, SearchReport, StopFlag
 from coupturc.engine.player import Limits
+
+#: How often lines are looked for; pages are told of them less often still.
+_LOOK_SECONDS = 0.05
 
 WIN = 30_000
 SURE = 29_000
@@ -87,6 +91,11 @@ class Question:
     threads: int = 1
     lines: int = 1
 
+    @property
+    def game(self) -> str:
+        """What is played."""
+        return self.history.position.rules.game
+
 
 def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) -> Iterator[Line]:
     """Yield each line of each finished depth as it comes; leaving the iterator ends the search.
@@ -103,10 +112,10 @@ def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) ->
         >>> [line.moves[0].text for line in analyse(Engine(1), question)]
         ['28x19']
     """
-    found: queue.SimpleQueue[Line | None] = queue.SimpleQueue()
-    with _running(_Work(engine, question, stop or StopFlag(), found.put)):
-        while (line := found.get()) is not None:
-            yield line
+    found: queue.SimpleQueue[SearchReport | None] = queue.SimpleQueue()
+    with _running(_Work(engine, question, stop or StopFlag(), found.put, lambda: found.put(None))):
+        while (report := found.get()) is not None:
+            yield line_of(report, question.game)
 
 
 async def analyse_async(
@@ -120,18 +129,20 @@ async def analyse_async(
         nice: steps of priority that the search gives up to everything else on this machine, 0 to 19; where
             the system has no priorities of threads it gives up none.
     """
-    found: asyncio.Queue[Line | None] = asyncio.Queue()
+    found: deque[SearchReport] = deque()
+    over = asyncio.Event()
     loop = asyncio.get_running_loop()
-
-    def tell(line: Line | None) -> None:
-        loop.call_soon_threadsafe(found.put_nowait, line)
-
-    work = _Work(engine, question, stop or StopFlag(), tell, nice)
+    # A search that woke the loop with each line would lose its core to it while it still holds the interpreter's
+    # lock, and on a busy machine a thread of low priority gets the core back late: so the loop looks for lines.
+    work = _Work(engine, question, stop or StopFlag(), found.append, lambda: loop.call_soon_threadsafe(over.set), nice)
     thread = threading.Thread(target=work.run, name="analysis")
     thread.start()
     try:
-        while (line := await found.get()) is not None:
-            yield line
+        while found or not over.is_set():
+            while found:
+                yield line_of(found.popleft(), question.game)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), _LOOK_SECONDS)
     finally:
         work.stop.set()
         # A search of low priority takes a moment to hear of it, for which nobody else should wait.
@@ -142,23 +153,23 @@ async def analyse_async(
 
 @dataclass(slots=True)
 class _Work:
-    """A search in a thread of its own; None is told when it is over."""
+    """A search in a thread of its own."""
 
     engine: Engine
     question: Question
     stop: StopFlag
-    tell: Callable[[Line | None], None]
+    tell: Callable[[SearchReport], None]
+    end: Callable[[], object]
     nice: int = 0
     error: Exception | None = None
 
     def run(self) -> None:
         _give_way(self.nice)
-        game = self.question.history.position.rules.game
         try:
-            search(self.engine, self.question, self.stop, lambda report: self.tell(line_of(report, game)))
+            search(self.engine, self.question, self.stop, self.tell)
         except Exception as error:  # noqa: BLE001 - raised again where the lines are read
             self.error = error
-        self.tell(None)
+        self.end()
 
 
 def _give_way(nice: int) -> None:
