@@ -141,14 +141,27 @@ async def test_another_process_that_was_first_counts(tmp_path: Path, page_folder
     async with serving(store, page_folder) as server:
         name = await new_analysis(server)
         async with analysing(server, name) as page:
-
-            def other(connection: Connection) -> None:
-                connection.exec_driver_sql("UPDATE analyses SET version = 1, body = '1. 33-29 *'")
-
-            await store.write(other)
+            other = "UPDATE analyses SET version = 1, body = '1. 33-29 *'"
+            await store.write(lambda connection: _run(connection, other))
             answer = await page.change("play", node="0", moves=["32-28"])
             assert answer["code"] == "not_stored"
             assert page.tree["nodes"][-1]["text"] == "33-29"
+
+
+async def test_another_process_that_deleted_it_counts(tmp_path: Path, page_folder: Path) -> None:
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        async with analysing(server, await new_analysis(server)) as page:
+            await page.play("32-28")
+            await store.write(lambda connection: _run(connection, "DELETE FROM analyses"))
+            await page.send("change", id="x", change={"type": "play", "node": "0", "moves": ["33-29"]})
+            assert (await page.until("fault"))["code"] == "deleted"
+        left = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM analysis_steps").all())
+        assert left == []
+
+
+def _run(connection: Connection, statement: str) -> None:
+    connection.exec_driver_sql(statement)
 
 
 async def test_messages_that_are_none_are_told(server: Server) -> None:
