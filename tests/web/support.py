@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -23,6 +24,9 @@ from coupturc.web.serve import listen, url_of
 from coupturc.web.store import SqlStore, sqlite_url
 
 Message = dict[str, Any]
+
+#: Read once: every client would read them again, which takes a tenth of a second.
+CERTIFICATES = ssl.create_default_context()
 
 HUMAN = {"kind": "human"}
 ENGINE = {"kind": "engine", "level": 1}
@@ -154,7 +158,7 @@ async def serving(
     with listen("127.0.0.1", 0) as listening:
         running = asyncio.create_task(server._serve([listening]))
         url = url_of(listening)
-        async with httpx.AsyncClient(base_url=url, timeout=10) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=10, verify=CERTIFICATES) as http:
             yield Server(url, http)
         server.should_exit = True
         await running
