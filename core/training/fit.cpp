@@ -6,34 +6,26 @@
 
 namespace coupturc {
 
-namespace {
-
 // The features of one record, gathered once for the value and for the step.
-struct Features {
-    std::array<int, 128> index;
-    std::array<float, 128> amount;
+struct Fitter::Features {
+    static constexpr std::size_t most = 256;
+
+    std::array<int, most> index;
+    std::array<float, most> amount;
     std::size_t size = 0;
     float opening_share = 0;
     float chance_ahead[2] = {1, 1};  // what stays of an advantage of White, of Black
+
+    void add(int feature, int times) {
+        index[size] = feature;
+        amount[size++] = static_cast<float>(times);
+    }
 };
 
-template <class Game>
-Features features_of(Position<Game> const& p) {
-    Features f;
-    each_feature(p, [&](int feature, int amount) {
-        if (amount != 0) {
-            f.index[f.size] = feature;
-            f.amount[f.size++] = static_cast<float>(amount);
-        }
-    });
-    f.opening_share = static_cast<float>(phase(p)) / phase_steps;
-    f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
-    f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
-    return f;
-}
+namespace {
 
 // Of White's advantage before it is known how much of it can be won with, in men.
-float sum_of(Features const& f, std::vector<float> const& weights) {
+float sum_of(Fitter::Features const& f, std::vector<float> const& weights) {
     float value = 0;
     for (std::size_t i = 0; i < f.size; ++i) {
         auto const at = 2 * static_cast<std::size_t>(f.index[i]);
@@ -62,43 +54,60 @@ void step(float& weight, float& squares, float gradient, float decay, float rate
     weight -= rate * g / (std::sqrt(squares) + 1e-6F);
 }
 
-template <class Visit>
-void with_position(RulesId rules, TrainingRecord const& r, Visit&& visit) {
-    if (is_turkish(rules)) {
-        visit(r.position<TurkishGame>());
-    } else {
-        visit(r.position<International>());
-    }
+PatternParts parts_of(RulesId rules) {
+    return is_turkish(rules) ? PatternParts::of<TurkishGame>() : PatternParts::of<International>();
 }
 
 }  // namespace
 
 // Learning starts from the hand-written evaluation. A pattern's first steps are small: what was seen once or twice
 // says little.
-Fitter::Fitter(RulesId rules, float caution) : rules_{rules} {
+Fitter::Fitter(RulesId rules, float caution) : rules_{rules}, parts_{parts_of(rules)} {
     with_rules(rules, [&]<RulesProfile R>() {
         using Game = typename R::Game;
         patterns_ = first_pattern<Game>;
-        weights_.assign(Weights::size<Game>, 0);
-        squares_.assign(Weights::size<Game>, caution);
+        parts_begin_ = feature_count<Game>;
+        auto const numbers = 2 * static_cast<std::size_t>(parts_begin_ + window_tables * parts_.size());
+        weights_.assign(numbers, 0);
+        squares_.assign(numbers, caution);
         for (std::size_t i = 0; i < terms<Game>.size(); ++i) {
             weights_[2 * i] = weights_[2 * i + 1] = static_cast<float>(terms<Game>[i].weight) / 100;
         }
     });
 }
 
+Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
+    Features f;
+    auto const gather = [&]<class Game>(Position<Game> const& p) {
+        each_feature(p, [&](int feature, int amount) {
+            if (amount != 0) {
+                f.add(feature, amount);
+                each_part(feature, [&](int part) { f.add(part, amount); });
+            }
+        });
+        f.opening_share = static_cast<float>(phase(p)) / phase_steps;
+        f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
+        f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
+    };
+    if (is_turkish(rules_)) {
+        gather(record.position<TurkishGame>());
+    } else {
+        gather(record.position<International>());
+    }
+    return f;
+}
+
 double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {
     double total = 0;
     for (TrainingRecord const& record : records) {
-        Features f;
-        with_position(rules_, record, [&](auto const& p) { f = features_of(p); });
+        Features const f = features_of(record);
         float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
         float const predicted = chance(sum * stays, settings), target = target_of(record, settings);
         total += cross_entropy(predicted, target);
         float const error = stays * (predicted - target) / settings.men_a_logit;
         for (std::size_t i = 0; i < f.size; ++i) {
             auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-            float const decay = f.index[i] < patterns_ ? 0 : settings.decay;
+            float const decay = is_pattern(f.index[i]) ? settings.decay : 0;
             step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
             step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
         }
@@ -109,20 +118,23 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
 double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings) const {
     double total = 0;
     for (TrainingRecord const& record : records) {
-        with_position(rules_, record, [&](auto const& p) {
-            Features const f = features_of(p);
-            float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
-            total += cross_entropy(chance(sum * stays, settings), target_of(record, settings));
-        });
+        Features const f = features_of(record);
+        float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
+        total += cross_entropy(chance(sum * stays, settings), target_of(record, settings));
     }
     return records.empty() ? 0 : total / static_cast<double>(records.size());
 }
 
 std::vector<std::int16_t> Fitter::rounded() const {
-    std::vector<std::int16_t> values(weights_.size());
-    std::transform(weights_.begin(), weights_.end(), values.begin(), [](float men) {
-        return static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * weight_unit), -30'000L, 30'000L));
-    });
+    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(parts_begin_));
+    for (int feature = 0; feature < parts_begin_; ++feature) {
+        for (std::size_t ending = 0; ending < 2; ++ending) {
+            float men = weights_[2 * static_cast<std::size_t>(feature) + ending];
+            each_part(feature, [&](int part) { men += weights_[2 * static_cast<std::size_t>(part) + ending]; });
+            values[2 * static_cast<std::size_t>(feature) + ending] =
+                static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * weight_unit), -30'000L, 30'000L));
+        }
+    }
     return values;
 }
 

@@ -6,6 +6,7 @@
 
 #include "eval/weights.hpp"
 #include "rules/rules_id.hpp"
+#include "training/pattern_parts.hpp"
 #include "training/record.hpp"
 
 namespace coupturc {
@@ -33,9 +34,31 @@ public:
     // The weights in the unit and order of Weights.
     [[nodiscard]] std::vector<std::int16_t> rounded() const;
 
+    // As learn() and loss() see a record: features and parts of their patterns.
+    struct Features;
+
 private:
+    [[nodiscard]] Features features_of(TrainingRecord const& record) const;
+    [[nodiscard]] bool is_pattern(int feature) const { return patterns_ <= feature && feature < parts_begin_; }
+
+    // Calls visit(feature) for the parts of a pattern; other features have none.
+    template <class Visit>
+    void each_part(int feature, Visit&& visit) const {
+        if (!is_pattern(feature)) {
+            return;
+        }
+        int const table = (feature - patterns_) / patterns_a_window,
+                  pattern = (feature - patterns_) % patterns_a_window;
+        std::int32_t const* const parts = parts_.of_pattern(pattern);
+        for (std::size_t i = 0; i < parts_a_window; ++i) {
+            visit(parts_begin_ + table * parts_.size() + parts[i]);
+        }
+    }
+
     RulesId rules_;
     int patterns_ = 0;            // features that are no patterns come first
+    int parts_begin_ = 0;         // after the patterns: what is learned of their parts, table by table
+    PatternParts parts_;
     std::vector<float> weights_;  // men; opening and ending beside each other
     std::vector<float> squares_;  // of the gradients so far
 };

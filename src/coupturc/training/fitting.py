@@ -1,6 +1,6 @@
 """Fits the weights of the evaluation to self-play records and writes them as a file.
 
-The records are read shard by shard through the operating system's cache; every tenth shard is held
+The records are read shard by shard through the operating system's cache; every twentieth shard is held
 out and says when to stop.
 """
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from coupturc._core import FitSettings, Fitter, Rules
 
-_HELD_OUT = 10
-_COOLING = 0.7
+_HELD_OUT = 20
+_COOLING = 0.8
 
 
 @dataclass(frozen=True, slots=True)
