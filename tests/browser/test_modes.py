@@ -42,7 +42,7 @@ class Words:
 WORDS = {
     "nl": Words("Wit", "Zwart", "aan zet"),
     "en": Words("White", "Black", "to move"),
-    "tr": Words("Beyaz", "Siyah", "s\u0131rada"),
+    "tr": Words("Beyaz", "Siyah", "s\u0131ra onda"),
 }
 
 Press = Callable[[Table, Iterable[str]], object]
