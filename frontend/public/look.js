@@ -1,4 +1,4 @@
-// Colours and contrast as they were chosen, before anything is painted: src/pages/preferences.svelte.ts keeps
+// Colours and contrast as they were chosen, before anything is painted: src/state/preferences.svelte.ts keeps
 // them ready to be put on the document.
 try {
   Object.assign(

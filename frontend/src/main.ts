@@ -5,8 +5,8 @@ import "./app.css";
 import "./board/board.css";
 import "./board/sketch.css";
 import { markDocument } from "./i18n/locale.svelte";
-import { applyLook } from "./pages/preferences.svelte";
 import { wakeSounds } from "./parts/sounds";
+import { applyLook } from "./state/preferences.svelte";
 
 markDocument();
 applyLook();

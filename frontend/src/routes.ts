@@ -6,11 +6,11 @@
  *
  * What the address names in `:name` is given to the page as a property of that name, and the compiler
  * checks that the page takes it. An entry stands in the navigation, in the order of this table, with its
- * word and its icon (parts/icons.ts); other pages are reached by links. All are fetched when first opened.
+ * word and its icon (state/icons.ts); other pages are reached by links. All are fetched when first opened.
  */
 
-import { entry, type Route, route } from "./pages/route";
 import * as m from "./paraglide/messages";
+import { entry, type Route, route } from "./state/route";
 
 export const routes: readonly Route[] = [
   entry("/", m.nav_play, "play", () => import("./pages/Start.svelte")),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { State } from "../src/generated/messages";
-import { doer, giver } from "../src/pages/deeds";
-import { fromPositionPath, lookPath, movesWords, pdnPath, playersWords } from "../src/pages/games";
 import { overwriteGetLocale } from "../src/paraglide/runtime";
+import { doer, giver } from "../src/state/deeds";
+import { fromPositionPath, lookPath, movesWords, pdnPath, playersWords } from "../src/state/games";
 
 overwriteGetLocale(() => "nl");
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { isCurrent, matchOf } from "../src/pages/route";
-import { gamePath } from "../src/pages/router.svelte";
 import { routes } from "../src/routes";
+import { isCurrent, matchOf } from "../src/state/route";
+import { gamePath } from "../src/state/router.svelte";
 
 test.each([
   ["/", "/", {}],

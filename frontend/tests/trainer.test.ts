@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../src/generated/messages";
 import { promptWords, verdictWords, waitWords } from "../src/i18n/practice";
-import { isTrainer } from "../src/pages/practice/kinds";
-import { Trainer } from "../src/pages/practice/trainer.svelte";
+import { isTrainer } from "../src/state/practice/kinds";
+import { Trainer } from "../src/state/practice/trainer.svelte";
 
 const move = (text: string, captured: string[] = []) => {
   const [origin = "", target = ""] = text.split(/[-x]/);

@@ -1,22 +1,12 @@
 /** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
 
 import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
-import { Geometry, type Point } from "./geometry";
+import type { Point } from "./geometry";
 import { dropByHand, finish, grabByHand, handsOf, placeOf, tapByHand } from "./hands";
-import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
-import { listenToPointer } from "./input/pointer";
 import { Air } from "./render/air";
-import { View } from "./render/view";
-import {
-  heldOf,
-  type Mark,
-  nothingShown,
-  type Scene,
-  type ScenePiece,
-  type Shown,
-  sceneOf,
-} from "./scene";
+import { heldOf, nothingShown, type Scene, type Shown, sceneOf } from "./scene";
 import { noSketch, type Sketch } from "./sketch";
+import { type BoardTexts, type Hand, Stage, type StageLook } from "./stage";
 import {
   cancel,
   choose,
@@ -42,19 +32,6 @@ import {
   sideOf,
 } from "./types";
 
-/** What is spoken of a square. */
-export interface SpokenSquare {
-  readonly name: Square;
-  readonly piece: ScenePiece | null;
-  readonly marks: ReadonlySet<Mark>;
-}
-
-/** The page's words for what the board holds: the board itself has none. */
-export interface BoardTexts {
-  board(): string;
-  square(square: SpokenSquare): string;
-}
-
 export interface BoardOptions {
   readonly shape: Shape;
   readonly texts: BoardTexts;
@@ -72,9 +49,7 @@ export interface Landing {
   readonly afterMs: number;
 }
 
-export interface BoardLook {
-  readonly flipped: boolean;
-  readonly numbers: boolean;
+export interface BoardLook extends StageLook {
   readonly movable: boolean;
   /** Whether pieces are moved as by hand, without any rule. */
   readonly byHand: boolean;
@@ -86,26 +61,20 @@ const byRule = { tap, grab, drop };
 const byHand = { tap: tapByHand, grab: grabByHand, drop: dropByHand };
 const byPointing: typeof byRule = { tap: pointAt, grab: pointAt, drop: cancel };
 
-const noMarks: ReadonlySet<Mark> = new Set();
-
 export class Board {
   private entry: Entry = withPosition({ pieces: {}, legal: [], hops: [] }, null);
   private shown: Shown = nothingShown;
   private look: BoardLook = { flipped: false, numbers: false, movable: false, byHand: false };
-  private view: View;
-  private cursor: Square;
   private scene: Scene;
-  private listening = new AbortController();
+  private readonly stage: Stage;
   private readonly air = new Air();
-  private readonly names = new NameBuffer();
 
   constructor(
-    private readonly host: HTMLElement,
+    host: HTMLElement,
     private readonly options: BoardOptions,
   ) {
-    this.cursor = options.shape.squares.at(-1)?.name ?? "";
     this.scene = sceneOf(options.shape, this.entry, this.shown);
-    this.view = this.build();
+    this.stage = new Stage(host, options.shape, options.texts, this.hand());
     this.draw();
   }
 
@@ -118,10 +87,9 @@ export class Board {
   }
 
   setLook(look: BoardLook): void {
-    const turned = look.flipped !== this.look.flipped;
+    if (look.flipped !== this.look.flipped) this.air.clear();
     this.look = look;
     this.shown = { ...this.shown, movable: look.movable };
-    if (turned) this.rebuild();
     this.draw();
   }
 
@@ -161,7 +129,7 @@ export class Board {
   }
 
   focus(): void {
-    this.view.cells.get(this.cursor)?.focus({ preventScroll: true });
+    this.stage.focus();
   }
 
   /** Read all names again, after a change of language. */
@@ -170,9 +138,8 @@ export class Board {
   }
 
   destroy(): void {
-    this.listening.abort();
     this.air.clear();
-    this.view.root.remove();
+    this.stage.destroy();
   }
 
   // ---------------------------------------------------------------- drawing
@@ -187,58 +154,37 @@ export class Board {
     this.shown = { ...this.shown, last, preferred: null, trace: [] };
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {
-      const flightMs = this.air.start(this.view, flightOfMove(this.view.geometry, before, last));
+      const { view } = this.stage;
+      const flightMs = this.air.start(view, flightOfMove(view.geometry, before, last));
       this.land(last, before, flightMs);
     }
   }
 
-  private build(): View {
-    const view = new View(new Geometry(this.options.shape, this.look.flipped));
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    view.grid.addEventListener("keydown", (event) => this.onKey(event), { signal });
-    view.grid.addEventListener("focusin", (event) => this.onFocus(event), { signal });
-    listenToPointer(
-      {
-        root: view.root,
-        pointAt: (x, y) => view.pointAt(x, y),
-        squareAt: (point, reach) => view.geometry.at(point, reach),
-        canGrab: (square) => this.canGrab(square),
-        onTap: (square) => this.onTap(square),
-        onGrab: (square) => this.onGrab(square),
-        onTravel: (point, trace) => this.onTravel(point, trace),
-        onDrop: (trace) => this.take((entry) => this.ways.drop(entry, trace), "still"),
-      },
-      signal,
-    );
-    this.host.append(view.root);
-    return view;
-  }
-
-  private rebuild(): void {
-    const focused = this.view.grid.contains(document.activeElement);
-    this.destroy();
-    this.view = this.build();
-    this.draw();
-    if (focused) this.focus();
-  }
-
   private draw(): void {
     this.scene = sceneOf(this.options.shape, this.entry, this.shown);
-    this.view.showNumbers(this.look.numbers);
-    this.view.draw(this.scene);
-    this.view.grid.setAttribute("aria-label", this.options.texts.board());
-    for (const [name, cell] of this.view.cells) {
-      const piece = this.scene.pieces.get(name) ?? null;
-      const marks = this.scene.marks.get(name) ?? noMarks;
-      cell.setAttribute("aria-label", this.options.texts.square({ name, piece, marks }));
-      cell.setAttribute("aria-selected", String(marks.has("lifted")));
-      cell.setAttribute("tabindex", name === this.cursor ? "0" : "-1");
-      cell.toggleAttribute("data-own", this.canGrab(name));
+    this.stage.show(this.scene, this.look);
+    for (const [name, cell] of this.stage.view.cells) {
+      const lifted = this.scene.marks.get(name)?.has("lifted") ?? false;
+      cell.setAttribute("aria-selected", String(lifted));
     }
   }
 
   // ---------------------------------------------------------------- entering
+
+  private hand(): Hand {
+    const press = (square: Square): void =>
+      this.take((entry) => this.ways.tap(entry, square), "moving");
+    return {
+      canGrab: (square) => this.canGrab(square),
+      onTap: press,
+      onPress: press,
+      onGrab: (square) => this.take((entry) => this.ways.grab(entry, square), "still"),
+      onTravel: (point, trace) => this.onTravel(point, trace),
+      onDrop: (trace) => this.take((entry) => this.ways.drop(entry, trace), "still"),
+      onCancel: () => this.cancel(),
+      stops: () => this.placesOfInterest(),
+    };
+  }
 
   private get ways(): typeof byRule {
     if (this.look.pointing) return byPointing;
@@ -251,13 +197,13 @@ export class Board {
     const [entry, effect] = step(before);
     this.entry = entry;
     this.shown = afterEffect(this.shown, effect);
-    if (effect.kind === "played") this.cursor = effect.route.target;
-    if (effect.kind === "put_back") this.cursor = effect.square;
-    if (effect.kind === "placed") this.cursor = placeOf(effect.hands);
+    if (effect.kind === "played") this.stage.cursor = effect.route.target;
+    if (effect.kind === "put_back") this.stage.cursor = effect.square;
+    if (effect.kind === "placed") this.stage.cursor = placeOf(effect.hands);
     this.draw();
-    if (this.view.grid.contains(document.activeElement)) this.focus();
+    if (this.stage.hasFocus) this.focus();
     const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
-    const flightMs = flight ? this.air.start(this.view, flight) : 0;
+    const flightMs = flight ? this.air.start(this.stage.view, flight) : 0;
     if (effect.kind === "played") this.land(effect.route, before.position.pieces, flightMs);
     this.options.onEffect(effect);
   }
@@ -281,20 +227,6 @@ export class Board {
     return piece !== undefined && sideOf(piece.letter) === this.entry.mover;
   }
 
-  private press(square: Square): void {
-    this.take((entry) => this.ways.tap(entry, square), "moving");
-  }
-
-  private onTap(square: Square): void {
-    this.pointAt(square);
-    this.press(square);
-  }
-
-  private onGrab(square: Square): void {
-    this.pointAt(square);
-    this.take((entry) => this.ways.grab(entry, square), "still");
-  }
-
   private onTravel(point: Point, trace: readonly Square[]): void {
     const { input } = this.entry;
     const held = input.kind === "stuck" ? input.square : (heldOf(this.entry)?.at ?? null);
@@ -302,44 +234,7 @@ export class Board {
       this.shown = { ...this.shown, trace };
       this.draw();
     }
-    if (held !== null) this.view.carry(held, point);
-  }
-
-  private onFocus(event: FocusEvent): void {
-    if (!this.view.grid.contains(event.relatedTarget as Node | null)) this.showFocus(true);
-    const square = (event.target as SVGElement).dataset.square;
-    if (square) this.setCursor(square);
-  }
-
-  private onKey(event: KeyboardEvent): void {
-    const intent = intentOf(event);
-    if (!intent) return;
-    event.preventDefault();
-    this.showFocus(true);
-    this.obey(intent, event.timeStamp);
-  }
-
-  private obey(intent: KeyIntent, nowMs: number): void {
-    if (intent.kind !== "name") this.names.clear();
-    if (intent.kind === "press") this.press(this.cursor);
-    else if (intent.kind === "cancel") this.cancel();
-    else if (intent.kind === "next") this.moveCursor(this.nextPlace(intent.by));
-    else if (intent.kind === "go") {
-      this.moveCursor(this.view.geometry.neighbour(this.cursor, intent.direction));
-    } else {
-      const names = this.names.add(intent.text, nowMs);
-      const found = names.find((name) => this.view.cells.has(name));
-      if (found) this.moveCursor(found);
-    }
-  }
-
-  /** The next square with a piece that may move or where the lifted piece may go. */
-  private nextPlace(by: 1 | -1): Square {
-    const open = new Set(this.placesOfInterest());
-    const order = [...this.view.cells.keys()];
-    const from = order.indexOf(this.cursor);
-    const turned = order.map((_, index) => order.at((from + by * (index + 1)) % order.length));
-    return turned.find((square) => square !== undefined && open.has(square)) ?? this.cursor;
+    if (held !== null) this.stage.view.carry(held, point);
   }
 
   private placesOfInterest(): readonly Square[] {
@@ -358,29 +253,6 @@ export class Board {
   /** Over the board the keys give no hint: they go along all pieces of the side to move. */
   private ownSquares(): readonly Square[] {
     return [...this.scene.pieces.keys()].filter((square) => this.isOfMover(square));
-  }
-
-  private moveCursor(square: Square): void {
-    this.setCursor(square);
-    this.focus();
-  }
-
-  /** A pointer shows itself where it is: the ring of the focus would only be in the way. */
-  private pointAt(square: Square): void {
-    this.moveCursor(square);
-    this.showFocus(false);
-  }
-
-  private showFocus(shown: boolean): void {
-    if (shown) delete this.view.root.dataset.by;
-    else this.view.root.dataset.by = "pointer";
-  }
-
-  /** The board is one tab stop: its current square. */
-  private setCursor(square: Square): void {
-    this.view.cells.get(this.cursor)?.setAttribute("tabindex", "-1");
-    this.cursor = square;
-    this.view.cells.get(square)?.setAttribute("tabindex", "0");
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Landing } from "../board";
-import { preferences } from "../pages/preferences.svelte";
+import { preferences } from "../state/preferences.svelte";
 
 /** What is heard: one knock for a move, two for a capture, a bell for the end. */
 export type Sound = "move" | "capture" | "bell";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { EngineLines, ReportPly, Shown } from "../../src/generated/messages";
-import { isFen } from "../../src/pages/analyse/bring.svelte";
-import { countBad, nearest, pointsOf } from "../../src/pages/analyse/graph";
-import { ownSketch, toggled, withBest } from "../../src/pages/analyse/sketch";
+import { isFen } from "../../src/state/analyse/bring.svelte";
+import { countBad, nearest, pointsOf } from "../../src/state/analyse/graph";
+import { ownSketch, toggled, withBest } from "../../src/state/analyse/sketch";
 
 test("an arrow that is drawn again is wiped out, a ring too", () => {
   const arrow = toggled(ownSketch(null), "32", "28");

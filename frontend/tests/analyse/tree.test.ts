@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TreeNode } from "../../src/generated/messages";
-import { chosenNodes } from "../../src/pages/analyse/sheets";
+import { chosenNodes } from "../../src/state/analyse/sheets";
 import {
   endOf,
   isMain,
@@ -12,7 +12,7 @@ import {
   root,
   sisterOf,
   treeOf,
-} from "../../src/pages/analyse/tree";
+} from "../../src/state/analyse/tree";
 
 const blank: TreeNode = {
   id: root,

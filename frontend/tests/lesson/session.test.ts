@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LessonDeed, LessonRequest, LessonView } from "../../src/generated/messages";
-import { LessonSession } from "../../src/pages/lesson/session.svelte";
-import { lessonLocale } from "../../src/pages/lesson/who";
+import { LessonSession } from "../../src/state/lesson/session.svelte";
+import { lessonLocale } from "../../src/state/lesson/who";
 import { move, task, verdict, view } from "./views";
 
 let answers: (LessonView | "offline" | "broken")[];

@@ -9,7 +9,7 @@ import {
   refutationOf,
   sketchOf,
   wayOf,
-} from "../../src/pages/lesson/steps";
+} from "../../src/state/lesson/steps";
 import { move, task, verdict, view } from "./views";
 
 describe("how an answer is given", () => {

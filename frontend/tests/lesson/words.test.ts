@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { VerdictState } from "../../src/generated/messages";
-import { newsOfLesson, progressWords, verdictWords } from "../../src/pages/lesson/words";
 import { overwriteGetLocale } from "../../src/paraglide/runtime";
+import { newsOfLesson, progressWords, verdictWords } from "../../src/state/lesson/words";
 import { move, task, verdict, view } from "./views";
 
 beforeAll(() => overwriteGetLocale(() => "nl"));

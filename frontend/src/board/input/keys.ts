@@ -6,6 +6,7 @@ export type KeyIntent =
   | { readonly kind: "go"; readonly direction: Direction }
   | { readonly kind: "press" }
   | { readonly kind: "cancel" }
+  | { readonly kind: "erase" }
   /** On to the next, or back to the previous, square where something can be done. */
   | { readonly kind: "next"; readonly by: 1 | -1 }
   | { readonly kind: "name"; readonly text: string };
@@ -32,6 +33,7 @@ export function intentOf(event: Key): KeyIntent | null {
   if (direction) return { kind: "go", direction };
   if (key === "Enter" || key === " ") return { kind: "press" };
   if (key === "Escape") return { kind: "cancel" };
+  if (key === "Delete" || key === "Backspace") return { kind: "erase" };
   if (/^[np]$/i.test(key)) return { kind: "next", by: key.toLowerCase() === "n" ? 1 : -1 };
   return /^[a-h0-9]$/i.test(key) ? { kind: "name", text: key.toLowerCase() } : null;
 }

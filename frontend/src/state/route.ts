@@ -1,7 +1,7 @@
 /** A page and its address, and how an address is read. The table of all of them is src/routes.ts. */
 
 import { type Component, getContext, setContext } from "svelte";
-import type { IconName } from "../parts/icons";
+import type { IconName } from "./icons";
 
 /** The names in an address: `/learn/:game/:lesson` has game and lesson. */
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
