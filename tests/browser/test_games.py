@@ -172,7 +172,7 @@ class TestLookingBack:
         played(table, site, "32-28")
         page = table.page
         page.get_by_role("link", name="Terugkijken").click()
-        page.get_by_role("button", name="Ontleed deze partij").click()
+        page.get_by_role("link", name="Ontleed deze partij").click()
         page.wait_for_url(re.compile("/analyse/"))
         expect(table.square("28")).to_have_accessible_name(re.compile("28, "))
 

@@ -5,12 +5,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import Table
+from tests.browser.table import BLACK, WHITE, Table
 
 pytestmark = pytest.mark.browser
 
 TABLET = {"width": 768, "height": 1024}
 LANDSCAPE = {"width": 740, "height": 360}
+SMALL_DESKTOP = {"width": 1024, "height": 640}
 #: A desktop at 200 % zoom.
 ZOOMED = {"width": 640, "height": 400}
 WIDTHS = [PHONE, TABLET, DESKTOP, LANDSCAPE, ZOOMED]
@@ -52,11 +53,26 @@ def test_on_a_phone_the_board_goes_from_edge_to_edge(phone: Table, site: Site) -
     assert (board["x"], board["width"]) == (0, 360)
 
 
-def test_on_a_phone_all_of_play_fits_the_window(phone: Table, site: Site) -> None:
-    phone.open(site.new_game())
-    lowest = phone.page.get_by_role("button", name="Zetten").bounding_box()
-    assert lowest is not None
-    assert lowest["y"] + lowest["height"] <= PHONE["height"]
+@pytest.mark.parametrize("entry", ["assisted", "over_the_board"])
+@pytest.mark.parametrize("viewport", [PHONE, LANDSCAPE, SMALL_DESKTOP], ids=["phone", "landscape", "desktop"])
+def test_all_of_play_fits_the_window(make_page: MakePage, site: Site, viewport: dict[str, int], entry: str) -> None:
+    """The board, both players with their clocks, and the last of the actions."""
+    table = Table(make_page(viewport))
+    table.open(site.new_game(entry=entry, time_control={"white": "300+3", "black": "300+3"}))
+    board = table.page.locator("svg", has=table.grid)
+    resign = table.page.get_by_role("button", name="Opgeven")
+    for part in (board, table.strip(WHITE), table.strip(BLACK), resign):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_on_its_side_the_whole_board_is_seen(make_page: MakePage, site: Site) -> None:
+    table = Table(make_page(LANDSCAPE))
+    game = site.new_game()
+    name = game.rsplit("/", 1)[1]
+    paths = ["learn/international/board", "practice/international/combinations", f"analyse/{name}", f"game/{name}/look"]
+    for path in paths:
+        table.open(f"{site.url}/{path}")
+        expect(table.page.locator("svg", has=table.grid)).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_desktop_the_board_takes_most_of_the_height(table: Table, site: Site) -> None:

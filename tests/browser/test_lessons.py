@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from statistics import fmean
 
 import httpx
 import pytest
@@ -70,6 +71,7 @@ def test_a_dammen_lesson_from_end_to_end(make_page: MakePage, site: Site, size: 
     room.button("forward").click()
     expect(room.square("24")).not_to_have_accessible_name(EMPTY)
     room.button("next").click()
+    expect(room.text).to_contain_text(said(lesson.steps[4].text, locale))
     room.click("28", "19")
     expect(room.text).to_contain_text("28x19")
     room.click("37", "26")
@@ -227,13 +229,44 @@ def test_a_server_that_is_gone_and_comes_back(room: Classroom, own_site: Site) -
     expect(room.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_the_text_keeps_lines_that_are_read_easily(room: Classroom, site: Site) -> None:
-    opened(room, site, "board")
-    paragraph = room.text.get_by_text("Dammen speel je met zijn tweeën")
+#: Characters in each line of the lesson's paragraphs but the last of each, which ends where the text does.
+LINES = """text => [...text.querySelectorAll('section > p')].flatMap(paragraph => {
+    const range = document.createRange();
+    const letters = paragraph.firstChild;
+    const lines = [];
+    for (let at = 0, top; at < letters.length; at += 1) {
+        range.setStart(letters, at);
+        range.setEnd(letters, at + 1);
+        const box = range.getBoundingClientRect();
+        if (box.width === 0) continue;
+        if (top === undefined || box.top - top > box.height / 2) lines.push(0);
+        top = box.top;
+        lines[lines.length - 1] += 1;
+    }
+    return lines.slice(0, -1);
+})"""
+
+
+def line_lengths(room: Classroom) -> list[int]:
+    lengths: list[int] = room.text.evaluate(LINES)
+    return lengths
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+def test_a_line_of_text_has_60_to_70_characters(make_page: MakePage, site: Site, width: int) -> None:
+    room = opened(Classroom(make_page({"width": width, "height": 800})), site, "dama-end").go_to_step(5)
+    lengths = line_lengths(room)
+    assert len(lengths) >= 3
+    assert 60 <= fmean(lengths) <= 70, lengths
+
+
+def test_on_a_phone_a_line_is_as_long_as_large_letters_allow(phone_room: Classroom, site: Site) -> None:
+    room = opened(phone_room, site, "board")
+    paragraph = room.text.locator("p").first
+    assert paragraph.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") >= 16
     box = paragraph.bounding_box()
-    size = paragraph.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
     assert box
-    assert 24 * size <= box["width"] <= 36 * size
+    assert box["width"] > 0.9 * PHONE["width"]
 
 
 @pytest.mark.parametrize("lesson", ["board", "draws", "dama-promotion"])
@@ -281,9 +314,32 @@ def right(room: Classroom, site: Site) -> None:
     expect(room.page.locator(".verdict")).to_be_visible()
 
 
-def ended(room: Classroom, site: Site) -> None:
+def missed(room: Classroom, site: Site) -> None:
+    opened(room, site, "blocked").go_to_step(2).click("49", "43")
+    expect(room.page.locator(".verdict")).to_be_visible()
+
+
+def yes_or_no(room: Classroom, site: Site) -> None:
+    opened(room, site, "sliding").go_to_step(4)
+    room.page.locator(".task fieldset").get_by_role("button").first.click()
+    expect(room.page.locator(".verdict")).to_be_visible()
+
+
+def left_open(room: Classroom, site: Site) -> None:
     opened(room, site, "dama-king").go_to_step(2)
     room.page.locator(".task .plain").click()
+    expect(room.page.get_by_role("heading", level=2)).to_be_visible()
+
+
+def finished(room: Classroom, site: Site) -> None:
+    opened(room, site, "dama-king")
+    for _ in load_lesson("dama-king").steps[0].examples[0].moves:
+        room.button("forward").click()
+    task = load_lesson("dama-king").steps[1].task
+    assert isinstance(task, TargetsTask)
+    room.button("next").click()
+    room.click(*task.squares)
+    room.button("finish").click()
     expect(room.page.get_by_role("heading", level=2)).to_be_visible()
 
 
@@ -299,7 +355,21 @@ def broken(room: Classroom, site: Site) -> None:
     expect(room.page.get_by_role("alert")).to_be_visible()
 
 
-STATES = [courses, courses_failed, watching, ringed, choosing, wrong, right, ended, unknown, broken]
+STATES = [
+    courses,
+    courses_failed,
+    watching,
+    ringed,
+    choosing,
+    wrong,
+    right,
+    missed,
+    yes_or_no,
+    left_open,
+    finished,
+    unknown,
+    broken,
+]
 
 
 @pytest.mark.parametrize("arrange", STATES)
