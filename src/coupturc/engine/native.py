@@ -7,7 +7,8 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 
 from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
 from coupturc.engine import cpu_time
@@ -45,12 +46,10 @@ class NativePlayer:
         workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
-        self._make_engine = make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))
-        # One search at a time per engine, and its hash table stays warm. Made when first needed: a server that
-        # starts has more urgent things to do.
-        self._workers: queue.SimpleQueue[_Worker | None] = queue.SimpleQueue()
+        # One search at a time per engine, and its hash table stays warm.
+        self._workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for _ in range(workers):
-            self._workers.put(None)
+            self._workers.put(_Worker(make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))))
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking.
@@ -82,10 +81,10 @@ class NativePlayer:
             question = replace(question, limits=_FORCED)
         worker = self._workers.get()
         try:
-            worker = worker or _Worker(self._make_engine(), new_engine(_WEAK_HASH_MIB))
+            engine = worker.engine if question.limits.weakness is None else worker.weak
             began = time.thread_time()
             watch.begin()
-            choice = worker.choose(question, stop)
+            choice = _choose(engine, question, stop)
             return replace(choice, cpu_seconds=time.thread_time() - began)
         finally:
             self._workers.put(worker)
@@ -123,16 +122,25 @@ class _CpuWatch:
             self._task = self._loop.create_task(cpu_time.stop_after(self._seconds, meter, self._stop.set))
 
 
-@dataclass(frozen=True, slots=True)
 class _Worker:
-    """Engines of one thread: the weak one shares nothing with searches that see more."""
+    """Engines of one thread, made when first needed: a server that starts has more urgent things to do."""
 
-    engine: Engine
-    weak: Engine
+    def __init__(self, make: Callable[[], Engine]) -> None:
+        self._make = make
 
-    def choose(self, question: Question, stop: StopFlag) -> Choice:
-        weakness = question.limits.weakness
-        if weakness is not None:
-            return choose_weakly(self.weak, question, weakness, _DICE, stop)
-        report = search(self.engine, question, stop)
-        return Choice(report.moves[0], report.score)
+    @cached_property
+    def engine(self) -> Engine:
+        return self._make()
+
+    @cached_property
+    def weak(self) -> Engine:
+        """The one for low levels; it shares nothing with searches that see more."""
+        return new_engine(_WEAK_HASH_MIB)
+
+
+def _choose(engine: Engine, question: Question, stop: StopFlag) -> Choice:
+    weakness = question.limits.weakness
+    if weakness is not None:
+        return choose_weakly(engine, question, weakness, _DICE, stop)
+    report = search(engine, question, stop)
+    return Choice(report.moves[0], report.score)
