@@ -944,11 +944,11 @@ export interface ReportPly {
 
 /** A capture that was left, or not carried through, over the board. */
 export interface MissedCapture {
-  readonly node: string;
   readonly side: SideName;
   readonly move: string;
   readonly kind: IrregularityKind;
   readonly corrected: boolean;
+  readonly node: string;
 }
 
 /** The report as far as it has come; `stale`: the main line has changed since. */

@@ -68,10 +68,7 @@ async def delete_analysis(request: Request) -> Response:
 
 async def get_pdn(request: Request) -> Response:
     """Answer with an analysis as a PDN file, results as the federation or as chess players write them."""
-    rooms: AnalysisRooms = request.app.state.analysis_rooms
-    record = await rooms.analyses.load(request.path_params["analysis_id"])
-    if record is None:
-        raise ProblemError(404, "unknown_analysis")
+    record = await _stored(request)
     text = record.body
     if request.query_params.get("results") == "local":
         game = _game(record)
@@ -83,10 +80,7 @@ async def get_pdn(request: Request) -> Response:
 
 async def get_diagram(request: Request) -> Response:
     """Answer with the picture of the board at a node, with what is drawn there."""
-    rooms: AnalysisRooms = request.app.state.analysis_rooms
-    record = await rooms.analyses.load(request.path_params["analysis_id"])
-    if record is None:
-        raise ProblemError(404, "unknown_analysis")
+    record = await _stored(request)
     asked = request.query_params
     node = Document.parse(record.body, profile_of(record.profile).rules).node(request.path_params["node"])
     picture = format_svg(
@@ -99,6 +93,14 @@ async def get_diagram(request: Request) -> Response:
         title=asked.get("title", "")[:_LONGEST_TITLE],
     )
     return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+
+async def _stored(request: Request) -> AnalysisRecord:
+    rooms: AnalysisRooms = request.app.state.analysis_rooms
+    record = await rooms.analyses.load(request.path_params["analysis_id"])
+    if record is None:
+        raise ProblemError(404, "unknown_analysis")
+    return record
 
 
 def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:

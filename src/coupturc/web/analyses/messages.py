@@ -195,14 +195,10 @@ class ReportPly(msgspec.Struct, frozen=True):
     best_score: int
 
 
-class MissedCapture(msgspec.Struct, frozen=True):
+class MissedCapture(IrregularMove, frozen=True):
     """A capture that was left, or not carried through, over the board."""
 
     node: str
-    side: SideName
-    move: str
-    kind: IrregularityKind
-    corrected: bool
 
 
 class GameReport(msgspec.Struct, tag="report", tag_field="type", frozen=True):

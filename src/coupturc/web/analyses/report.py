@@ -205,7 +205,7 @@ class ReportRun:
 def _missed(document: Document) -> tuple[MissedCapture, ...]:
     """Return the captures that were left over the board, as the record of the main line tells of them."""
     return tuple(
-        MissedCapture(document.name(node), each.side, each.move, each.kind, each.corrected)
+        MissedCapture(each.side, each.move, each.kind, each.corrected, document.name(node))
         for node in judged_nodes(document.game.root)
         for each in irregular_moves(node)
         if each.is_missed_capture
