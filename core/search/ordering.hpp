@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <utility>
 
 #include "base/side.hpp"
 #include "moves/move_list.hpp"
@@ -64,32 +63,37 @@ private:
 };
 
 // Gives out the moves of a list one by one, the most promising first. Most nodes need only the first few, so the list
-// is never sorted as a whole.
+// is never sorted as a whole, and the moves stay where they are: only their numbers change places.
 class MovePicker {
 public:
-    MovePicker(MoveList& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry, int ply)
+    MovePicker(MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry,
+               int ply)
         : moves_{moves}, ranked_{std::min(moves.size(), room)} {
         for (std::size_t i = 0; i < ranked_; ++i) {
-            ranks_[i] = ordering.rank(side, moves[i], entry, ply);
+            keys_[i] = ordering.rank(side, moves[i], entry, ply) * number_of_keys + (last - static_cast<int>(i));
         }
     }
 
-    // The move with number i, asked for in order; moves beyond the room stay as they were found.
+    // The move with number i, asked for in order; moves beyond the room come as they were found.
     Move const& pick(std::size_t i) {
         if (i < ranked_) {
-            auto const best = std::max_element(ranks_.begin() + i, ranks_.begin() + ranked_) - ranks_.begin();
-            std::swap(ranks_[i], ranks_[static_cast<std::size_t>(best)]);
-            std::swap(moves_.begin()[i], moves_.begin()[best]);
+            std::iter_swap(keys_.begin() + i, std::max_element(keys_.begin() + i, keys_.begin() + ranked_));
         }
-        return moves_[i];
+        return picked(i);
+    }
+
+    // A move that was picked before.
+    [[nodiscard]] Move const& picked(std::size_t i) const {
+        return moves_[i < ranked_ ? static_cast<std::size_t>(last - (keys_[i] & last)) : i];
     }
 
 private:
     static constexpr std::size_t room = 128;
+    static constexpr int number_of_keys = room, last = number_of_keys - 1;
 
-    MoveList& moves_;
+    MoveList const& moves_;
     std::size_t ranked_;
-    std::array<int, room> ranks_;  // only the first `ranked_` are set
+    std::array<int, room> keys_;  // rank, then the number in the list, the first one highest; `ranked_` of them are set
 };
 
 }  // namespace coupturc

@@ -151,14 +151,14 @@ private:
         return score::is_decided(value) ? value : value - margin;
     }
 
-    Score search_moves(Node<Game> const& node, MoveList& moves, std::optional<HashEntry> const& entry, Task const& task,
-                       bool keep) {
+    Score search_moves(Node<Game> const& node, MoveList const& moves, std::optional<HashEntry> const& entry,
+                       Task const& task, bool keep) {
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
         MovePicker picker{moves, ordering_, node.position.turn(), entry, node.ply};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
-            Move const move = picker.pick(i);
+            Move const& move = picker.pick(i);
             Score const value = search_move(node, move, i, moves.size(), now);
             if (value > best && !stopped_) {
                 best = value;
@@ -171,7 +171,7 @@ private:
                 }
             }
             if (now.alpha >= now.beta) {
-                learn_from_cut(node, moves, i, task.depth);
+                learn_from_cut(node, picker, i, moves.size(), task.depth);
                 break;
             }
         }
@@ -261,14 +261,14 @@ private:
         return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);
     }
 
-    void learn_from_cut(Node<Game> const& node, MoveList const& moves, std::size_t cut, int depth) {
-        if (moves[cut].is_capture() || moves.size() == 1) {
+    void learn_from_cut(Node<Game> const& node, MovePicker const& picker, std::size_t cut, std::size_t of, int depth) {
+        if (picker.picked(cut).is_capture() || of == 1) {
             return;
         }
         Side const side = node.position.turn();
-        ordering_.reward(side, moves[cut], depth, node.ply);
+        ordering_.reward(side, picker.picked(cut), depth, node.ply);
         for (std::size_t i = 0; i < cut; ++i) {
-            ordering_.blame(side, moves[i], depth);
+            ordering_.blame(side, picker.picked(i), depth);
         }
     }
 
