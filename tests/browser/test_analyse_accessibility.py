@@ -89,9 +89,16 @@ def test_a_phone_scrolls_down_alone(make_page: MakePage, site: Site, arrange: Ca
     assert small == []
 
 
-@pytest.mark.parametrize("arrange", [start, begun, reported, sheets])
-def test_nor_in_the_dark(make_page: MakePage, site: Site, arrange: Callable[[Analyst], None]) -> None:
-    analyst = Analyst(make_page(color_scheme="dark"), site.url)
+@pytest.mark.parametrize("arrange", STATES)
+@pytest.mark.parametrize(
+    "look",
+    [{"color_scheme": "dark"}, {"contrast": "more"}, {"color_scheme": "dark", "contrast": "more"}],
+    ids=["dark", "contrast", "dark contrast"],
+)
+def test_nor_in_another_light(
+    make_page: MakePage, site: Site, arrange: Callable[[Analyst], None], look: dict[str, str]
+) -> None:
+    analyst = Analyst(make_page(**look), site.url)
     arrange(analyst)
     found = Axe().run(analyst.page)
     assert found.violations_count == 0, found.generate_report()

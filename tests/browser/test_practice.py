@@ -1,11 +1,9 @@
-"""The trainers as a person uses them: mouse, keys, finger; wide and narrow; audited by axe."""
+"""The trainers as a person uses them: mouse, keys, finger; wide and narrow."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from coupturc.lessons.practice.combinations import load_combinations
@@ -206,53 +204,3 @@ def play(page: Page, move: str) -> None:
     field.fill(move)
     with page.expect_response("**/api/practice/answers"):
         field.press("Enter")
-
-
-def overview(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/practice")
-    expect(page.get_by_role("heading", level=3)).to_have_count(8)
-
-
-def naming(page: Page, site: Site) -> None:
-    asked(page, site, "squares", "name")
-
-
-def captures(page: Page, site: Site) -> None:
-    open_trainer(page, site, "captures", "turkish")
-
-
-def ending(page: Page, site: Site) -> None:
-    open_trainer(page, site, "endings")
-
-
-def refuted(page: Page, site: Site) -> None:
-    question = open_trainer(page, site, "combinations")
-    solution = load_combinations("international")[question["item"]].line
-    wrong = next(move["text"] for move in question["position"]["legal"] if move["text"] != solution[0])
-    field = page.locator("#type-move")
-    field.fill(wrong)
-    with page.expect_response("**/api/practice/answers"):
-        field.press("Enter")
-
-
-def nothing_left(page: Page, site: Site) -> None:
-    page.goto(f"{site.url}/practice/turkish/endings#repeat")
-    page.get_by_role("heading", level=2).wait_for()
-
-
-@pytest.mark.parametrize("language", ["nl", "en", "tr"])
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("arrange", [overview, naming, captures, ending, refuted, nothing_left])
-def test_every_state_passes_the_audit(
-    make_page: MakePage,
-    site: Site,
-    arrange: Callable[[Page, Site], None],
-    viewport: dict[str, int],
-    language: str,
-) -> None:
-    page = make_page(viewport, locale=language)
-    arrange(page, site)
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
-    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert width <= 0
