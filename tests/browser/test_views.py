@@ -7,11 +7,17 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.rules import load_profile
+from coupturc.web.practice.combinations import Combinations
+from coupturc.web.practice.search import Searcher
 from tests.browser import pictures
+from tests.browser.classroom import Classroom
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.pictures import ACCEPTED, MOST_DIFFERENT, accept, difference
 from tests.browser.site import Site
@@ -87,6 +93,34 @@ def games(table: Table, site: Site) -> None:
     expect(table.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
 
 
+def learn(table: Table, site: Site) -> None:
+    table.page.goto(f"{site.url}/learn")
+    expect(table.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
+
+
+def lesson(table: Table, site: Site) -> None:
+    learn(table, site)
+    table.page.evaluate("document.fonts.load('1em Alegreya').then(() => true)")
+    table.page.get_by_role("link", name="Slaan", exact=True).click()
+    room = Classroom(table.page).go_to_step(3)
+    room.click("31", "27")
+    expect(room.text).to_contain_text("Slaan is verplicht")
+
+
+def practice(table: Table, site: Site) -> None:
+    """One combination, chosen: the server draws lots."""
+    item = min(load_combinations("international"))
+    chosen = Combinations(load_profile("international"), Searcher()).ask(item)
+
+    def choose(route: Route) -> None:
+        turn = route.fetch().json()
+        turn["question"] |= {"item": item, **msgspec.to_builtins(chosen)}
+        route.fulfill(json=turn)
+
+    table.page.route("**/api/practice/questions", choose)
+    table.open(f"{site.url}/practice/international/combinations")
+
+
 VIEWS = [
     View("start", start),
     View("start-phone", start, PHONE),
@@ -97,6 +131,9 @@ VIEWS = [
     View("refused-phone", refused, PHONE),
     View("games", games),
     View("analyse", analyse),
+    View("learn", learn),
+    View("lesson-phone", lesson, PHONE),
+    View("practice", practice),
     View("settings", settings),
     View("settings-phone-dark", settings, PHONE, {"color_scheme": "dark"}),
 ]
