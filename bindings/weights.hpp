@@ -17,8 +17,11 @@ namespace nb = nanobind;
 using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 inline Weights to_weights(RulesId rules, WeightArray const& values) {
-    auto weights = with_rules(
-        rules, [&]<RulesProfile R>() { return Weights::from<typename R::Game>({values.data(), values.size()}); });
+    auto weights = [&] {
+        nb::gil_scoped_release const others_go_on;  // it takes some 70 ms
+        return with_rules(
+            rules, [&]<RulesProfile R>() { return Weights::from<typename R::Game>({values.data(), values.size()}); });
+    }();
     if (!weights) {
         throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");
     }

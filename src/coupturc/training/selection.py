@@ -10,13 +10,13 @@ from coupturc.engine.combinations import Combination, balance, format_combinatio
 _DIFFERENT_SQUARES = 6
 
 #: The same first move grows dull.
-_SAME_FIRST_MOVE = 16
+_SAME_FIRST_MOVE = 9
 
-#: Men that one side may be ahead, two kings as six: what is won long before needs no combination.
-_MOST_AHEAD = 6
+#: Men that one side may be ahead, a king as three: what is won long before needs no combination.
+_MOST_AHEAD = 3
 
 #: Of each grade at most so large a part of all that are left.
-_LARGEST_SHARE = 0.75
+_LARGEST_SHARE = 0.6
 
 
 def select(found: Iterable[Combination], rules: Rules) -> list[Combination]:
