@@ -26,6 +26,12 @@ async def test_every_answer_carries_the_security_headers(server: Server) -> None
         assert headers["referrer-policy"] == "no-referrer"
 
 
+async def test_parts_of_a_page_do_not_repeat_its_policy(server: Server) -> None:
+    headers = (await server.http.get("/assets/none.js")).headers
+    assert "content-security-policy" not in headers
+    assert headers["x-content-type-options"] == "nosniff"
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1"])
 async def test_a_foreign_page_may_ask_nothing(local: Server, origin: str) -> None:
     answer = await local.http.post("/api/games", headers={"origin": origin}, json={})

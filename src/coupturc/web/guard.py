@@ -1,11 +1,13 @@
 """What keeps other sites' pages away from a server on the user's own machine."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coupturc.web.answers import problem
+from coupturc.web.page import HASHED_FOLDER
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
 _CLOSE_FOREIGN = 4403
@@ -27,13 +29,16 @@ _CONTENT_SOURCES = {
     "worker-src": "'self'",
 }
 
-_HEADERS = {
+_HEADERS_OF_ALL = {
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+
+_HEADERS = _HEADERS_OF_ALL | {
     "content-security-policy": "; ".join(f"{kind} {source}" for kind, source in _CONTENT_SOURCES.items()),
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
 }
 
 
@@ -57,11 +62,11 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif self._is_own(Headers(scope=scope)):
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send, _headers_at(scope["path"])))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
         else:
-            await problem(403, "foreign_origin")(scope, receive, _with_headers(send))
+            await problem(403, "foreign_origin")(scope, receive, _with_headers(send, _HEADERS))
 
     def _is_own(self, headers: Headers) -> bool:
         host = headers.get("host", "")
@@ -74,11 +79,16 @@ class Guard:
         return is_same_origin and (self._hosts is None or name in self._hosts)
 
 
-def _with_headers(send: Send) -> Send:
+def _headers_at(path: str) -> Mapping[str, str]:
+    """Return what an answer needs: parts of the page obey the policy of their page, so 20 of them need not repeat it."""
+    return _HEADERS_OF_ALL if path.startswith(f"/{HASHED_FOLDER}") else _HEADERS
+
+
+def _with_headers(send: Send, wanted: Mapping[str, str]) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in wanted.items():
                 headers.setdefault(name, value)
         await send(message)
 

@@ -19,7 +19,7 @@ from coupturc.errors import CoupTurcError
 STATIC = Path(__file__).parent / "static"
 
 #: Vite writes a hash of the content into these names.
-_HASHED_FOLDER = "assets/"
+HASHED_FOLDER = "assets/"
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 
@@ -92,7 +92,7 @@ class BuiltPage:
         """Answer GET for a file; every address of the page itself gives index.html."""
         path = request.url.path.removeprefix("/")
         file = self._files.get(path)
-        if file is None and "." not in path and not path.startswith(("api/", _HASHED_FOLDER)):
+        if file is None and "." not in path and not path.startswith(("api/", HASHED_FOLDER)):
             file = self._files["index.html"]
         return Response(status_code=404) if file is None else file.answer(request)
 
@@ -102,7 +102,7 @@ def _read(path: Path, folder: Path) -> File:
     kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     name = path.relative_to(folder).as_posix()
     headers = {
-        "cache-control": _FOREVER if name.startswith(_HASHED_FOLDER) else _ASK_AGAIN,
+        "cache-control": _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN,
         "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
         "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         "vary": "accept-encoding",
