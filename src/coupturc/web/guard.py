@@ -80,7 +80,7 @@ class Guard:
 
 
 def _headers_at(path: str) -> Mapping[str, str]:
-    """Return what an answer needs: parts of the page obey the policy of their page, so 20 of them need not repeat it."""
+    """Return what an answer needs: parts of the page obey the policy of their page, so 20 of them need not say it."""
     return _HEADERS_OF_ALL if path.startswith(f"/{HASHED_FOLDER}") else _HEADERS
 
 
