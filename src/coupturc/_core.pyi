@@ -196,9 +196,7 @@ class Position:
     def __hash__(self) -> int: ...
     @staticmethod
     def from_fen(fen: str, rules: Rules | str = "international") -> Position:
-        """
-        Read a FEN in any dialect. Raises FenError with all its faults.
-        """
+        """Read a FEN in any dialect. Raises FenError with all its faults."""
 
     @property
     def fen(self) -> str:
@@ -414,7 +412,9 @@ def build_tables(
     """
 
 class SearchReport:
-    """What a search knows after a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found."""
+    """
+    What a search knows after a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found.
+    """
 
     @property
     def depth(self) -> int:
