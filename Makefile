@@ -70,8 +70,8 @@ test-core: build/tests/compile_commands.json  ## C++ unit tests, sanitized; ever
 	$(call locked,tests) cmake --build --preset tests --target all all_verify_interface_header_sets
 	ctest --preset tests
 
-test-fuzz: fuzz  ## every fuzz target for 20 seconds; coverage must grow
-	tools/fuzz 20
+test-fuzz: fuzz  ## every fuzz target for 10 seconds; coverage must grow
+	tools/fuzz 10
 
 fuzz: build/tests/compile_commands.json  ## builds the fuzz targets into build/tests/core/fuzz
 	$(call locked,tests) cmake --build --preset tests
