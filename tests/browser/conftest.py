@@ -110,10 +110,6 @@ def _note(message: ConsoleMessage, faults: list[str]) -> None:
         faults.append(message.text)
 
 
-#: A test with more cases than this is tried on every third, unless all are asked for with --every-case.
-_MANY_CASES = 2
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep what a daily run can afford: `make test-browser` tries every case."""
     if config.getoption("--every-case", default=False):
@@ -122,8 +118,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "browser" in item.keywords:
             cases.setdefault(item.nodeid.split("[", maxsplit=1)[0], []).append(item)
-    many_cases = {name: many for name, many in cases.items() if len(many) > _MANY_CASES}
-    # Which third depends on the test, so that languages, widths and looks are all tried somewhere.
-    left_out = {id(item) for name, many in many_cases.items() for i, item in enumerate(many) if (i + len(name)) % 3}
+    left_out = {
+        id(item) for name, many in cases.items() for i, item in enumerate(many) if (i + len(name)) % _step(len(many))
+    }
     config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
     items[:] = [item for item in items if id(item) not in left_out]
+
+
+def _step(cases: int) -> int:
+    """Return how many cases of a test stand for one; which of them depends on the test, so that all sorts are tried."""
+    return 1 if cases <= 2 else 3 if cases <= 8 else 8
