@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help preflight setup build run page test test-core test-page test-python test-browser \
+.PHONY: help preflight setup build run page test test-core test-page test-python test-browser coverage \
         check check-core check-python check-page docs format stub bench fuzz test-fuzz lock
 
 help:  ## this list
@@ -79,12 +79,14 @@ fuzz: build/tests/compile_commands.json  ## builds the fuzz targets into build/t
 test-page: page  ## unit tests of the page
 	cd frontend && npm test
 
-SLOW_MODEL := tests/conformance tests/oracle
-test-python: build page  ## Python and browser tests, with coverage
+test-python: build page  ## Python and browser tests
 	@tools/apt-need chromium chromium
 	pytest -n 2 tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
-	pytest -n 2 $(SLOW_MODEL)  # without coverage: the slow model takes twice as long under it
-	pytest -n 2 --cov --ignore=tests/browser $(SLOW_MODEL:%=--ignore=%)
+	pytest -n 2 --ignore=tests/browser
+
+# By itself, because tests take twice as long under it; without the slow model and the browser tests.
+coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
+	pytest -n 2 --cov --ignore=tests/browser --ignore=tests/conformance --ignore=tests/oracle
 
 test-browser: build page  ## every case of the browser tests; `make test` tries a third of those with many
 	@tools/apt-need /usr/bin/chromium chromium
