@@ -88,8 +88,8 @@ test-python: build page  ## Python and browser tests
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
 	pytest -n 2 --cov --ignore=tests/browser --ignore=tests/conformance --ignore=tests/oracle
 
-test-browser: build page  ## every case of the browser tests; `make test` tries a third of those with many
-	@tools/apt-need /usr/bin/chromium chromium
+test-browser: build page  ## every case of the browser tests; `make test` tries a part of those with many
+	@tools/apt-need chromium chromium
 	pytest -n 2 --every-case tests/browser
 
 bench: build  ## speeds, and the long runs that `make test` leaves out

@@ -17,7 +17,7 @@ namespace coupturc {
 inline constexpr std::size_t parts_a_window = 8;
 
 // Places of the packed window that make up each part. International: two squares a row, six rows, so bits 0-1 are the
-// first row; whole rows, and the left and the right of each.
+// first row; whole rows, the left and the right of each, and the six squares in the middle.
 template <class Game>
 inline constexpr std::array<unsigned, parts_a_window> part_places{0b000000'111111, 0b111111'000000, 0b000011'111111,
                                                                   0b001111'111100, 0b111111'110000, 0b010101'010101,
