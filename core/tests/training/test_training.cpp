@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <cmath>
 #include <vector>
 
 #include "../boards.hpp"
@@ -43,4 +44,20 @@ TEST_CASE("fitting lowers the loss on what it learns from") {
         CHECK(fitter.loss(records, settings) < before);
         CHECK(fitter.loss({}, settings) == 0);
     }
+}
+
+TEST_CASE("weights as they are written are worth what was learned, parts of patterns included") {
+    auto const records = few_games(RulesId::international, 5);
+    Fitter fitter{RulesId::international, 1.0F};
+    FitSettings const settings{.result_share = 1};
+    fitter.learn(records, settings);
+    auto const weights = Weights::from<International>(fitter.rounded());
+    REQUIRE(weights);
+    double loss = 0;
+    for (TrainingRecord const& r : records) {
+        double const men = (r.turn == 0 ? 1 : -1) * weights->value(r.position<International>()) / 100.0;
+        double const white = 1 / (1 + std::exp(-men)), won = 0.5 + 0.5 * r.result;
+        loss -= won * std::log(white) + (1 - won) * std::log(1 - white);
+    }
+    CHECK(loss / static_cast<double>(records.size()) == doctest::Approx(fitter.loss(records, settings)).epsilon(0.01));
 }
