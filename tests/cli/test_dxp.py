@@ -22,7 +22,7 @@ def receive(connection: socket.socket) -> bytes:
 
 
 def test_listens_and_follows() -> None:
-    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0"]
+    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0", "--ponder", "--threads", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         found = re.fullmatch(r"waiting for a peer at 127\.0\.0\.1:(\d+)\n", process.stdout.readline())

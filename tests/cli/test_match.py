@@ -1,5 +1,6 @@
 """`coupturc match`: DESIGN section 3 is the contract."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -82,6 +83,16 @@ def test_game_with_a_clock(run: Run, openings: str, tmp_path: Path) -> None:
     result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
     assert all(game["reason"] != "flag" for game in result.records[:2])
     assert '[TimeControl "2+0.1"]' in (tmp_path / "match" / "games.pdn").read_text()
+
+
+def test_players_think_in_their_opponents_time(run: Run, openings: str, tmp_path: Path) -> None:
+    engines = ("engine:hash=1,threads=2", f'hub:"{sys.executable}" -m coupturc hub')
+    arguments = ("match", *engines, *QUICK, "--openings", openings, "--ponder")
+    result = run(*arguments, "--folder", str(tmp_path / "match"), "--json")
+    assert (result.code, result.err) == (0, "")
+    assert all(game["cpu_seconds"][0] is None for game in result.records[:2])
+    settings = json.loads((tmp_path / "match" / "results.jsonl").read_text().splitlines()[0])
+    assert settings["ponder"] is True
 
 
 def test_cpu_time_that_the_system_does_not_tell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,6 +189,12 @@ def test_a_program_that_cannot_go_on_has_lost(run: Run) -> None:
     assert "White wins 2-0" in result.out
 
 
+def test_programs_think_in_their_opponents_time(run: Run) -> None:
+    engines = ("--white", "engine:hash=1", "--black", f"hub:{sys.executable} -m coupturc hub")
+    result = play(run, *engines, "--ponder", "--time", "0.01", "--fen", "W:W32,37:B23", lines=[])
+    assert re.search("White wins|Black wins|Draw", result.out)
+
+
 def test_dama_has_no_damexchange(run: Run) -> None:
     result = run("play", "--rules", "dama", "--white", "dxp:127.0.0.1:27531")
     assert result.code == 2

@@ -2,13 +2,15 @@
 
 import asyncio
 from time import perf_counter
+from typing import Any, ClassVar
 
 import pytest
 
-from coupturc import History, Position, load_profile
+from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import end_pondering, ponder_after
 from coupturc.engine.thinking_time import Allowance
 
 DRAWS = load_profile("fmjd").draw_limits
@@ -81,3 +83,39 @@ def test_never_uses_up_its_clock() -> None:
         limits = limits_of(LEVELS[-1], Allowance(round(left_ms)))
         left_ms -= 1000 * (limits.seconds if move % 10 == 0 else limits.soft_seconds)
     assert left_ms > 0
+
+
+class Remembering(Engine):
+    """An engine that keeps which positions it was asked about, and with how many threads."""
+
+    asked: ClassVar[list[tuple[str, int]]] = []
+
+    def search(self, history: History, *rest: Any, **limits: Any) -> SearchReport:
+        self.asked.append((history.position.fen, limits["threads"]))
+        return super().search(history, *rest, **limits)
+
+
+async def test_thinks_in_the_time_of_the_opponent() -> None:
+    Remembering.asked.clear()
+    player = NativePlayer(1, make_engine=lambda: Remembering(1), threads=2)
+    history = History(Position.start())
+    choice = await player.choose(history, DRAWS, Limits(0, depth=3))
+    assert choice.reply is not None
+    assert choice.cpu_seconds is None  # of two threads
+    history = history.after(choice.move)
+    await ponder_after(player, choice, history, DRAWS, Limits(0, depth=3))
+    history = history.after(choice.reply)
+    async with asyncio.timeout(30):
+        await player.choose(history, DRAWS, Limits(0, depth=3))
+        await player.ponder(history, DRAWS, Limits(0, depth=3))
+        await end_pondering(player)
+        await player.close()
+    assert Remembering.asked[1:] == [(history.position.fen, 2)] * 3
+
+
+@pytest.mark.parametrize("limits", [Limits(0), limits_of(1)])
+async def test_closing_ends_what_it_ponders_about(limits: Limits) -> None:
+    player = NativePlayer(1)
+    async with asyncio.timeout(30):
+        await player.ponder(History(Position.start()), DRAWS, limits)
+        await player.close()

@@ -37,13 +37,18 @@ class _AddressType(click.ParamType[tuple[str, int]]):
 @click.option(
     "--moves", type=click.IntRange(0, 999), default=0, show_default=True, help="That end a game; 0: no limit."
 )
-def command(
+@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="To search with.")
+@click.option("--ponder", "ponders", is_flag=True, help="Think in the peer's time.")
+def command(  # noqa: PLR0913 - one an option
     profile: Profile,
     listen: tuple[str, int] | None,
     connect: tuple[str, int] | None,
+    *,
     ask: int,
     minutes: float,
     moves: int,
+    threads: int,
+    ponders: bool,
 ) -> None:
     """Play Dammen against a DamExchange program, on either side of the connection and in either role.
 
@@ -56,14 +61,18 @@ def command(
         raise click.UsageError("either --listen or --connect")
     colours = (Side.black, Side.white)
     requests = [GameRequest(NAME, colours[number % 2], minutes, moves) for number in range(ask)]
-    asyncio.run(_run(profile, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
+    player = NativePlayer(1, tables=open_all(), threads=threads)
+    service = DxpService(player, profile, click.echo, ponders=ponders)
+    asyncio.run(_run(service, player, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
 
 
 async def _run(
-    profile: Profile, listen: tuple[str, int], connect: tuple[str, int] | None, requests: list[GameRequest]
+    service: DxpService,
+    player: NativePlayer,
+    listen: tuple[str, int],
+    connect: tuple[str, int] | None,
+    requests: list[GameRequest],
 ) -> None:
-    player = NativePlayer(1, tables=open_all())
-    service = DxpService(player, profile, click.echo)
     one_at_a_time = asyncio.Lock()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -38,6 +38,7 @@ _MOST_GAMES = 1_000_000
 )
 @click.option("--cpu", type=click.FloatRange(0.001), metavar="S", help="CPU seconds for each move; DXP peers aside.")
 @click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
+@click.option("--ponder", "ponders", is_flag=True, help="Let players think in their opponent's time.")
 @click.option("--parallel", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Stop when one of them is proven.")
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Keep results and games here.")
@@ -53,6 +54,7 @@ def command(  # noqa: PLR0913 - one an option
     seconds: float | None,
     cpu: float | None,
     clock: str,
+    ponders: bool,
     parallel: int,
     test: tuple[float, float] | None,
     folder: Path | None,
@@ -60,7 +62,7 @@ def command(  # noqa: PLR0913 - one an option
 ) -> int:
     """Play pairs of games between two players, colours exchanged; A's points are counted.
 
-    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables), hub:COMMAND or
+    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables, threads), hub:COMMAND or
     dxp:HOST:PORT. With --folder a match that was interrupted goes on when the command is given again.
 
     \b
@@ -76,6 +78,7 @@ def command(  # noqa: PLR0913 - one an option
         parallel,
         _bounds(test),
         clock,
+        ponders,
     )
     results = Results(folder, match.settings)
     asyncio.run(_play(match, results, as_json=as_json))

@@ -43,6 +43,7 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
     metavar="S",
     help="Seconds for a move of hub: and dxp: without a clock.",
 )
+@click.option("--ponder", "ponders", is_flag=True, help="Let programs think in their opponent's time.")
 @click.option("--fen", type=fen_type, help="Position to begin with; the start when not given.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with letters.")
 @click.option("--list", "spoken", is_flag=True, help="List the pieces instead of a board, to be read aloud.")
@@ -53,6 +54,7 @@ def command(  # noqa: PLR0913 - one an option
     *,
     clock: str,
     seconds: float,
+    ponders: bool,
     fen: str | None,
     ascii_only: bool,
     spoken: bool,
@@ -77,4 +79,4 @@ def command(  # noqa: PLR0913 - one an option
     arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen, white_time=clock, claims_automatic=programs_only))
     below = Side.black if seats["white"] and not seats["black"] else Side.white
     view = View(ascii_only or not can_show_symbols(), spoken, below)
-    TerminalGame(arbiter, seats, view).play()
+    TerminalGame(arbiter, seats, view, ponders=ponders).play()

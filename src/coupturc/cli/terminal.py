@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -12,7 +13,7 @@ from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
 from coupturc.engine.conduct import ending, reaction
 from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Limits, Player, PlayerError
+from coupturc.engine.player import Choice, Limits, Player, PlayerError, ponder_after
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -72,12 +73,16 @@ class TerminalGame:
         arbiter: the game as it stands.
         seats: who plays each side; None is a person.
         view: how the position is shown.
+        ponders: whether programs think in their opponent's time.
     """
 
-    def __init__(self, arbiter: Arbiter, seats: dict[SideName, Seat | None], view: View) -> None:
+    def __init__(
+        self, arbiter: Arbiter, seats: dict[SideName, Seat | None], view: View, *, ponders: bool = False
+    ) -> None:
         self._arbiter = arbiter
         self._seats = seats
         self._view = view
+        self._ponders = ponders
         self._runner = asyncio.Runner()  # one loop for the whole game: processes and connections belong to it
         self._began = monotonic()
         self._scores: dict[SideName, int | None] = {}
@@ -130,22 +135,38 @@ class TerminalGame:
 
     def _program_acts(self, seat: Seat) -> None:
         side = self._arbiter.turn
-        self._request(self._reaction(side) or self._think(side, seat))
+        if said := self._reaction(side):
+            self._request(said)
+            return
+        thought = self._think(side, seat)
+        if not isinstance(thought, Choice):
+            self._request(thought)
+            return
+        self._request(events.Move(side=side, move=thought.move.text))
+        if self._ponders and self._arbiter.outcome is None:
+            self._ponder(side, seat, thought)
 
     def _reaction(self, side: SideName) -> Request | None:
         return reaction(self._arbiter, side, self._scores.get(side))
 
-    def _think(self, side: SideName, seat: Seat) -> Request:
+    def _limits(self, side: SideName, seat: Seat) -> Limits:
         clock = self._arbiter.clock_at(self._now_ms)
-        limits = seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
+        return seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
+
+    def _ponder(self, side: SideName, seat: Seat, choice: Choice) -> None:
+        draws, limits = self._arbiter.profile.draw_limits, self._limits(side, seat)
+        with suppress(PlayerError):  # if it cannot go on, it says so when it is asked next
+            self._runner.run(ponder_after(seat.player, choice, self._arbiter.history, draws, limits))
+
+    def _think(self, side: SideName, seat: Seat) -> Choice | Request:
         draws = self._arbiter.profile.draw_limits
         try:
-            choice = self._runner.run(seat.player.choose(self._arbiter.history, draws, limits))
+            choice = self._runner.run(seat.player.choose(self._arbiter.history, draws, self._limits(side, seat)))
         except PlayerError as error:
             click.echo(f"{side.capitalize()} cannot go on: {error}.")
             return ending(error, side)
         self._scores[side] = choice.score
-        return events.Move(side=side, move=choice.move.text)
+        return choice
 
     def _person_acts(self) -> None:
         turn = self._arbiter.turn

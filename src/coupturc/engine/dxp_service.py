@@ -9,7 +9,7 @@ from time import monotonic
 
 from coupturc._core import Position, Side
 from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits, Player
+from coupturc.engine.player import Choice, Limits, Player, end_pondering, ponder_after
 from coupturc.engine.thinking_time import Allowance
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -50,12 +50,16 @@ class DxpService:
         player: who chooses our moves.
         profile: draw rules by which we see that a game is over; the 10x10 board.
         tell: takes a line for the person who looks on.
+        ponders: whether the player thinks in the peer's time.
     """
 
-    def __init__(self, player: Player, profile: Profile, tell: Callable[[str], object]) -> None:
+    def __init__(
+        self, player: Player, profile: Profile, tell: Callable[[str], object], *, ponders: bool = False
+    ) -> None:
         self._player = player
         self._profile = profile
         self._tell = tell
+        self._ponders = ponders
 
     async def follow(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Play whatever the peer asks for, until it leaves or says that no other game follows."""
@@ -97,6 +101,12 @@ class DxpService:
         """Play a game; returns whether the session is over."""
         game = _Game(session, request, self._profile)
         self._tell(f"game against {opponent}, we have {game.side.name}")
+        try:
+            return await self._play_on(session, game)
+        finally:
+            await end_pondering(self._player)
+
+    async def _play_on(self, session: "_Session", game: "_Game") -> bool:
         while session.dxp.phase is DxpPhase.playing:
             if game.is_over:
                 session.send(GameEnd(game.reason))
@@ -107,6 +117,9 @@ class DxpService:
                 return True
             if isinstance(message, Choice):
                 game.play(message)
+                if self._ponders and not game.is_over:
+                    limits, draws = game.limits, self._profile.draw_limits
+                    await ponder_after(self._player, message, game.arbiter.history, draws, limits)
             elif isinstance(message, PlayedMove):
                 if not game.hear(message):
                     self._tell(f"{message.origin} to {message.target} is not legal")

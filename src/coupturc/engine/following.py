@@ -8,7 +8,7 @@ class LineFollower:
 
     def __init__(self) -> None:
         self._start: Position | None = None
-        self._moves: list[Move] = []
+        self._moves: tuple[Move, ...] = ()
         self._now: Position | None = None
 
     @property
@@ -19,13 +19,18 @@ class LineFollower:
     @property
     def moves(self) -> tuple[Move, ...]:
         """Moves from `start` to the position that was last followed."""
-        return tuple(self._moves)
+        return self._moves
+
+    @property
+    def position(self) -> Position | None:
+        """The position that was last followed."""
+        return self._now
 
     def follow(self, position: Position) -> Move | None:
         """Go on to a position one move later; returns that move, None when the line begins anew here."""
         move = None if self._now is None else _between(self._now, position)
         if move is None:
-            self._start, self._now, self._moves = position, position, []
+            self._start, self._now, self._moves = position, position, ()
         else:
             self.play(move)
         return move
@@ -36,9 +41,9 @@ class LineFollower:
             raise ValueError("expected a position before a move")
         is_man = self._now.pieces[move.origin] in "wb"
         self._now = self._now.after(move)
-        self._moves.append(move)
+        self._moves += (move,)
         if move.is_capture or is_man:
-            self._start, self._moves = self._now, []
+            self._start, self._moves = self._now, ()
 
 
 def _between(before: Position, after: Position) -> Move | None:

@@ -3,8 +3,9 @@
 import asyncio
 import shlex
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing, suppress
+from copy import copy
 from pathlib import Path
 
 from coupturc._core import DrawLimits, History, Move, Position
@@ -26,6 +27,7 @@ from coupturc.protocol.hub_messages import (
     Message,
     NewGame,
     Param,
+    PonderHit,
     Quit,
     Ready,
     SetParam,
@@ -55,6 +57,7 @@ class HubPlayer:
         self._process: Process | None = None
         self._hub = HubConnection(is_engine=False)
         self._line = LineFollower()
+        self._ahead: LineFollower | None = None  # the line that is pondered about
         self._waiting: list[Message] = []
         self.id = Id("")
         self.params: dict[str, Param] = {}
@@ -69,16 +72,17 @@ class HubPlayer:
         score: int | None = None
         await self._start(position)
         used = self._meter()
-        async for message in self.search(position, limits):
-            if isinstance(message, Info):
-                score = score if message.score is None else round(100 * message.score)
-            elif isinstance(message, Done):
-                move = self._read_move(message, position)
-                self._line.play(move)
-                return Choice(move, score, used())
+        async with aclosing(self.search(position, limits)) as messages:
+            async for message in messages:
+                if isinstance(message, Info):
+                    score = score if message.score is None else round(100 * message.score)
+                elif isinstance(message, Done):
+                    move = self._read_move(message.move, position)
+                    self._line.play(move)
+                    return Choice(move, score, used(), _reply(message, position.after(move)))
         raise PlayerError(f"{self._name} gave no move")
 
-    async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncIterator[Info | Done]:
+    async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncGenerator[Info | Done]:
         """Yield what the engine tells of a search, `Done` last; left early, the search is stopped.
 
         Args:
@@ -90,13 +94,14 @@ class HubPlayer:
             PlayerError: the process cannot be started, ended, or did not answer in time.
         """
         await self._start(position)
-        await self._end_search()
-        if self._line.follow(position) is None:
-            self._send(NewGame())
-        start = self._line.start or position
-        self._send(SetPosition(format_position(start), tuple(map(format_move, self._line.moves))))
-        self._send(_level(limits))
-        self._send(Go(mode))
+        if self._is_expected(position) and mode == "think":
+            self._send(PonderHit())
+        else:
+            await self.stop_pondering()
+            await self._end_search()
+            if self._line.position != position and self._line.follow(position) is None:
+                self._send(NewGame())
+            self._ask(self._line, position, limits, mode)
         seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
         wait = seconds + self._patience if seconds else None
         watch = self._watch(limits.cpu_seconds)
@@ -109,6 +114,33 @@ class HubPlayer:
             if watch is not None:
                 watch.cancel()
             self._stop()
+
+    async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:  # noqa: ARG002
+        """Let the engine think about what is expected, until it is told that it came or to stop.
+
+        Raises:
+            PlayerError: the process ended.
+        """
+        await self._start(history.position)
+        await self.stop_pondering()
+        await self._end_search()
+        ahead = copy(self._line)
+        ahead.follow(history.position)
+        self._ask(ahead, history.position, limits, "ponder")
+        self._ahead = ahead
+
+    async def stop_pondering(self) -> None:
+        """End what `ponder` began; its answer is read with the next search."""
+        if self._ahead is not None:
+            self._ahead = None
+            self._stop()
+
+    def _is_expected(self, position: Position) -> bool:
+        """Whether the engine ponders about a position; the line then goes on there."""
+        if self._ahead is None or self._ahead.position != position:
+            return False
+        self._line, self._ahead = self._ahead, None
+        return True
 
     async def close(self) -> None:
         """End the process, kindly first."""
@@ -159,7 +191,7 @@ class HubPlayer:
 
     async def _kill(self) -> None:
         process, self._process = self._process, None
-        self._hub, self._line = HubConnection(is_engine=False), LineFollower()
+        self._hub, self._line, self._ahead = HubConnection(is_engine=False), LineFollower(), None
         self._waiting.clear()
         if process is not None:
             with suppress(ProcessLookupError):  # it was faster
@@ -188,6 +220,13 @@ class HubPlayer:
             raise PlayerError(f"{self._name} has no parameter {name}")
         if param is not None and param.value != value:
             self._send(SetParam(name, value))
+
+    def _ask(self, line: LineFollower, position: Position, limits: Limits, mode: str) -> None:
+        """Begin a search of a position, to which a line has been followed."""
+        start = line.start or position
+        self._send(SetPosition(format_position(start), tuple(map(format_move, line.moves))))
+        self._send(_level(limits))
+        self._send(Go(mode))
 
     def _meter(self) -> Callable[[], float | None]:
         """Return what tells the CPU time that the process has used since now."""
@@ -236,11 +275,18 @@ class HubPlayer:
         stream = self._process and self._process.stdout
         return await stream.read(_PIECE_BYTES) if stream else b""
 
-    def _read_move(self, done: Done, position: Position) -> Move:
+    def _read_move(self, text: str, position: Position) -> Move:
         try:
-            return parse_move(done.move, position)
+            return parse_move(text, position)
         except ProtocolError as error:
-            raise PlayerError(f"{self._name} played {done.move!r}: {error.reason}") from None
+            raise PlayerError(f"{self._name} played {text!r}: {error.reason}") from None
+
+
+def _reply(done: Done, position: Position) -> Move | None:
+    """Return the move that an engine expects; it is advice, so that one which is not legal is none."""
+    with suppress(ProtocolError):
+        return parse_move(done.ponder, position)
+    return None
 
 
 def _level(limits: Limits) -> Level:

@@ -34,6 +34,7 @@ class NativePlayer:
         workers: how many games it thinks about at once, others wait; None leaves one core to the rest.
         tables: endgame tables, see `open_all`.
         make_engine: makes the engine of a worker, when it is not the one that ships.
+        threads: that search one move together; with more than one, CPU time is not known.
     """
 
     def __init__(
@@ -42,7 +43,9 @@ class NativePlayer:
         *,
         tables: Sequence[Tables] = (),
         make_engine: Callable[[], Engine] | None = None,
+        threads: int = 1,
     ) -> None:
+        self._threads = threads
         workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
@@ -50,6 +53,7 @@ class NativePlayer:
         self._workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for _ in range(workers):
             self._workers.put(_Worker(make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))))
+        self._pondered: tuple[StopFlag, asyncio.Future[Choice]] | None = None
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking.
@@ -59,15 +63,30 @@ class NativePlayer:
             draws: the draw rules that the search counts.
             limits: how much it may think, and how it errs. Several games wait for a free worker.
         """
+        await self.stop_pondering()
         stop = StopFlag()
-        self._stops.add(stop)
-        loop = asyncio.get_running_loop()
-        watch = _CpuWatch(limits.cpu_seconds, stop, loop)
+        watch = _CpuWatch(limits.cpu_seconds, stop, asyncio.get_running_loop())
         try:
-            return await loop.run_in_executor(self._pool, self._search, Question(history, draws, limits), stop, watch)
+            return await self._begin(Question(history, draws, limits, self._threads), stop, watch)
         finally:
             stop.set()
             watch.end()
+            self._stops.discard(stop)
+
+    async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
+        """Fill the hash table with what is expected: the next `choose` finds it there. The weak do not."""
+        await self.stop_pondering()
+        if limits.weakness is None:
+            stop = StopFlag()
+            watch = _CpuWatch(0.0, stop, asyncio.get_running_loop())
+            self._pondered = stop, self._begin(Question(history, draws, Limits(0.0), self._threads), stop, watch)
+
+    async def stop_pondering(self) -> None:
+        """End what `ponder` began."""
+        if self._pondered is not None:
+            (stop, search), self._pondered = self._pondered, None
+            stop.set()
+            await search
             self._stops.discard(stop)
 
     async def close(self) -> None:
@@ -75,6 +94,10 @@ class NativePlayer:
         for stop in self._stops:
             stop.set()
         await asyncio.to_thread(self._pool.shutdown)
+
+    def _begin(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> "asyncio.Future[Choice]":
+        self._stops.add(stop)
+        return asyncio.get_running_loop().run_in_executor(self._pool, self._search, question, stop, watch)
 
     def _search(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> Choice:
         if len(question.history.position.legal_moves) == 1:
@@ -85,7 +108,8 @@ class NativePlayer:
             began = time.thread_time()
             watch.begin()
             choice = _choose(engine, question, stop)
-            return replace(choice, cpu_seconds=time.thread_time() - began)
+            used = time.thread_time() - began
+            return choice if question.threads > 1 else replace(choice, cpu_seconds=used)
         finally:
             self._workers.put(worker)
 
@@ -143,4 +167,4 @@ def _choose(engine: Engine, question: Question, stop: StopFlag) -> Choice:
     if weakness is not None:
         return choose_weakly(engine, question, weakness, _DICE, stop)
     report = search(engine, question, stop)
-    return Choice(report.moves[0], report.score)
+    return Choice(report.moves[0], report.score, reply=next(iter(report.moves[1:]), None))

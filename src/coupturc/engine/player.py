@@ -1,7 +1,7 @@
 """Whoever chooses moves for a side that no person plays."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from coupturc._core import DrawLimits, History, Move
 from coupturc.engine.thinking_time import Allowance
@@ -61,11 +61,13 @@ class Choice:
         move: a legal move of the position.
         score: hundredths of a man from the view of the side that moves; None when it does not say.
         cpu_seconds: CPU time it took; None when that cannot be known.
+        reply: the answer it expects; None when it does not say.
     """
 
     move: Move
     score: int | None
     cpu_seconds: float | None = None
+    reply: Move | None = None
 
 
 class Player(Protocol):
@@ -85,3 +87,46 @@ class Player(Protocol):
 
     async def close(self) -> None:
         """Stop thinking and release what was held; `choose` is not called again."""
+
+
+@runtime_checkable
+class Ponderer(Player, Protocol):
+    """A player that can think in its opponent's time, about one game at a time."""
+
+    async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
+        """Begin to think about what is expected; returns at once. `choose` makes use of it and ends it.
+
+        Args:
+            history: the line up to the position in which it is to move, after the expected reply.
+            draws: the draw rules that it plays by.
+            limits: for its next move, from the reply on.
+
+        Raises:
+            PlayerError: it cannot go on.
+        """
+
+    async def stop_pondering(self) -> None:
+        """Think no longer: the game is over, or another begins."""
+
+
+async def ponder_after(player: Player, choice: Choice, history: History, draws: DrawLimits, limits: Limits) -> None:
+    """Let a player think in its opponent's time, if it can and expects a reply after which it has a move.
+
+    Args:
+        player: who has chosen.
+        choice: its move, which was played.
+        history: the line with that move.
+        draws: the draw rules that it plays by.
+        limits: for its next move.
+    """
+    if isinstance(player, Ponderer) and choice.reply is not None:
+        expected = history.after(choice.reply)
+        if expected.position.legal_moves:
+            await player.ponder(expected, draws, limits)
+
+
+async def end_pondering(*players: Player) -> None:
+    """Let players think no longer: the game is over."""
+    for player in players:
+        if isinstance(player, Ponderer):
+            await player.stop_pondering()

@@ -272,7 +272,9 @@ def test_names_of_players() -> None:
     assert peer.is_alone
 
 
-@pytest.mark.parametrize("text", ["engine", "engine:3", "engine:hash=1,tables=off", "engine:hash=1,tables=on"])
+@pytest.mark.parametrize(
+    "text", ["engine", "engine:3", "engine:hash=1,tables=off", "engine:hash=1,tables=on,threads=2"]
+)
 async def test_engines_by_name(text: str) -> None:
     name = parse_player(text, Rules())
     player = name.make()
@@ -297,7 +299,8 @@ async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:tables=maybe",
+    ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:threads=0",
+     "engine:tables=maybe",
      "hub", "hub:", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
 )  # fmt: skip
 def test_words_that_name_no_player(text: str) -> None:

@@ -29,6 +29,7 @@ class Match:
         clock: time control as PDN writes it, `-` for none.
         parallel: games at a time.
         bounds: of a sequential test, which may end the match early.
+        ponders: whether players think in their opponent's time.
     """
 
     profile: Profile
@@ -39,6 +40,7 @@ class Match:
     parallel: int = 1
     bounds: Bounds | None = None
     clock: str = "-"
+    ponders: bool = False
 
     @property
     def settings(self) -> dict[str, object]:
@@ -51,6 +53,7 @@ class Match:
             "limits": [self.limits.seconds, self.limits.nodes],
             **({"cpu": self.limits.cpu_seconds} if self.limits.cpu_seconds else {}),
             **({"clock": self.clock} if self.clock != "-" else {}),
+            **({"ponder": True} if self.ponders else {}),
         }
 
     def opening(self, game: int) -> Position:
@@ -127,7 +130,7 @@ async def _play(match: Match, players: tuple[Player, ...], game: int) -> Played:
     seats: dict[SideName, Seat] = {"white": first, "black": second}
     if game % 2:
         seats = {"white": second, "black": first}
-    return await play_game(Board(match.profile, match.opening(game), match.clock), seats, game + 1)
+    return await play_game(Board(match.profile, match.opening(game), match.clock, match.ponders), seats, game + 1)
 
 
 def _result(game: int, played: Played) -> Result:

@@ -16,7 +16,8 @@ from coupturc.errors import CoupTurcError
 
 EXPECTED = f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND or dxp:HOST:PORT"
 
-_DEFAULTS = {"weights": "", "hash": "32", "tables": "on"}
+_DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
+_MOST_THREADS = 256
 
 
 class PlayerNameError(CoupTurcError, ValueError):
@@ -77,8 +78,9 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
     if set(options) != set(_DEFAULTS):
         raise PlayerNameError(text)
     hash_mib, tables, weights = options["hash"], options["tables"], options["weights"]
-    if not (hash_mib.isascii() and hash_mib.isdigit() and int(hash_mib)) or tables not in {"on", "off"}:
-        raise PlayerNameError(text, "hash=MIB and tables=on or off")
+    threads = options["threads"]
+    if not (_is_number(hash_mib) and _is_number(threads, _MOST_THREADS)) or tables not in {"on", "off"}:
+        raise PlayerNameError(text, f"hash=MIB, threads=1 to {_MOST_THREADS} and tables=on or off")
 
     read = read_weights(Path(weights), rules.game) if weights else None
 
@@ -89,7 +91,11 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
         international, turkish = (read, None) if rules.game == "international" else (None, read)
         return Engine(int(hash_mib), international=international, turkish=turkish, tables=opened)
 
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make))
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)))
+
+
+def _is_number(text: str, most: int = 1 << 20) -> bool:
+    return text.isascii() and text.isdigit() and 1 <= int(text) <= most
 
 
 def _dxp(text: str, address: str, rules: Rules) -> PlayerName:

@@ -1,13 +1,14 @@
 """One game of a match: two players, our arbiter between them."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
 from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits, Player, PlayerError
+from coupturc.engine.player import Choice, Limits, Player, PlayerError, end_pondering, ponder_after
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -44,11 +45,13 @@ class Board:
         profile: the rules.
         start: the position it begins with.
         clock: time control as PDN writes it, `-` for none.
+        ponders: whether players may think in their opponent's time.
     """
 
     profile: Profile
     start: Position
     clock: str = "-"
+    ponders: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
     """Play a game to its end. Draws that need a claim are claimed; a player that fails loses.
 
     Args:
-        profile: the rules.
-        start: the first position.
+        board: what it is played on.
         seats: who has which side.
         number: of the game, for its headers.
 
@@ -85,6 +87,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
     table = _Table(board)
     while table.arbiter.outcome is None:
         await table.turn(seats[table.arbiter.turn])
+    await end_pondering(*(seat.player for seat in seats.values()))
     game = _record(table.arbiter, board, seats, number)
     used, cpu = table.seconds, table.cpu_seconds
     times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
@@ -100,6 +103,7 @@ class _Table:
         self.seconds: dict[SideName, float] = {"white": 0.0, "black": 0.0}
         self.cpu_seconds: dict[SideName, float | None] = {"white": 0.0, "black": 0.0}
         self.failure = ""
+        self._ponders = board.ponders
         self._began = monotonic()
         if board.clock != "-" and self.arbiter.outcome is None:
             self.arbiter.apply(events.Start(), 0)
@@ -107,6 +111,7 @@ class _Table:
     async def turn(self, seat: Seat) -> None:
         """Let the side to move play."""
         side, began = self.arbiter.turn, monotonic()
+        choice: Choice | None = None
         try:
             choice = await self._choose(seat)
             request: Request = events.Move(side=side, move=choice.move.text)
@@ -117,14 +122,23 @@ class _Table:
             request, self.failure = ending(error, side), f"{seat.name}: {error}"
         self.seconds[side] += monotonic() - began
         self.arbiter.apply(request, self._now_ms)
+        if self._ponders and choice is not None and self.arbiter.outcome is None:
+            await self._ponder(seat, side, choice)
+
+    async def _ponder(self, seat: Seat, side: SideName, choice: Choice) -> None:
+        """Let a player think on; if it cannot, it is told so when it is asked next."""
+        limits, profile = self._limits(seat, side), self.arbiter.profile
+        with suppress(PlayerError):
+            await ponder_after(seat.player, choice, self.arbiter.history, profile.draw_limits, limits)
+
+    def _limits(self, seat: Seat, side: SideName) -> Limits:
+        clock = self.arbiter.clock_at(self._now_ms)
+        return seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
 
     async def _choose(self, seat: Seat) -> Choice:
         """Ask for a move; a player without time left is not waited for."""
         profile, history = self.arbiter.profile, self.arbiter.history
-        clock = self.arbiter.clock_at(self._now_ms)
-        if clock is None:
-            return await seat.player.choose(history, profile.draw_limits, seat.limits)
-        limits = with_clock(seat.limits, allowance_of(clock, self.arbiter.turn))
+        limits = self._limits(seat, self.arbiter.turn)
         ends_ms = self.arbiter.flag_at_ms
         left = None if ends_ms is None else (ends_ms - self._now_ms) / 1000 + _GRACE_SECONDS
         async with asyncio.timeout(left):
