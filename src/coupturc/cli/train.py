@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from coupturc.cli.generation import generation
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import rules_option
 from coupturc.engine.evaluation import write_weights
@@ -12,7 +13,7 @@ from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
 from coupturc.training.fitting import fit
 from coupturc.training.selection import select, write_selection
-from coupturc.training.shards import GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
+from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -22,8 +23,12 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 def command() -> None:
     """Learn the evaluation from self-play: games, then weights, then a match.
 
-    Self-play that was killed goes on where it was. docs/training.md has the record.
+    `generation` is the whole road; the other commands are parts of it by themselves. docs/training.md has
+    the record.
     """
+
+
+command.add_command(generation)
 
 
 @command.command("self-play", short_help="Play games and keep their positions.")
@@ -38,7 +43,7 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
     settings = SelfPlay(profile.text, nodes=nodes, weights=weights)
     with ended_by_interrupt():
         for path in make_shards(folder, settings, range(shards), workers):
-            click.echo(f"{path.name}: {path.stat().st_size // 32} positions")
+            click.echo(f"{path.name}: {path.stat().st_size // BYTES_A_POSITION} positions")
     return 0
 
 

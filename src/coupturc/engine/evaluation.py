@@ -54,6 +54,17 @@ def shipped_weights(game: str) -> memoryview:
     return read_weights(_FOLDER / f"{game}.zlib")
 
 
+def engine_with(weights: memoryview | None, game: str, hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
+    """Return an engine for one game with other weights than the shipped ones.
+
+    Args:
+        weights: of that game; None for the hand-written evaluation.
+        game: `international` or `turkish`; the other one is played with the hand-written evaluation.
+    """
+    international, turkish = (weights, None) if game == "international" else (None, weights)
+    return Engine(hash_mib, international=international, turkish=turkish, tables=tables)
+
+
 def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
     """Return an engine with the shipped evaluation of both games.
 

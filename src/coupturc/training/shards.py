@@ -8,13 +8,16 @@ import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import parent_process
 from pathlib import Path
+from threading import Thread
 
 from coupturc._core import Rules, self_play
 from coupturc.engine.evaluation import read_weights
 from coupturc.rules.parse import parse_profile
 
 GAMES_A_SHARD = 200
+BYTES_A_POSITION = 32  # see core/training/record.hpp
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
         settings: how games are played.
         number: of the shard; it is the seed.
 
-    Returns: its file; positions of 32 bytes each, see `core/training/record.hpp`.
+    Returns: its file; positions of `BYTES_A_POSITION` each.
     """
     path = shard_path(folder, number)
     if not path.exists():
@@ -72,9 +75,21 @@ def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], worker
         numbers: of the shards.
         workers: processes at a time.
     """
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
         for done in [pool.submit(make_shard, folder, settings, number) for number in numbers]:
             yield done.result()
+
+
+def _end_with_parent() -> None:
+    """Let this worker end when the process that began it is killed; nobody else would tell it."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    Thread(target=wait, name="parent", daemon=True).start()
 
 
 def _play(settings: SelfPlay, number: int) -> bytes:

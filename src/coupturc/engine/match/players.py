@@ -6,7 +6,7 @@ from pathlib import Path
 
 from coupturc._core import Engine, Rules
 from coupturc.engine.dxp_peer import DxpPlayer
-from coupturc.engine.evaluation import new_engine, read_weights
+from coupturc.engine.evaluation import engine_with, new_engine, read_weights
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
@@ -88,8 +88,7 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
         opened = open_all() if tables == "on" else ()
         if read is None:
             return new_engine(int(hash_mib), tables=opened)
-        international, turkish = (read, None) if rules.game == "international" else (None, read)
-        return Engine(int(hash_mib), international=international, turkish=turkish, tables=opened)
+        return engine_with(read, rules.game, int(hash_mib), tables=opened)
 
     return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)))
 

@@ -1,0 +1,84 @@
+"""`coupturc train generation`: the whole road to better weights, from the present ones."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import click
+
+from coupturc.cli.interrupt import ended_by_interrupt
+from coupturc.cli.options import rules_option
+from coupturc.engine.match.openings import read_openings
+from coupturc.rules import Profile
+from coupturc.training.generation import Generation, Plan
+from coupturc.training.road import HAND_WRITTEN, SHIPPED, Road
+from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command("generation", short_help="Make the next generation: games, a fit, a match.")
+@click.argument("folder", type=_FOLDER)
+@rules_option
+@click.option("--begin", metavar="WEIGHTS", help=f"Where a new road begins: {SHIPPED}, {HAND_WRITTEN} or a file.")
+@click.option(
+    "--shards", type=click.IntRange(2, 10_000), default=100, show_default=True, help=f"{GAMES_A_SHARD} games."
+)
+@click.option("--nodes", type=click.IntRange(1), default=600, show_default=True, help="Searched for each move.")
+@click.option("--games", "more_games", type=_FOLDER, multiple=True, help="Further folder of games to learn from.")
+@click.option("--passes", type=click.IntRange(1), default=6, show_default=True, help="Times every position is seen.")
+@click.option("--rate", type=float, default=0.05, show_default=True, help="Of the fit, see `fit`.")
+@click.option("--caution", type=float, default=5.0, show_default=True, help="Of the fit.")
+@click.option("--result-share", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="Of the fit.")
+@click.option("--match-games", type=click.IntRange(1), default=400, show_default=True, help="At most; in pairs.")
+@click.option("--match-nodes", type=click.IntRange(1), default=2_000, show_default=True, help="For each move.")
+@click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Sequential test that decides.")
+@click.option(
+    "--openings",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="Of the match, a FEN a line; random ones when not given.",
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes, and games.")
+def generation(
+    folder: Path, profile: Profile, begin: str | None, openings: Path | None, workers: int, **plan: Any
+) -> int:
+    """Make the next generation of weights in FOLDER: self-play, a fit to all games, a match against the present ones.
+
+    The match decides: with --test the sequential test must accept, without it the whole 95 % interval must
+    lie above 0. Accepted weights become FOLDER/weights.zlib; FOLDER/record.md and the record.json of the
+    generation say how they came to be. Killed at any moment, it goes on when the command is given again.
+    """
+    plan["match_games"] += plan["match_games"] % 2
+    road = Road(folder, profile, begin)
+    made = Generation(road, Plan(**plan), read_openings(openings, profile.rules) if openings else ())
+    with ended_by_interrupt():
+        asyncio.run(_make(made, Plan(**plan), workers))
+    record = made.decide()
+    _tell_decision(record)
+    return 0
+
+
+async def _make(made: Generation, plan: Plan, workers: int) -> None:
+    positions = 0
+    for number, shard in enumerate(made.play(workers), 1):
+        positions += shard.stat().st_size // BYTES_A_POSITION
+        _tell(made, f"shard {number} of {plan.shards}, {positions:,} positions")
+    for done in made.fit():
+        losses = f"loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}"
+        _tell(made, f"pass {done.number} of {plan.passes}, {losses}")
+    async for _, now in made.match(workers):
+        elo, low, high = now.elo
+        score = f"{now.wins} {now.draws} {now.losses}, Elo {elo:+.0f} [{low:+.0f}, {high:+.0f}]"
+        _tell(made, f"game {now.games} of at most {plan.match_games}: {score}")
+
+
+def _tell(made: Generation, text: str) -> None:
+    click.echo(f"generation {made.number}: {text}", err=True)
+
+
+def _tell_decision(record: dict[str, Any]) -> None:
+    match = record["match"]
+    score = f"{match['wins']} {match['draws']} {match['losses']}"
+    elo = f"Elo {match['elo']:+.0f} [{match['low']:+.0f}, {match['high']:+.0f}]"
+    word = "accepted" if record["accepted"] else "refused"
+    click.echo(f"generation {record['generation']} {word}: {score}, {elo}")

@@ -1,0 +1,254 @@
+"""A generation of weights: games by the present ones, a fit to all games, a match that accepts or refuses it."""
+
+import hashlib
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from coupturc._core import Position
+from coupturc.engine.evaluation import engine_with, read_weights, write_weights
+from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.players import PlayerName
+from coupturc.engine.match.results import Result, Results
+from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import Limits
+from coupturc.training.fitting import Pass, fit
+from coupturc.training.road import Road, RoadError, read_json, write_json, write_text
+from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
+
+#: Seeds of a generation begin here times its number less one, so that no two play from the same openings.
+_SEEDS_A_GENERATION = 10_000
+_MATCH_HASH_MIB = 16
+_OPENING_PLIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a generation is made.
+
+    Args:
+        shards: of self-play.
+        nodes: for each move of it.
+        passes, rate, caution, result_share: of the fit, see `fit`.
+        match_games: of the match, at most, an even number.
+        match_nodes: for each move of it.
+        test: Elo of a sequential test that accepts or refuses; None: the lower end of the interval must be above 0.
+        more_games: further folders of games to learn from.
+    """
+
+    shards: int
+    nodes: int
+    passes: int
+    rate: float
+    caution: float
+    result_share: float
+    match_games: int
+    match_nodes: int
+    test: tuple[float, float] | None = None
+    more_games: tuple[Path, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.shards > _SEEDS_A_GENERATION:
+            raise RoadError(f"expected at most {_SEEDS_A_GENERATION} shards")
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The plan as it is kept."""
+        return {**asdict(self), "test": self.test and list(self.test), "more_games": list(map(str, self.more_games))}
+
+
+class Generation:
+    """The generation of a road that has not been decided. Each step does what is still missing of it.
+
+    Args:
+        road: where it belongs.
+        plan: how it is made.
+        openings: of the match, each for two games; random ones when there are none.
+
+    Raises:
+        RoadError: it was begun with another plan.
+    """
+
+    def __init__(self, road: Road, plan: Plan, openings: Sequence[Position] = ()) -> None:
+        self.number = road.next_number
+        self.folder = road.generation(self.number)
+        self._road = road
+        self._plan = plan
+        self._present = road.weights
+        self._openings = tuple(openings)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        kept = self.folder / "plan.json"
+        if not kept.exists():
+            write_json(kept, plan.facts)
+        before = read_json(kept)
+        if changed := [name for name, value in plan.facts.items() if before.get(name) != value]:
+            raise RoadError(f"{kept}: begun with other values of {', '.join(changed)}")
+
+    # ------------------------------------------------------------------ self-play
+
+    def play(self, workers: int) -> Iterator[Path]:
+        """Play the games that are missing, in worker processes; yields each shard, old ones too."""
+        settings = SelfPlay(self._road.profile.text, self._plan.nodes, _OPENING_PLIES, self._present)
+        first = _SEEDS_A_GENERATION * (self.number - 1)
+        yield from make_shards(self._games, settings, range(first, first + self._plan.shards), workers)
+
+    @property
+    def _games(self) -> Path:
+        return self.folder / "games"
+
+    def _data(self) -> list[tuple[Path, list[Path]]]:
+        """Return the shards of each folder that is learned from."""
+        own = [self._road.generation(number) / "games" for number in range(1, self.number + 1)]
+        return [(folder, finished_shards(folder)) for folder in (*self._plan.more_games, *own)]
+
+    # ------------------------------------------------------------------ fit
+
+    def fit(self) -> Iterator[Pass]:
+        """Fit weights to the games of this generation, those before and `more_games`; yields each pass.
+
+        A fit that was killed begins anew and comes to the same; one that is there is not made again.
+        """
+        if self._has_fitted:
+            return
+        plan, shards = self._plan, [shard for _, shards in self._data() for shard in shards]
+        settings = {"rate": plan.rate, "result_share": plan.result_share}
+        passes: list[Pass] = []
+        weights = b""
+        for done, weights in fit(self._road.profile.rules, shards, plan.passes, plan.caution, settings):  # noqa: B007
+            passes.append(done)
+            yield done
+        write_weights(self._weights, weights)
+        write_json(self.folder / "fit.json", {"passes": [asdict(each) for each in passes]})
+
+    @property
+    def _weights(self) -> Path:
+        return self.folder / "weights.zlib"
+
+    @property
+    def _has_fitted(self) -> bool:
+        return (self.folder / "fit.json").exists()
+
+    # ------------------------------------------------------------------ match
+
+    async def match(self, parallel: int) -> AsyncIterator[tuple[Result, Standing]]:
+        """Play the games of the match that are missing; yields each, and how the match stands."""
+        match = self._match(parallel)
+        results = Results(self.folder / "match", match.settings)
+        async for result in play_match(match, results):
+            yield result, standing(results)
+
+    def _match(self, parallel: int = 1) -> Match:
+        plan = self._plan
+        return Match(
+            self._road.profile,
+            (self._player("new", self._weights), self._player("present", self._present)),
+            plan.match_games,
+            self._openings,
+            Limits(0.0, nodes=plan.match_nodes),
+            parallel,
+            Bounds(*plan.test) if plan.test else None,
+        )
+
+    def _player(self, name: str, weights: Path | None) -> PlayerName:
+        game = self._road.profile.game
+        read = None if weights is None else read_weights(weights, game)
+
+        def make() -> NativePlayer:
+            return NativePlayer(1, make_engine=lambda: engine_with(read, game, _MATCH_HASH_MIB))
+
+        return PlayerName(f"{name} {fingerprint(weights)}", make)
+
+    # ------------------------------------------------------------------ decision
+
+    def decide(self) -> dict[str, Any]:
+        """Accept or refuse after the match, write what was found and return it.
+
+        Accepted weights become those of the road.
+        """
+        record = self._record()
+        if record["accepted"]:
+            write_weights(self._road.folder / "weights.zlib", bytes(read_weights(self._weights)))
+        write_json(self.folder / "record.json", record)
+        write_text(self._road.folder / "record.md", table(self._road.records()))
+        return record
+
+    def _record(self) -> dict[str, Any]:
+        match = self._match()
+        final = standing(Results(self.folder / "match", match.settings))
+        profile = self._road.profile
+        return {
+            "generation": self.number,
+            "accepted": _is_accepted(final, match.bounds),
+            "rules": profile.id,
+            "version": profile.version,
+            "present": fingerprint(self._present),
+            "new": fingerprint(self._weights),
+            "bytes": self._weights.stat().st_size,
+            "plan": self._plan.facts,
+            "games": self._plan.shards * GAMES_A_SHARD,
+            "data": [{"folder": _name(folder), "positions": _positions(shards)} for folder, shards in self._data()],
+            "fit": read_json(self.folder / "fit.json")["passes"],
+            "openings": match.settings["openings"],
+            "match": _facts(final, match.bounds),
+        }
+
+
+def _is_accepted(final: Standing, bounds: Bounds | None) -> bool:
+    if bounds is not None:
+        return final.verdict(bounds) == "accepted"
+    _, low, _ = final.elo
+    return low > 0
+
+
+def _facts(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
+    elo, low, high = (round(value, 1) for value in final.elo)
+    facts = {"wins": final.wins, "draws": final.draws, "losses": final.losses, "pairs": list(final.pairs)}
+    facts |= {"elo": elo, "low": low, "high": high}
+    return facts if bounds is None else {**facts, "llr": round(final.llr(bounds), 3), "verdict": final.verdict(bounds)}
+
+
+def _positions(shards: Sequence[Path]) -> int:
+    return sum(shard.stat().st_size for shard in shards) // BYTES_A_POSITION
+
+
+def _name(folder: Path) -> str:
+    """Name a folder of games without the place on this machine: by its generation, or its own name."""
+    return folder.parent.name if folder.name == "games" else folder.name
+
+
+def fingerprint(weights: Path | None) -> str:
+    """Return what tells weights from others, the same for a file plain and compressed."""
+    return "hand-written" if weights is None else hashlib.sha256(read_weights(weights)).hexdigest()[:12]
+
+
+_HEAD = """\
+| generation | weights | games | positions learned from | nodes | result share | caution | passes, held-out loss \
+| match: + = - | nodes | Elo | |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+"""
+
+
+def table(records: Sequence[dict[str, Any]]) -> str:
+    """Return the generations of a road as a table of a page."""
+    return _HEAD + "".join(map(_row, records))
+
+
+def _row(record: dict[str, Any]) -> str:
+    plan, match = record["plan"], record["match"]
+    cells = (
+        record["generation"],
+        record["new"],
+        f"{record['games']:,}",
+        f"{sum(part['positions'] for part in record['data']):,}",
+        plan["nodes"],
+        plan["result_share"],
+        plan["caution"],
+        f"{plan['passes']}, {record['fit'][-1]['held_out_loss']:.4f}",
+        f"{match['wins']} {match['draws']} {match['losses']}",
+        plan["match_nodes"],
+        f"{match['elo']:+.0f} [{match['low']:+.0f}, {match['high']:+.0f}]",
+        "accepted" if record["accepted"] else "refused",
+    )
+    return f"| {' | '.join(map(str, cells))} |\n"

@@ -1,0 +1,112 @@
+"""The road of the evaluation in a folder: where it began, and its generations, accepted or refused::
+
+    FOLDER/road.json                  rules, and what the road began with
+    FOLDER/begin.zlib                 the weights it began with; missing for the hand-written evaluation
+    FOLDER/generation-001/plan.json   how this generation is made
+    FOLDER/generation-001/games/      its self-play
+    FOLDER/generation-001/weights.zlib, fit.json, match/, record.json, in this order
+    FOLDER/weights.zlib, record.md    the present weights, and a table of all generations
+
+Each file appears when it is complete, so that a run that was killed goes on with what is missing.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from coupturc.engine.evaluation import read_weights, shipped_weights, write_weights
+from coupturc.errors import CoupTurcError
+from coupturc.rules import Profile
+
+HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
+
+
+class RoadError(CoupTurcError, ValueError):
+    """A folder that holds another road, or a generation that was begun in another way."""
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Read an object.
+
+    Raises:
+        RoadError: the file holds something else.
+    """
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except json.JSONDecodeError as error:
+        raise RoadError(f"{path}: {error}") from None
+    if not isinstance(found, dict):
+        raise RoadError(f"{path}: expected an object")
+    return found
+
+
+def write_json(path: Path, values: Mapping[str, object]) -> None:
+    """Write an object; the file appears when it is complete."""
+    write_text(path, json.dumps(values, indent=1) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text; the file appears when it is complete."""
+    partial = path.with_suffix(".partial")
+    partial.write_text(text, "utf-8")
+    partial.replace(path)
+
+
+class Road:
+    """A folder of generations.
+
+    Args:
+        folder: made when it is missing.
+        profile: the rules that are played.
+        begin: what a new road begins with: `shipped`, `hand-written` or a file of weights; None is `shipped`.
+
+    Raises:
+        RoadError: the folder holds a road of other rules, or one that began with something else.
+        WeightsError: the file holds no weights of the game.
+        OSError: the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path, profile: Profile, begin: str | None = None) -> None:
+        self.folder = folder
+        self.profile = profile
+        facts = folder / "road.json"
+        if not facts.exists():
+            _begin(folder, profile, begin or SHIPPED)
+        kept = read_json(facts)
+        wanted = {"rules": profile.id, "version": profile.version, "begin": begin or kept.get("begin")}
+        if kept != wanted:
+            raise RoadError(f"{facts} holds {kept}, not {wanted}")
+        self.begin: str = kept["begin"]
+
+    def generation(self, number: int) -> Path:
+        """Return the folder of a generation, from 1."""
+        return self.folder / f"generation-{number:03}"
+
+    @property
+    def next_number(self) -> int:
+        """The first generation that has not been decided."""
+        number = 1
+        while (self.generation(number) / "record.json").exists():
+            number += 1
+        return number
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return the records of all generations that have been decided, in order."""
+        return [read_json(self.generation(number) / "record.json") for number in range(1, self.next_number)]
+
+    @property
+    def weights(self) -> Path | None:
+        """The file of the present weights: of the last generation that was accepted; None: hand-written."""
+        for record in reversed(self.records()):
+            if record["accepted"]:
+                return self.generation(record["generation"]) / "weights.zlib"
+        return None if self.begin == HAND_WRITTEN else self.folder / "begin.zlib"
+
+
+def _begin(folder: Path, profile: Profile, begin: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    if begin != HAND_WRITTEN:
+        weights = shipped_weights(profile.game) if begin == SHIPPED else read_weights(Path(begin), profile.game)
+        write_weights(folder / "begin.zlib", bytes(weights))
+    write_json(folder / "road.json", {"rules": profile.id, "version": profile.version, "begin": begin})

@@ -1,0 +1,171 @@
+"""The whole road: a generation is played, fitted, judged by a match, accepted or refused, and survives kills."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from coupturc import load_profile
+from coupturc.cli import train
+from coupturc.engine.evaluation import read_weights, shipped_weights
+from coupturc.engine.match.statistics import Standing
+from coupturc.training import generation, shards
+from coupturc.training.generation import Generation, Plan, fingerprint
+from coupturc.training.road import Road, RoadError, read_json
+
+TINY = Plan(
+    shards=2, nodes=5, passes=1, rate=0.05, caution=5.0, result_share=0.1, match_games=2, match_nodes=5
+)  # fmt: skip
+OPTIONS = ("--shards", "2", "--nodes", "5", "--passes", "1", "--match-games", "1", "--match-nodes", "5")
+FMJD = load_profile("fmjd")
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "GAMES_A_SHARD", 1)
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[Standing]:
+    """Results of matches to come, in turn, in place of what was played."""
+    results: list[Standing] = []
+    monkeypatch.setattr(generation, "standing", lambda _: results[0] if len(results) == 1 else results.pop(0))
+    return results
+
+
+WON, LOST = Standing(10, 0, 0, (0, 0, 0, 0, 5)), Standing(0, 0, 10, (5, 0, 0, 0, 0))
+
+
+def make(road: Road, plan: Plan = TINY) -> dict[str, Any]:
+    made = Generation(road, plan)
+    list(made.play(1))
+    list(made.fit())
+    asyncio.run(match(made))
+    return made.decide()
+
+
+async def match(made: Generation) -> None:
+    async for _ in made.match(1):
+        pass
+
+
+@pytest.mark.usefixtures("few_games")
+def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[Standing]) -> None:
+    judged.append(WON)
+    first = make(Road(tmp_path, FMJD, "hand-written"))
+    assert (first["accepted"], first["present"]) == (True, "hand-written")
+    road, accepted = Road(tmp_path, FMJD), tmp_path / "generation-001" / "weights.zlib"
+    assert road.weights == accepted
+    assert read_weights(tmp_path / "weights.zlib", "international") == read_weights(accepted)
+    second = make(road)
+    assert (second["generation"], second["present"]) == (2, first["new"])
+    assert [part["folder"] for part in second["data"]] == ["generation-001", "generation-002"]
+    assert second["bytes"] < 12 << 20
+    assert (tmp_path / "record.md").read_text().count("accepted") == 2
+
+
+@pytest.mark.usefixtures("few_games")
+def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) -> None:
+    judged.append(LOST)
+    road = Road(tmp_path, load_profile("dama"))
+    record = make(road)
+    assert not record["accepted"]
+    assert record["present"] == fingerprint(tmp_path / "begin.zlib")
+    assert read_weights(tmp_path / "begin.zlib") == shipped_weights("turkish")
+    assert road.weights == tmp_path / "begin.zlib"
+    assert not (tmp_path / "weights.zlib").exists()
+    assert road.next_number == 2
+
+
+@pytest.mark.usefixtures("few_games")
+def test_sequential_test_decides(tmp_path: Path, judged: list[Standing]) -> None:
+    judged.append(Standing(1, 0, 1, (0, 0, 1, 0, 0)))
+    record = make(Road(tmp_path, FMJD, "hand-written"), Plan(**{**TINY.facts, "test": (0.0, 50.0)}))
+    assert record["match"]["verdict"] == "open"
+    assert not record["accepted"]
+
+
+@pytest.mark.usefixtures("few_games")
+def test_further_games_are_learned_from(tmp_path: Path, judged: list[Standing]) -> None:
+    judged.append(LOST)
+    list(shards.make_shards(tmp_path / "old", shards.SelfPlay(FMJD.text, nodes=5), range(3), 1))
+    plan = Plan(**{**TINY.facts, "more_games": (tmp_path / "old",)})
+    data = make(Road(tmp_path / "road", FMJD, "hand-written"), plan)["data"]
+    assert [part["folder"] for part in data] == ["old", "generation-001"]
+    assert data[0]["positions"] > 0
+
+
+@pytest.mark.usefixtures("few_games")
+def test_each_step_is_done_once(tmp_path: Path) -> None:
+    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    written = [path.stat().st_mtime_ns for path in made.play(1)]
+    assert len(list(made.fit())) == 1
+    asyncio.run(match(made))
+    again = Generation(Road(tmp_path, FMJD), TINY)
+    assert [path.stat().st_mtime_ns for path in again.play(1)] == written
+    assert list(again.fit()) == []
+    results = (tmp_path / "generation-001" / "match" / "results.jsonl").read_text()
+    asyncio.run(match(again))
+    assert (tmp_path / "generation-001" / "match" / "results.jsonl").read_text() == results
+
+
+def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
+    Road(tmp_path, FMJD, "hand-written")
+    with pytest.raises(RoadError, match="dama"):
+        Road(tmp_path, load_profile("dama"))
+    with pytest.raises(RoadError, match="shipped"):
+        Road(tmp_path, FMJD, "shipped")
+    Generation(Road(tmp_path, FMJD), TINY)
+    with pytest.raises(RoadError, match="other values of nodes, test"):
+        Generation(Road(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))
+    with pytest.raises(RoadError, match="at most 10000"):
+        Plan(**{**TINY.facts, "shards": 10_001})
+
+
+@pytest.mark.parametrize("text", ["{", "[]"])
+def test_file_that_holds_no_road(tmp_path: Path, text: str) -> None:
+    (tmp_path / "road.json").write_text(text)
+    with pytest.raises(RoadError, match=r"road\.json"):
+        Road(tmp_path, FMJD)
+
+
+def command(*arguments: str) -> Result:
+    return CliRunner().invoke(train.command, ["generation", *arguments], catch_exceptions=False)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_command_tells_how_far_it_is(tmp_path: Path) -> None:
+    openings = tmp_path / "openings.fen"
+    openings.write_text("W:W32,37:B23\n")
+    result = command(str(tmp_path / "road"), *OPTIONS, "--openings", str(openings))
+    assert result.exit_code == 0
+    for told in ("shard 2 of 2", "pass 1 of 1, loss", "game 2 of at most 2"):
+        assert f"generation 1: {told}" in result.stderr
+    assert result.stdout.startswith("generation 1 refused: ")
+    assert "| refused |" in (tmp_path / "road" / "record.md").read_text()
+
+
+def test_a_run_that_is_killed_again_and_again_goes_on(tmp_path: Path) -> None:
+    """Kill it at the first word of each step; what is complete stays as it is."""
+    arguments = [str(tmp_path), *OPTIONS, "--begin", "hand-written"]
+    run = [sys.executable, "-m", "coupturc", "train", "generation", *arguments]
+    first = tmp_path / "generation-001"
+    written: dict[Path, int] = {}
+    for word in (b"shard 1", b"pass 1", b"game 1"):
+        with subprocess.Popen(run, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+            assert process.stderr
+            assert any(word in line for line in process.stderr)  # reads up to it
+            process.kill()
+            process.stderr.read()  # until its workers have ended, too
+        assert not (first / "record.json").exists()
+        assert all(path.stat().st_mtime_ns == at for path, at in written.items())
+        written |= {path: path.stat().st_mtime_ns for path in first.glob("games/*.bin")}
+    played = (first / "match" / "results.jsonl").read_text()
+    assert command(*arguments).exit_code == 0
+    assert all(path.stat().st_mtime_ns == at for path, at in written.items())
+    assert (first / "match" / "results.jsonl").read_text().startswith(played)
+    assert read_json(first / "record.json")["games"] == 2 * shards.GAMES_A_SHARD
