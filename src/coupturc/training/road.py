@@ -1,4 +1,6 @@
-"""The road of the evaluation in a folder: where it began, and its generations, accepted or refused::
+"""The road of the evaluation in a folder: where it began, and its generations, accepted or refused.
+
+Its files::
 
     FOLDER/road.json                  rules, and what the road began with
     FOLDER/begin.zlib                 the weights it began with; missing for the hand-written evaluation
