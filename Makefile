@@ -52,8 +52,9 @@ frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	cd frontend && npm ci --no-audit --no-fund
 	@touch $@
 
+# More of the command goes into ARGS: make run ARGS="--port 8001 --lessons lessons"
 run: preflight build page  ## the application on http://127.0.0.1:8000
-	coupturc serve
+	coupturc serve $(ARGS)
 
 # --- tests -----------------------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "our-club.toml").write_text(club, "utf-8")
     (tmp_path / "my-lesson.toml").write_text(blocks(DOCS / "writing-lessons.md", "toml")[0], "utf-8")
     (tmp_path / "games.pdn").write_text("1. 32-28 19-23 2. 28x19 14x23 1-1\n", "utf-8")
-    (tmp_path / "rules").mkdir()
+    for folder in ("rules", "lessons"):
+        (tmp_path / folder).mkdir()
     (tmp_path / "data").symlink_to(ROOT / "data")
     monkeypatch.chdir(tmp_path)
 

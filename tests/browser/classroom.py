@@ -5,6 +5,8 @@ from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
+from coupturc.lessons import load_lesson
+from tests.browser.site import Site
 from tests.browser.table import Table
 
 #: The words of the buttons in each language.
@@ -44,3 +46,9 @@ class Classroom(Table):
     def told(self) -> Locator:
         """What is read aloud."""
         return self.page.get_by_role("log")
+
+
+def open_lesson(room: Classroom, site: Site, lesson: str) -> Classroom:
+    """Go to a lesson of the courses by its address."""
+    room.open(f"{site.url}/learn/{load_lesson(lesson).game}/{lesson}")
+    return room

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.classroom import Classroom
 from tests.browser.site import Site
 from tests.browser.table import Table
 
@@ -101,6 +102,18 @@ def table(make_page: MakePage) -> Table:
 def phone(make_page: MakePage) -> Table:
     """A page on a phone of 360 pixels."""
     return Table(make_page(PHONE, has_touch=True, is_mobile=True))
+
+
+@pytest.fixture
+def room(make_page: MakePage) -> Classroom:
+    """A page with a lesson on a desktop."""
+    return Classroom(make_page())
+
+
+@pytest.fixture
+def phone_room(make_page: MakePage) -> Classroom:
+    """A page with a lesson on a phone."""
+    return Classroom(make_page(PHONE, has_touch=True, is_mobile=True))
 
 
 def _note(message: ConsoleMessage, faults: list[str]) -> None:

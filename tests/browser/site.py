@@ -22,10 +22,16 @@ runpy.run_module("coupturc", run_name="__main__")
 
 
 class Site:
-    """`coupturc serve` on a free port, with a data folder of its own."""
+    """`coupturc serve` on a free port, with a data folder of its own.
 
-    def __init__(self, data: Path) -> None:
+    Args:
+        data: that folder.
+        options: more of the command, such as `--lessons` and a folder.
+    """
+
+    def __init__(self, data: Path, *options: str) -> None:
         self._data = data
+        self._options = options
         self._process: subprocess.Popen[str] | None = None
         self._port = 0
 
@@ -41,7 +47,7 @@ class Site:
             full_disk: its database has all the room it will ever have.
         """
         program = ["-c", FULL_DISK] if full_disk else ["-m", "coupturc"]
-        arguments = ["serve", "--port", str(self._port), "--data", str(self._data)]
+        arguments = ["serve", "--port", str(self._port), "--data", str(self._data), *self._options]
         self._process = subprocess.Popen([sys.executable, *program, *arguments], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tests.cli.shell import Run
 from tests.lessons.broken import HEAD, step
+from tests.rules.club import own
 
 EXAMPLE = '[[step.example]]\nmoves = "32-28"\n'
 
@@ -43,3 +44,14 @@ def test_a_file_that_is_no_toml_and_one_that_is_not_there(run: Run, tmp_path: Pa
     assert result.err.startswith(f"{path}:2: file: expected TOML (")
     assert f"{missing}: file: expected a readable file" in result.err
     assert run("lessons", "check").code == 2
+
+
+def test_a_lesson_may_name_the_profiles_of_a_club(run: Run, tmp_path: Path) -> None:
+    profiles = tmp_path / "rules"
+    profiles.mkdir()
+    own(profiles, "our-club")
+    path = tmp_path / "mine.toml"
+    path.write_text(HEAD.replace("fmjd", "our-club") + step())
+    result = run("lessons", "check", "--profiles", str(profiles), str(path))
+    assert (result.code, result.out) == (0, "1 lessons, 0 with faults\n")
+    assert run("lessons", "check", str(path)).code == 1

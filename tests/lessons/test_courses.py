@@ -11,7 +11,6 @@ from coupturc.lessons import LANGUAGES, LOCALES, Lesson, LessonPlay, entry_of, l
 from coupturc.lessons.lines import follow
 from coupturc.lessons.model import ChooseTask, LargestTask, PlayTask, Step, YesNoTask
 from coupturc.lessons.text import Text
-from coupturc.rules import load_profile
 from tests.lessons.answers import answer_right, wrong_answers
 
 DAMMEN, DAMA = load_course("international"), load_course("turkish")
@@ -41,7 +40,7 @@ EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 
 
 def board_of(step: Step) -> Position:
-    return Position.from_fen(step.fen, load_profile(step.profile).rules)
+    return Position.from_fen(step.fen, step.profile.rules)
 
 
 def test_each_game_has_its_course() -> None:
@@ -129,7 +128,11 @@ def test_captures_named_in_a_text_are_on_the_board(lesson: Lesson) -> None:
     before: set[str] = set()
     for step in lesson.steps:
         here = captures_of(step)
-        named = {capture for text in texts_in(msgspec.to_builtins(step)) for capture in CAPTURE.findall(text["nl"])}
+        named = {
+            capture
+            for text in texts_in(msgspec.to_builtins(step, enc_hook=str))
+            for capture in CAPTURE.findall(text["nl"])
+        }
         assert named - here - before == set()
         before = here
 
@@ -160,7 +163,7 @@ def captures_of(step: Step) -> set[str]:
 
 def texts_of(lesson: Lesson) -> Iterator[Text]:
     """Every text of a lesson: whatever has the three languages as its fields."""
-    yield from texts_in(msgspec.to_builtins(lesson))
+    yield from texts_in(msgspec.to_builtins(lesson, enc_hook=str))
 
 
 def texts_in(value: object) -> Iterator[Text]:

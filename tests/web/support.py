@@ -149,9 +149,12 @@ async def serving(
     hosts: frozenset[str] | None = None,
     analyst: Analyst | None = None,
     tables: Path | None = None,
+    **state: object,
 ) -> AsyncIterator[Server]:
     """Run the application on a free port of this machine."""
     app = create_app(store, player or FirstMove(), BuiltPage(page_folder), hosts, analyst, tables=tables)
+    for name, value in state.items():
+        setattr(app.state, name, value)
     config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=4 * MAX_MESSAGE_LENGTH, log_level="critical")
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)

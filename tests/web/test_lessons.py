@@ -88,7 +88,7 @@ async def test_courses_with_their_boards(server: Server) -> None:
     assert dammen["next"] == dammen["lessons"][0]["id"] == "board"
     assert dammen["lessons"][0]["title"] == "Het bord en de nummers"
     assert {lesson["at"] for lesson in dammen["lessons"]} == {None}
-    assert body["kept"]
+    assert (body["kept"], body["own"]) == (True, None)
 
 
 async def test_progress_is_on_disk(tmp_path: Path, page_folder: Path) -> None:

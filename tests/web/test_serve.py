@@ -16,7 +16,7 @@ from coupturc.web.serve import ServeError, listen, url_of
 @pytest.fixture(autouse=True)
 def built_page(page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the checkout's own page is built does not matter here."""
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder, None))
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder, None, None))
 
 
 @pytest.fixture
@@ -113,10 +113,19 @@ def test_a_profile_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "club.toml" in refused(capsys, "--data", str(tmp_path), "--profiles", str(tmp_path))
 
 
+def test_a_lesson_with_faults_is_told_and_ends_nothing(
+    tmp_path: Path, served: list[uvicorn.Config], caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "mine.toml").write_text("id = 3")
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--lessons", str(tmp_path)]) == 0
+    assert served
+    assert "not taught: lesson mine.toml: id: expected" in caplog.text
+
+
 def test_a_page_that_is_not_built(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static", None))
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static", None, None))
     line = refused(capsys, "--data", str(tmp_path))
     assert "the page is not built" in line
     assert "nodejs" in line

@@ -642,9 +642,32 @@ export interface Course {
   readonly next: string | null;
 }
 
-/** The answer to GET /api/lessons; `kept` is false when progress could not be read. */
+/** One thing wrong with a file, in the words of `coupturc lessons check`; `line` is 0 when it is not known. */
+export interface FileFault {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A file that is no lesson, with everything wrong with it. */
+export interface FaultyFile {
+  readonly file: string;
+  readonly faults: readonly FileFault[];
+}
+
+/** The lessons of a trainer's folder, a course for each game that it has, and the files that are none. */
+export interface OwnCourses {
+  readonly courses: readonly Course[];
+  readonly faulty: readonly FaultyFile[];
+}
+
+/**
+ * The answer to GET /api/lessons.
+ *
+ * `own` is None when the server has no folder of a trainer; `kept` is false when progress could not be read.
+ */
 export interface Courses {
   readonly courses: readonly Course[];
+  readonly own: OwnCourses | null;
   readonly kept: boolean;
 }
 

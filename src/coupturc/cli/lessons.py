@@ -6,6 +6,7 @@ import click
 
 from coupturc.errors import LessonError
 from coupturc.lessons import read_lesson
+from coupturc.rules import Profile, profiles_in
 
 
 @click.group("lessons", short_help="Check lessons of your own.")
@@ -14,21 +15,27 @@ def command() -> None:
 
 
 @command.command("check")
+@click.option(
+    "--profiles",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Folder with rules profiles of your own (TOML), which lessons may name beside those that are shipped.",
+)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
-def check(files: tuple[Path, ...]) -> int:
+def check(files: tuple[Path, ...], profiles: Path | None) -> int:
     """Play every move and solve every task of lessons, and tell everything that is wrong.
 
     Each fault is told on standard error as file:line: field: what is expected there. Step 2 is step.2.
     """
-    faulty = sum(map(_tell_faults, files))
+    own = () if profiles is None else profiles_in(profiles)
+    faulty = sum(_tell_faults(file, own) for file in files)
     click.echo(f"{len(files)} lessons, {faulty} with faults")
     return int(faulty > 0)
 
 
-def _tell_faults(file: Path) -> bool:
+def _tell_faults(file: Path, own: tuple[Profile, ...]) -> bool:
     """Write the faults of a lesson as compilers do; return whether it has any."""
     try:
-        read_lesson(file)
+        read_lesson(file, own)
     except LessonError as error:
         for fault in error.faults:
             place = f"{file}:{fault.line}" if fault.line else str(file)

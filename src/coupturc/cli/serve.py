@@ -36,7 +36,14 @@ def _default_folder() -> Path:
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     help="Folder with rules profiles of your own (TOML), offered beside those that are shipped.",
 )
-def command(host: str, port: int, data: Path, database: str | None, profiles: Path | None) -> None:
+@click.option(
+    "--lessons",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Folder with lessons of your own (TOML), taught in a section of their own.",
+)
+def command(
+    host: str, port: int, data: Path, database: str | None, profiles: Path | None, lessons: Path | None
+) -> None:
     """Serve the application for the browser until interrupted.
 
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
@@ -47,5 +54,5 @@ def command(host: str, port: int, data: Path, database: str | None, profiles: Pa
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
     tables = open_all()
-    settings = Settings(host, port, data, database, profiles=profiles)
+    settings = Settings(host, port, data, database, profiles=profiles, lessons=lessons)
     serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))

@@ -9,6 +9,7 @@ Example:
 """
 
 from coupturc.lessons.course import COURSES, load_course, load_lesson, read_course, read_lesson
+from coupturc.lessons.folder import LessonFolder, OwnLessons
 from coupturc.lessons.judging import Answer, Verdict
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.play import LessonPlay
@@ -23,9 +24,11 @@ __all__ = [
     "Answer",
     "Lesson",
     "LessonEntry",
+    "LessonFolder",
     "LessonPlay",
     "LessonState",
     "Locale",
+    "OwnLessons",
     "Verdict",
     "entry_of",
     "load_course",

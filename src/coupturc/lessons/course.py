@@ -1,12 +1,13 @@
 """The lessons that come with the package, in the order in which they are taught."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
 from coupturc.errors import LessonError, ProfileFault, UnknownLessonError
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.reading import parse_lesson
+from coupturc.rules import Profile
 
 COURSES = ("international", "turkish")
 
@@ -74,8 +75,12 @@ def _sound(lesson: Lesson | LessonError) -> Lesson:
     return lesson
 
 
-def read_lesson(path: Path) -> Lesson:
+def read_lesson(path: Path, own: Iterable[Profile] = ()) -> Lesson:
     """Read a trainer's own lesson from a file.
+
+    Args:
+        path: the file.
+        own: a club's profiles, which the lesson may name beside those of the package.
 
     Raises:
         LessonError: the file cannot be read or has faults; all of them are named.
@@ -90,7 +95,7 @@ def read_lesson(path: Path) -> Lesson:
         raise _file_error(path, f"UTF-8 text (byte {error.start})") from None
     if len(data) > _MAX_BYTES:
         raise _file_error(path, f"at most {_MAX_BYTES} bytes")
-    return parse_lesson(text, path.name)
+    return parse_lesson(text, path.name, own)
 
 
 def _file_error(path: Path, expected: str) -> LessonError:

@@ -1,8 +1,10 @@
 """What a lesson says about rules profiles, compared with the profiles themselves."""
 
+from collections.abc import Mapping
+
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.model import Fact
-from coupturc.rules import PROFILE_IDS, Profile, load_profile
+from coupturc.rules import Profile
 
 _PROFILE_FIELDS = (
     "touch",
@@ -30,17 +32,17 @@ _LIMIT_FIELDS = (
 _RULE_FIELDS = ("promotion", "half_turn", "captured_leave_at_once")
 
 
-def read_facts(root: Fields) -> tuple[Fact, ...]:
-    """Read the facts of a lesson; one that is not so is a fault."""
-    return tuple(_fact(table) for table in root.tables("fact"))
+def read_facts(root: Fields, profiles: Mapping[str, Profile]) -> tuple[Fact, ...]:
+    """Read the facts of a lesson about any of the profiles, by id; one that is not so is a fault."""
+    return tuple(_fact(table, profiles) for table in root.tables("fact"))
 
 
-def _fact(table: Fields) -> Fact:
-    profile_id = table.choice("profile", PROFILE_IDS)
+def _fact(table: Fields, profiles: Mapping[str, Profile]) -> Fact:
+    profile_id = table.choice("profile", tuple(profiles))
     field = table.choice("field", (*_PROFILE_FIELDS, *_LIMIT_FIELDS, *_RULE_FIELDS))
     value = table.scalar("value")
     if profile_id and field:
-        actual = fact_value(load_profile(profile_id), field)
+        actual = fact_value(profiles[profile_id], field)
         if actual != value or type(actual) is not type(value):
             table.fault("value", f"what the profile says: {actual}", value)
     table.close()

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 import msgspec
 
 from coupturc.lessons.text import Text
+from coupturc.rules import Profile
 
 Meaning = Literal["allowed", "forbidden", "attention"]
 MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
@@ -188,7 +189,7 @@ class Step(msgspec.Struct, frozen=True):
     Args:
         text: paragraphs, separated by an empty line.
         fen: the board at the beginning, also where the file chains it to the step before.
-        profile: id of the rules profile under which the board is judged.
+        profile: the rules profile under which the board is judged.
         chained: whether the board is the one that the previous step ended with.
         marks: what is drawn on it.
         examples: lines to watch; the first one leads to a chained next step.
@@ -198,7 +199,7 @@ class Step(msgspec.Struct, frozen=True):
 
     text: Text
     fen: str
-    profile: str
+    profile: Profile
     chained: bool
     marks: Marks
     examples: tuple[Example, ...] = ()

@@ -6,7 +6,7 @@ from coupturc.lessons.lines import history_of
 from coupturc.lessons.model import Example, LargestTask, Lesson, PlayTask, Step, Task, solution_of
 from coupturc.lessons.pace import wait_ms
 from coupturc.lessons.text import Locale, Text, resolve
-from coupturc.rules import Profile, load_profile
+from coupturc.rules import Profile
 
 
 class LessonPlay:
@@ -51,7 +51,7 @@ class LessonPlay:
     @property
     def profile(self) -> Profile:
         """The rules profile of the step."""
-        return load_profile(self.step.profile)
+        return self.step.profile
 
     @property
     def start(self) -> Position:

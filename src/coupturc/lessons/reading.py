@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterable, Mapping
 
 from coupturc._core import Position
 from coupturc.errors import FenError, LessonError, MoveTextError, ProfileFault
@@ -13,7 +14,7 @@ from coupturc.lessons.model import MEANINGS, Arrow, Example, Fact, Lesson, Marks
 from coupturc.lessons.places import line_of, line_told
 from coupturc.lessons.task_reading import read_task
 from coupturc.lessons.text import Text
-from coupturc.rules import PROFILE_IDS, Profile, load_profile
+from coupturc.rules import Profile, profiles_by_id
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SEED = re.compile(r"00[0-4]-[1-9]\d?")
@@ -30,12 +31,13 @@ _ENDS = (
 )
 
 
-def parse_lesson(text: str, source: str = "text") -> Lesson:
+def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -> Lesson:
     """Read a lesson and try every move and every task of it.
 
     Args:
         text: TOML.
         source: where the text came from, for messages.
+        own: a club's profiles, which a lesson may name beside those of the package.
 
     Raises:
         LessonError: with every fault of the text at once.
@@ -48,7 +50,7 @@ def parse_lesson(text: str, source: str = "text") -> Lesson:
     except RecursionError:
         raise LessonError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
     faults: list[ProfileFault] = []
-    lesson = _lesson(Fields(values, "", faults))
+    lesson = _lesson(Fields(values, "", faults), profiles_by_id(own))
     if faults:
         for fault in faults:
             fault.line = line_of(text, fault.where)
@@ -56,31 +58,23 @@ def parse_lesson(text: str, source: str = "text") -> Lesson:
     return lesson
 
 
-def _lesson(root: Fields) -> Lesson:
+def _lesson(root: Fields, profiles: Mapping[str, Profile]) -> Lesson:
     lesson_id = root.text("id")
     if lesson_id and not _ID.fullmatch(lesson_id):
         root.fault("id", "up to 40 of a-z, 0-9 and -, a letter or digit first", lesson_id)
-    profile = _profile(root, root.choice("profile", PROFILE_IDS))
+    profile = profiles[root.choice("profile", tuple(profiles)) or "fmjd"]
     title, summary = root.paragraphs("title"), root.paragraphs("summary")
-    steps = _steps(root, profile)
-    facts: tuple[Fact, ...] = read_facts(root)
+    steps = _steps(root, profile, profiles)
+    facts: tuple[Fact, ...] = read_facts(root, profiles)
     root.close()
     return Lesson(id=lesson_id, game=profile.game, title=title, summary=summary, steps=steps, facts=facts)
 
 
-def _profile(table: Fields, profile_id: str, game: str = "") -> Profile:
-    profile = load_profile(profile_id or "fmjd")
-    if game and profile.game != game:
-        table.fault("profile", f"a profile of the game {game}", profile_id)
-        return load_profile(game)
-    return profile
-
-
-def _steps(root: Fields, profile: Profile) -> tuple[Step, ...]:
+def _steps(root: Fields, profile: Profile, profiles: Mapping[str, Profile]) -> tuple[Step, ...]:
     steps: list[Step] = []
     end: Position | None = None
     for table in root.tables("step"):
-        reader = _StepReader(table, profile)
+        reader = _StepReader(table, _profile_of_step(table, profile, profiles))
         steps.append(reader.read(end))
         end = reader.end
     if not steps:
@@ -88,13 +82,20 @@ def _steps(root: Fields, profile: Profile) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def _profile_of_step(table: Fields, usual: Profile, profiles: Mapping[str, Profile]) -> Profile:
+    profile = profiles[table.choice("profile", tuple(profiles), usual.id) or usual.id]
+    if profile.game != usual.game:
+        table.fault("profile", f"a profile of the game {usual.game}", profile.id)
+        return usual
+    return profile
+
+
 class _StepReader:
     """Reads one step; `end` is the board with which it ends."""
 
     def __init__(self, table: Fields, profile: Profile) -> None:
         self._table = table
-        own = table.choice("profile", PROFILE_IDS, profile.id)
-        self._profile = _profile(table, own, profile.game)
+        self._profile = profile
         self.end: Position | None = None
 
     def read(self, before: Position | None) -> Step:
@@ -116,7 +117,7 @@ class _StepReader:
         return Step(
             text=text,
             fen=start.fen if start else "",
-            profile=self._profile.id,
+            profile=self._profile,
             chained=chained,
             marks=marks,
             examples=examples,

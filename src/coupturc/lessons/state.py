@@ -130,7 +130,7 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
     return LessonState(
         lesson=play.lesson.id,
         game=cast("Literal['international', 'turkish']", play.lesson.game),
-        profile=step.profile,
+        profile=step.profile.id,
         title=resolve(play.lesson.title, locale),
         step=play.step_index,
         steps=len(play.lesson.steps),

@@ -2,6 +2,15 @@
 
 from coupturc.rules.parse import parse_profile
 from coupturc.rules.profile import DrawRule, Profile
-from coupturc.rules.registry import DEFAULT_PROFILES, PROFILE_IDS, load_profile
+from coupturc.rules.registry import DEFAULT_PROFILES, PROFILE_IDS, load_profile, profiles_by_id, profiles_in
 
-__all__ = ["DEFAULT_PROFILES", "PROFILE_IDS", "DrawRule", "Profile", "load_profile", "parse_profile"]
+__all__ = [
+    "DEFAULT_PROFILES",
+    "PROFILE_IDS",
+    "DrawRule",
+    "Profile",
+    "load_profile",
+    "parse_profile",
+    "profiles_by_id",
+    "profiles_in",
+]

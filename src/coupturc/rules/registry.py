@@ -1,6 +1,7 @@
 """Where rules profiles come from: shipped with the package, or a club's own file."""
 
 import os
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -40,6 +41,28 @@ def load_profile(name: str | os.PathLike[str]) -> Profile:
     if not _is_path(text):
         raise UnknownProfileError(text, (*PROFILE_IDS, *DEFAULT_PROFILES))
     return parse_profile(_read_file(text), text)
+
+
+def profiles_in(folder: Path) -> tuple[Profile, ...]:
+    """Read a club's own profiles: every TOML file of a folder.
+
+    Raises:
+        ProfileError: a file has faults, or an id that another profile has.
+    """
+    profiles: dict[str, Profile] = {}
+    for path in sorted(folder.glob("*.toml")):
+        profile = load_profile(path)
+        if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
+            fault = ProfileFault("id", f"an id that no other profile has, found {profile.id!r}")
+            raise ProfileError(str(path), (fault,))
+        profiles[profile.id] = profile
+    return tuple(profiles.values())
+
+
+def profiles_by_id(own: Iterable[Profile] = ()) -> Mapping[str, Profile]:
+    """Return the shipped profiles, and after them a club's own."""
+    shipped = {name: _load_shipped(name) for name in PROFILE_IDS}
+    return shipped | {profile.id: profile for profile in own}
 
 
 @cache

@@ -21,6 +21,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import analysis_routes
 from coupturc.web.answers import ProblemError, problem
 from coupturc.web.guard import Guard
+from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import lesson_routes
 from coupturc.web.page import BuiltPage
 from coupturc.web.play import play
@@ -47,7 +48,7 @@ def create_app(
     *,
     tables: Path | None = None,
 ) -> Starlette:
-    """Return the application; a club's own rules profiles go on its `state.shelf`.
+    """Return the application; a club's own rules profiles go on its `state.shelf`, its lessons in its `state.library`.
 
     Args:
         store: where games are kept; closed with the application.
@@ -74,6 +75,7 @@ def create_app(
     )
     state = app.state
     state.shelf, state.store, state.player = Shelf(), store, player
+    state.library = Library()
     state.analyst, state.tables = analyst or Analyst(), tables
     return app
 

@@ -3,6 +3,7 @@
 import errno
 import gc
 import ipaddress
+import logging
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,12 +13,17 @@ import uvicorn
 
 from coupturc.engine import Player
 from coupturc.errors import CoupTurcError
+from coupturc.lessons import LessonFolder
+from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.lessons.library import Library
 from coupturc.web.page import STATIC, BuiltPage
-from coupturc.web.shelf import Shelf, profiles_in
+from coupturc.web.shelf import Shelf
 from coupturc.web.store import SqlStore, StoreError, sqlite_url
+
+log = logging.getLogger(__name__)
 
 DATABASE = "games.sqlite3"
 
@@ -53,6 +59,7 @@ class Settings:
         database: URL of another database, None for SQLite in the folder.
         page: folder of the built page.
         profiles: folder of a club's own rules profiles.
+        lessons: folder of a trainer's own lessons.
     """
 
     host: str
@@ -61,6 +68,7 @@ class Settings:
     database: str | None = None
     page: Path = STATIC
     profiles: Path | None = None
+    lessons: Path | None = None
 
 
 def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
@@ -84,6 +92,8 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
         app = create_app(open_store(settings), player, page, hosts, analyst, tables=settings.data / "tables")
         app.state.shelf = Shelf(profiles)
+        if settings.lessons is not None:
+            app.state.library = Library(_lessons_in(settings.lessons, profiles))
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -96,6 +106,14 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
         tune_collector()
         tell(url_of(listening))
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _lessons_in(folder: Path, profiles: tuple[Profile, ...]) -> LessonFolder:
+    """Open a trainer's folder and log what cannot be taught: the other lessons can."""
+    lessons = LessonFolder(folder, profiles)
+    for error in lessons.read().faulty:
+        log.warning("not taught: %s", error)
+    return lessons
 
 
 def tune_collector() -> None:

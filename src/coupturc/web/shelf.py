@@ -1,16 +1,14 @@
 """The rules profiles that a server offers: those of the package and those of a club's folder."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import cast
 
 from starlette.requests import Request
 
 from coupturc._core import Position
 from coupturc.engine.levels import LEVELS
-from coupturc.errors import ProfileError, ProfileFault
 from coupturc.game.record import EntryMode
-from coupturc.rules import DEFAULT_PROFILES, PROFILE_IDS, Profile, load_profile
+from coupturc.rules import DEFAULT_PROFILES, Profile, profiles_by_id
 from coupturc.web.answers import ProblemError
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.messages.bodies import Profiles, ProfileSummary
@@ -25,8 +23,7 @@ class Shelf:
     """
 
     def __init__(self, own: Iterable[Profile] = ()) -> None:
-        self._profiles = {name: load_profile(name) for name in PROFILE_IDS}
-        self._profiles.update((profile.id, profile) for profile in own)
+        self._profiles = profiles_by_id(own)
         self.summaries = Profiles(tuple(map(_summary, self._profiles.values())), LEVELS)
 
     def find(self, name: str) -> Profile | None:
@@ -45,22 +42,6 @@ def profile_asked(request: Request, name: str) -> Profile:
     if profile is None:
         raise ProblemError(422, "unknown_profile", {"profile": name})
     return profile
-
-
-def profiles_in(folder: Path) -> tuple[Profile, ...]:
-    """Read every TOML file of a folder.
-
-    Raises:
-        ProfileError: a file has faults, or an id that another profile has.
-    """
-    profiles: dict[str, Profile] = {}
-    for path in sorted(folder.glob("*.toml")):
-        profile = load_profile(path)
-        if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
-            fault = ProfileFault("id", f"an id that no other profile has, found {profile.id!r}")
-            raise ProfileError(str(path), (fault,))
-        profiles[profile.id] = profile
-    return tuple(profiles.values())
 
 
 def entry_of(profile: Profile) -> EntryMode:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from coupturc.game.drawn import legal_moves
-from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, read_course, state_of
+from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, state_of
 from coupturc.lessons.model import CapturesTask, LargestTask, PlayTask
 from coupturc.web.boards import board_of, hop_states
 from coupturc.web.lessons.messages import (
@@ -28,11 +28,13 @@ class Desk:
 
     Args:
         lesson: what is taught.
+        following: what comes next in the course; None after the last.
         place: where the page is, as it was told.
         solved: the steps that were done before.
     """
 
-    def __init__(self, lesson: Lesson, place: LessonPlace, solved: frozenset[int]) -> None:
+    def __init__(self, lesson: Lesson, following: Lesson | None, place: LessonPlace, solved: frozenset[int]) -> None:
+        self._following = following
         self.play = LessonPlay(lesson, place.step, solved)
         self.play.choose_example(place.example)
         self._right: tuple[LessonAnswer, ...] = ()
@@ -67,7 +69,6 @@ class Desk:
         moves = play.position.legal_moves
         may_move = self._may_move()
         waits = play.auto(locale)
-        following = following_lesson(play.lesson)
         return LessonView(
             state=state_of(play, locale),
             place=self.place,
@@ -76,7 +77,7 @@ class Desk:
             legal=legal_moves(moves) if may_move else (),
             hops=hop_states(moves) if may_move else (),
             wait_ms=waits[0] if waits else 0,
-            following=entry_of(following, locale) if following else None,
+            following=entry_of(self._following, locale) if self._following else None,
             kept=kept,
         )
 
@@ -116,10 +117,3 @@ class Desk:
         verdict = self.play.verdict
         to_play = isinstance(self.play.task, PlayTask | CapturesTask | LargestTask)
         return to_play and not (verdict and verdict.is_done)
-
-
-def following_lesson(lesson: Lesson) -> Lesson | None:
-    """Return the lesson that comes next in the course; None after the last."""
-    sound = [each for each in read_course(lesson.game).values() if isinstance(each, Lesson)]
-    after = [each.id for each in sound].index(lesson.id) + 1
-    return sound[after] if after < len(sound) else None

@@ -136,8 +136,33 @@ class Course(msgspec.Struct, frozen=True):
     next: str | None
 
 
-class Courses(msgspec.Struct, frozen=True):
-    """The answer to GET /api/lessons; `kept` is false when progress could not be read."""
+class FileFault(msgspec.Struct, frozen=True):
+    """One thing wrong with a file, in the words of `coupturc lessons check`; `line` is 0 when it is not known."""
+
+    line: int
+    text: str
+
+
+class FaultyFile(msgspec.Struct, frozen=True):
+    """A file that is no lesson, with everything wrong with it."""
+
+    file: str
+    faults: tuple[FileFault, ...]
+
+
+class OwnCourses(msgspec.Struct, frozen=True):
+    """The lessons of a trainer's folder, a course for each game that it has, and the files that are none."""
 
     courses: tuple[Course, ...]
+    faulty: tuple[FaultyFile, ...]
+
+
+class Courses(msgspec.Struct, frozen=True):
+    """The answer to GET /api/lessons.
+
+    `own` is None when the server has no folder of a trainer; `kept` is false when progress could not be read.
+    """
+
+    courses: tuple[Course, ...]
+    own: OwnCourses | None
     kept: bool

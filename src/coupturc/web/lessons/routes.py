@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 import msgspec
@@ -12,12 +12,22 @@ from starlette.routing import Route
 
 from coupturc._core import Position
 from coupturc.errors import LessonError, UnknownLessonError
-from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, entry_of, load_lesson, read_course
+from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, OwnLessons, entry_of, read_course
 from coupturc.rules import load_profile
 from coupturc.web.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.lessons.desk import Desk
-from coupturc.web.lessons.messages import Course, CourseLesson, Courses, LessonPlace, LessonRequest
+from coupturc.web.lessons.library import library_of
+from coupturc.web.lessons.messages import (
+    Course,
+    CourseLesson,
+    Courses,
+    FaultyFile,
+    FileFault,
+    LessonPlace,
+    LessonRequest,
+    OwnCourses,
+)
 from coupturc.web.messages.shared import GameName
 from coupturc.web.store import LessonProgress, Store, StoreError
 
@@ -40,11 +50,13 @@ def lesson_routes() -> list[Route]:
 
 
 async def get_courses(request: Request) -> Response:
-    """Answer with both courses and how far the learner is."""
+    """Answer with the courses and how far the learner is."""
     learner, locale = learner_of(request), _locale(request)
     progress = await _progress(request, learner)
-    courses = tuple(_course(game, locale, progress or {}) for game in COURSES)
-    return answer(Courses(courses, kept=progress is not None))
+    courses = tuple(_course(game, read_course(game).items(), locale, progress or {}) for game in COURSES)
+    own = await library_of(request).own()
+    shown = _own_courses(own, locale, progress or {}) if own else None
+    return answer(Courses(courses, shown, kept=progress is not None))
 
 
 async def delete_progress(request: Request) -> Response:
@@ -57,21 +69,21 @@ async def delete_progress(request: Request) -> Response:
 async def get_lesson(request: Request) -> Response:
     """Answer with a lesson where the learner left it; one that is finished begins again."""
     learner, locale = learner_of(request), _locale(request)
-    lesson = _lesson(request)
+    lesson, following = await _lesson(request)
     progress = await _progress(request, learner)
     known = (progress or {}).get(lesson.id, _NOWHERE)
     begins_again = len(known.solved) >= len(lesson.steps)
-    desk = Desk(lesson, LessonPlace(0 if begins_again else known.step), known.solved)
+    desk = Desk(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
     return answer(desk.view(locale, kept=progress is not None))
 
 
 async def post_deed(request: Request) -> Response:
     """Do something in a lesson; what was solved is on disk before the answer."""
-    lesson = _lesson(request)
+    lesson, following = await _lesson(request)
     asked = await read_message(request, _request)
     progress = await _progress(request, asked.learner)
     known = (progress or {}).get(lesson.id, _NOWHERE)
-    desk = Desk(lesson, asked.place, known.solved)
+    desk = Desk(lesson, following, asked.place, known.solved)
     desk.do(asked.deed)
     kept = progress is not None and await _keep(request, asked.learner, desk, known)
     return answer(desk.view(asked.locale, kept=kept))
@@ -102,9 +114,21 @@ async def _progress(request: Request, learner: str) -> Progress | None:
         return None
 
 
-def _course(game: str, locale: Locale, progress: Progress) -> Course:
+def _own_courses(own: OwnLessons, locale: Locale, progress: Progress) -> OwnCourses:
+    named = {game: [(lesson.id, lesson) for lesson in own.lessons if lesson.game == game] for game in COURSES}
+    return OwnCourses(
+        tuple(_course(game, lessons, locale, progress) for game, lessons in named.items() if lessons),
+        tuple(_faulty_file(error) for error in own.faulty),
+    )
+
+
+def _faulty_file(error: LessonError) -> FaultyFile:
+    return FaultyFile(error.source, tuple(FileFault(fault.line, str(fault)) for fault in error.faults))
+
+
+def _course(game: str, named: Iterable[tuple[str, Lesson | LessonError]], locale: Locale, progress: Progress) -> Course:
     rules = load_profile(game).rules
-    lessons = tuple(_entry(name, lesson, locale, progress.get(name)) for name, lesson in read_course(game).items())
+    lessons = tuple(_entry(name, lesson, locale, progress.get(name)) for name, lesson in named)
     return Course(
         game=cast("GameName", game),
         board=board_of(rules),
@@ -131,9 +155,10 @@ def next_lesson(lessons: tuple[CourseLesson, ...], progress: Progress) -> str | 
     return latest if latest in open_ones else next(iter(open_ones), None)
 
 
-def _lesson(request: Request) -> Lesson:
+async def _lesson(request: Request) -> tuple[Lesson, Lesson | None]:
+    """Return the lesson that a page asks for, and the one after it."""
     try:
-        return load_lesson(request.path_params["lesson"])
+        return await library_of(request).find(request.path_params["lesson"])
     except UnknownLessonError as error:
         raise ProblemError(404, "unknown_lesson") from error
     except LessonError as error:

@@ -1,0 +1,82 @@
+"""A trainer's own lessons over HTTP, in a section of their own."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coupturc.lessons import LessonFolder
+from coupturc.web.lessons.library import Library
+from tests.lessons.broken import HEAD, step
+from tests.web.support import Server, open_store, serving
+
+ANNA = {"learner": "anna", "locale": "nl-NL"}
+
+
+def write(folder: Path, lesson: str, profile: str = "fmjd") -> None:
+    (folder / f"{lesson}.toml").write_text(HEAD.replace('"small"', f'"{lesson}"').replace("fmjd", profile) + step())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+async def server(tmp_path: Path, page_folder: Path, folder: Path) -> AsyncIterator[Server]:
+    async with serving(open_store(tmp_path), page_folder, library=Library(LessonFolder(folder))) as server:
+        yield server
+
+
+async def own(server: Server) -> dict[str, Any]:
+    answer = await server.http.get("/api/lessons", params=ANNA)
+    own: dict[str, Any] = answer.json()["own"]
+    return own
+
+
+async def test_they_stand_beside_the_courses(server: Server, folder: Path) -> None:
+    assert await own(server) == {"courses": [], "faulty": []}
+    for lesson, profile in (("first", "fmjd"), ("dama-first", "dama"), ("second", "fmjd")):
+        write(folder, lesson, profile)
+    courses = (await own(server))["courses"]
+    assert [(course["game"], [lesson["id"] for lesson in course["lessons"]]) for course in courses] == [
+        ("international", ["first", "second"]),
+        ("turkish", ["dama-first"]),
+    ]
+
+
+async def test_they_are_taught_and_progress_is_kept(server: Server, folder: Path) -> None:
+    write(folder, "first")
+    write(folder, "second")
+    view = (await server.http.get("/api/lessons/first", params=ANNA)).json()
+    assert (view["state"]["title"], view["following"]["id"]) == ("Small", "second")
+    body = {**ANNA, "place": view["place"], "deed": {"type": "next_step"}}
+    done = (await server.http.post("/api/lessons/first", json=body)).json()
+    assert (done["state"]["finished"], done["kept"]) == (True, True)
+    course = (await own(server))["courses"][0]
+    assert (course["lessons"][0]["solved"], course["next"]) == (1, "second")
+    last = (await server.http.get("/api/lessons/second", params=ANNA)).json()
+    assert last["following"] is None
+
+
+async def test_a_bad_file_is_named_with_its_faults(server: Server, folder: Path) -> None:
+    write(folder, "first")
+    text = HEAD + step('fen = "W:W51:B1"')
+    (folder / "mine.toml").write_text(text)
+    found = await own(server)
+    assert len(found["courses"]) == 1
+    (faulty,) = found["faulty"]
+    line = text.splitlines().index('fen = "W:W51:B1"') + 1
+    assert (faulty["file"], faulty["faults"][0]["line"]) == ("mine.toml", line)
+    assert faulty["faults"][0]["text"].startswith("step.1.fen: expected start or a position")
+
+
+async def test_a_lesson_that_went_away_is_unknown(server: Server, folder: Path) -> None:
+    write(folder, "first")
+    assert (await server.http.get("/api/lessons/first", params=ANNA)).status_code == 200
+    (folder / "first.toml").unlink()
+    answer = await server.http.get("/api/lessons/first", params=ANNA)
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_lesson")
