@@ -20,6 +20,7 @@ from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import analysis_routes
 from coupturc.web.answers import ProblemError, problem
+from coupturc.web.endgames import Endgames
 from coupturc.web.guard import Guard
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import lesson_routes
@@ -84,10 +85,11 @@ def create_app(
 async def _open_and_close(app: Starlette) -> AsyncIterator[None]:
     state = app.state
     state.rooms = Rooms(state.store, state.player)
-    state.analysis_rooms = AnalysisRooms(Analyses(state.store), state.analyst)
-    state.practice = PracticeDesk(PracticeRecords(state.store), state.tables)
+    endgames = Endgames(state.tables)
+    state.analysis_rooms = AnalysisRooms(Analyses(state.store), state.analyst, endgames)
+    state.practice = PracticeDesk(PracticeRecords(state.store), endgames)
     yield
-    for each in (state.rooms, state.analysis_rooms, state.practice, state.player, state.store):
+    for each in (state.rooms, state.analysis_rooms, endgames, state.player, state.store):
         await each.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 from coupturc import Rules
 from coupturc.engine.tables import TableFolder
 from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.endgames import Endgames
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -111,3 +112,21 @@ async def test_tables_say_what_every_move_leads_to(tmp_path: Path, page_folder: 
         async with analysing(server, name) as page:
             verdicts = page.latest["shown"]["verdicts"]
             assert {(each["result"], each["plies"]) for each in verdicts} == {("win", 1)}
+
+
+async def test_small_tables_are_made_when_a_position_wants_them(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to build tables first to read in how many moves an ending is won."""
+    larger: list[Rules] = []
+    monkeypatch.setattr(Endgames, "prepare", lambda _, rules: larger.append(rules))
+    async with serving(open_store(tmp_path), page_folder, tables=tmp_path / "tables") as server:
+        name = await new_analysis(server, profile="fmjd", fen="W:WK47,K2:B15")
+        async with analysing(server, name) as page:
+            while not page.latest["shown"]["verdicts"]:
+                await page.receive()
+            assert "win" in {each["result"] for each in page.latest["shown"]["verdicts"]}
+        name = await new_analysis(server, profile="fmjd", fen="W:W31,32,33:BK5,K6")
+        async with analysing(server, name) as page:
+            assert page.latest["shown"]["verdicts"] == []
+    assert larger == [Rules()]

@@ -6,7 +6,7 @@ import pytest
 
 from coupturc.engine.tables import TableFolder
 from coupturc.rules import load_profile
-from coupturc.web.practice.endgames import Endgames
+from coupturc.web.endgames import Endgames
 
 
 @pytest.fixture(scope="session")

@@ -107,16 +107,28 @@ class Desk:
 
     def _show(self) -> None:
         room = self._room
-        self.tell(shown(room.document, self._node, room.profile, room.analyst))
+        told = shown(room.document, self._node, room.profile, room.tables)
+        self.tell(told)
+        if not told.verdicts and room.endgames.would_tell(room.document.node(self._node).position):
+            self._keep(asyncio.create_task(self._fetch_tables()))
+
+    async def _fetch_tables(self) -> None:
+        """Show the board again when there are tables for it."""
+        if await self._room.fetch_tables():
+            self._show()
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Hold a task until it has ended, and tell of its failure."""
+        self._ending.add(task)
+        task.add_done_callback(self._ended)
 
     def _restart(self) -> None:
         before, self._task = self._task, None
         if before is not None:
             before.cancel()
         if self._lines:
-            self._task = task = asyncio.create_task(self._follow(before, self._node))
-            self._ending.add(task)
-            task.add_done_callback(self._ended)
+            self._task = asyncio.create_task(self._follow(before, self._node))
+            self._keep(self._task)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._ending.discard(task)

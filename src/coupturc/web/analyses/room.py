@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from coupturc._core import Tables
 from coupturc.analysis.changes import AnalysisChange
 from coupturc.analysis.document import ROOT, Document, DocumentRefusal
 from coupturc.game.drawn import legal_moves
@@ -24,6 +25,7 @@ from coupturc.web.analyses.messages import (
 )
 from coupturc.web.analyses.report import ReportRun
 from coupturc.web.analyses.view import analysis_state
+from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import Fault
 from coupturc.web.record import profile_of
 from coupturc.web.store import ConflictError, StoreError
@@ -58,12 +60,21 @@ class AnalysisRoom:
         steps: the ways back to earlier trees, as stored.
         analyses: where it is stored.
         analyst: who looks through the game.
+        endgames: the tables that know its last positions.
     """
 
-    def __init__(self, record: AnalysisRecord, steps: tuple[Step, ...], analyses: Analyses, analyst: Analyst) -> None:
+    def __init__(
+        self,
+        record: AnalysisRecord,
+        steps: tuple[Step, ...],
+        analyses: Analyses,
+        analyst: Analyst,
+        endgames: Endgames,
+    ) -> None:
         self.record = record
         self.profile: Profile = profile_of(record.profile)
         self.analyst = analyst
+        self.endgames = endgames
         self.document = Document.parse(record.body, self.profile.rules)
         self._analyses = analyses
         self._pages: set[AnalysisPage] = set()
@@ -75,6 +86,21 @@ class AnalysisRoom:
     def is_idle(self) -> bool:
         """Whether nobody follows and nothing is under way."""
         return not self._pages and not self._report.is_running
+
+    @property
+    def tables(self) -> tuple[Tables, ...]:
+        """The endgame tables that are there now."""
+        rules = self.profile.rules
+        made = self.endgames.known(rules)
+        return (*self.analyst.tables_of(rules), *((made,) if made else ()))
+
+    async def fetch_tables(self) -> bool:
+        """Have the small tables made, and larger ones behind them; return whether there are more than before."""
+        rules = self.profile.rules
+        before = self.endgames.known(rules)
+        after = await asyncio.to_thread(self.endgames.tables, rules)
+        self.endgames.prepare(rules)
+        return after is not before
 
     def join(self, page: AnalysisPage) -> None:
         """Let a page follow: it gets the tree and the report."""

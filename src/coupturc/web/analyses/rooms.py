@@ -9,6 +9,7 @@ from coupturc.game.tree import Game
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.endgames import Endgames
 from coupturc.web.keeper import Keeper
 from coupturc.web.store.analyses import Analyses, AnalysisRecord
 
@@ -19,12 +20,14 @@ class AnalysisRooms(Keeper[AnalysisRoom]):
     Args:
         analyses: where they are kept.
         analyst: the computer, shared by all.
+        endgames: the endgame tables, shared by all.
     """
 
-    def __init__(self, analyses: Analyses, analyst: Analyst) -> None:
+    def __init__(self, analyses: Analyses, analyst: Analyst, endgames: Endgames) -> None:
         super().__init__()
         self.analyses = analyses
         self.analyst = analyst
+        self.endgames = endgames
 
     async def create(self, profile: Profile, game: Game, source: str | None = None) -> AnalysisRecord:
         """Keep a game as a new analysis.
@@ -47,7 +50,7 @@ class AnalysisRooms(Keeper[AnalysisRoom]):
         record = await self.analyses.load(name)
         if record is None:
             return None
-        return AnalysisRoom(record, await self.analyses.steps(record), self.analyses, self.analyst)
+        return AnalysisRoom(record, await self.analyses.steps(record), self.analyses, self.analyst, self.endgames)
 
     async def _remove(self, name: str) -> bool:
         return await self.analyses.delete(name)

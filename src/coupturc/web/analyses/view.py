@@ -1,10 +1,11 @@
 """An analysis as the page sees it."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
 
-from coupturc._core import History, Move, Side
+from coupturc._core import History, Move, Side, Tables
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
 from coupturc.analysis.report import irregular_moves, plies_to_end
@@ -16,7 +17,6 @@ from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
 from coupturc.game.table import side_name
 from coupturc.rules import Profile
-from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.messages import (
     AnalysisState,
     EngineLine,
@@ -101,11 +101,11 @@ def _told(silent: TreeNode, node: Node) -> TreeNode:
     )
 
 
-def shown(document: Document, name: str, profile: Profile, analyst: Analyst) -> Shown:
-    """Return the board at a node."""
+def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tables]) -> Shown:
+    """Return the board at a node, with what endgame tables say of its moves."""
     node = document.node(name)
     position, moves = node.position, node.position.legal_moves
-    said = verdicts(analyst.tables_of(position.rules), position)
+    said = verdicts(tables, position)
     return Shown(
         node=document.name(node),
         fen=position.fen,

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 
@@ -11,10 +10,10 @@ from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.web.answers import iso_time
 from coupturc.web.boards import board_of
+from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import GameName
 from coupturc.web.practice.captures import Captures
 from coupturc.web.practice.combinations import Combinations
-from coupturc.web.practice.endgames import Endgames
 from coupturc.web.practice.endings import Endings
 from coupturc.web.practice.exercise import Exercise, ItemError
 from coupturc.web.practice.messages import (
@@ -44,20 +43,20 @@ class PracticeDesk:
 
     Args:
         records: what learners did.
-        tables: folder of the endgame tables, None for none.
+        endgames: the endgame tables; None has none.
         now_ms: the clock, UTC milliseconds.
     """
 
     def __init__(
         self,
         records: PracticeRecords,
-        tables: Path | None = None,
+        endgames: Endgames | None = None,
         *,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._records = records
         self._now_ms = now_ms
-        self._endgames = Endgames(tables)
+        self._endgames = endgames or Endgames(None)
         self._searcher = Searcher()
         self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}
 
@@ -108,10 +107,6 @@ class PracticeDesk:
     async def forget(self, learner: str) -> None:
         """Forget a learner."""
         await self._records.forget(learner)
-
-    async def close(self) -> None:
-        """Stop what works in the background."""
-        await asyncio.to_thread(self._endgames.close)
 
     async def _turn(self, place: Discipline, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
         asked = await asyncio.to_thread(exercise.ask, item)

@@ -13,8 +13,8 @@ from coupturc.lessons.practice.difficulty import difficulty_of_ending
 from coupturc.lessons.practice.endings import scatter
 from coupturc.rules import Profile
 from coupturc.web.boards import playable_board
+from coupturc.web.endgames import Endgames
 from coupturc.web.practice.boards import plies_of
-from coupturc.web.practice.endgames import Endgames
 from coupturc.web.practice.exercise import DICE, Asked, ItemError, after, board, refused, verdict
 from coupturc.web.practice.messages import PracticeAnswer, PracticeVerdict
 from coupturc.web.practice.search import Searcher
@@ -48,7 +48,7 @@ class Endings:
     def choose(self, _level: float, _seen: frozenset[str]) -> str:
         """Choose a position that the tables know, or failing that one that the search wins."""
         tables = self._tables
-        self._endgames.prepare(self._profile)
+        self._endgames.prepare(self._profile.rules)
         for ending in DICE.sample(ENDINGS, len(ENDINGS)):
             question = ask_ending(ending, self._profile.id, tables, DICE)
             if question is not None:

@@ -1,4 +1,4 @@
-"""Tables of the trainer: made when they are needed, never in the way."""
+"""Tables of trainers and analyses: made when they are needed, never in the way."""
 
 import time
 from pathlib import Path
@@ -7,17 +7,12 @@ import pytest
 
 from coupturc import Position
 from coupturc.rules import load_profile
-from coupturc.web.practice import endgames as module
-from coupturc.web.practice.endgames import Endgames
+from coupturc.web import endgames as module
+from coupturc.web.endgames import Endgames
 
 FMJD = load_profile("fmjd")
 THREE = Position.from_fen("W:WK1,K2:BK28")
 FOUR = Position.from_fen("W:WK1,K2,K3:BK28")
-
-
-@pytest.fixture(autouse=True)
-def without_larger_ones() -> None:
-    """Here they are wanted."""
 
 
 def test_small_tables_are_made_at_once(tmp_path: Path) -> None:
@@ -31,28 +26,28 @@ def test_larger_ones_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(module, "_IN_TIME", 3)
     endgames = Endgames(tmp_path)
     assert endgames.tables(FMJD.rules).probe(THREE) is None
-    endgames.prepare(FMJD)
-    endgames.prepare(FMJD)
+    endgames.prepare(FMJD.rules)
+    endgames.prepare(FMJD.rules)
     for _ in range(600):
         if endgames.tables(FMJD.rules).probe(THREE):
             break
         time.sleep(0.1)
     assert endgames.tables(FMJD.rules).probe(THREE)
-    endgames.close()
+    endgames._close()
 
 
 def test_closing_ends_what_is_being_made(tmp_path: Path) -> None:
     endgames = Endgames(tmp_path)
-    endgames.prepare(FMJD)
-    endgames.close()
+    endgames.prepare(FMJD.rules)
+    endgames._close()
     assert endgames.tables(FMJD.rules).probe(FOUR) is None
 
 
 def test_without_a_folder_there_are_none() -> None:
     endgames = Endgames(None)
-    endgames.prepare(FMJD)
+    endgames.prepare(FMJD.rules)
     assert endgames.tables(FMJD.rules).probe(THREE) is None
-    endgames.close()
+    endgames._close()
 
 
 def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

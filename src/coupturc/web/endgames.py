@@ -1,5 +1,6 @@
-"""The endgame tables of the trainer: those that are there, and small ones made when they are first needed."""
+"""The endgame tables of trainers and analyses: those that are there, and small ones made when first needed."""
 
+import asyncio
 import logging
 import os
 import subprocess
@@ -7,9 +8,9 @@ import sys
 import threading
 from pathlib import Path
 
-from coupturc._core import Rules, Tables
+from coupturc._core import Position, Rules, Tables
 from coupturc.engine.tables import TableFolder
-from coupturc.rules import Profile
+from coupturc.rules import profiles_by_id
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,17 @@ class Endgames:
         self._makers: dict[Rules, threading.Thread] = {}
         self._processes: list[subprocess.Popen[bytes]] = []
 
+    def known(self, rules: Rules) -> Tables | None:
+        """Return the tables that are open, without waiting for any to be made."""
+        return self._opened.get(rules)
+
+    def would_tell(self, position: Position) -> bool:
+        """Tell whether tables that can be made here would know a position that those of now do not."""
+        if self._folder is None or len(position.pieces) > _IN_TIME:
+            return False
+        known = self.known(position.rules)
+        return known is None or known.probe(position) is None
+
     def tables(self, rules: Rules) -> Tables:
         """Return the tables there are; called first it makes those of two and three pieces."""
         with self._lock:
@@ -40,26 +52,32 @@ class Endgames:
                 self._opened[rules] = self._open(rules, _AT_ONCE)
             return self._opened[rules]
 
-    def prepare(self, profile: Profile) -> None:
+    def prepare(self, rules: Rules) -> None:
         """Begin to make the tables of four pieces, once; until they are there the others are used."""
         with self._lock:
-            if self._folder is None or profile.rules in self._makers:
+            if self._folder is None or rules in self._makers:
                 return
-            thread = threading.Thread(target=self._make, args=(profile,), name="endgame-tables", daemon=True)
-            self._makers[profile.rules] = thread
+            thread = threading.Thread(target=self._make, args=(rules,), name="endgame-tables", daemon=True)
+            self._makers[rules] = thread
         thread.start()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop making tables; what is complete stays, and the next time goes on from there."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
         with self._lock:
             for process in self._processes:
                 process.terminate()
         for thread in self._makers.values():
             thread.join()
 
-    def _make(self, profile: Profile) -> None:
+    def _make(self, rules: Rules) -> None:
         """Make them in a process of its own: it can be ended at any moment, and yields to everybody."""
-        build = ["tables", "build", "--rules", profile.id, "--pieces", str(_IN_TIME), "--threads", "1"]
+        name = next((name for name, profile in profiles_by_id().items() if profile.rules == rules), None)
+        if name is None:  # a club's own way of moving: the command knows it by a file only
+            return
+        build = ["tables", "build", "--rules", name, "--pieces", str(_IN_TIME), "--threads", "1"]
         with self._lock:
             process = subprocess.Popen(  # noqa: S603 - this program itself
                 [sys.executable, "-m", "coupturc", *build, "--folder", str(self._folder)],
@@ -69,9 +87,9 @@ class Endgames:
             self._processes.append(process)
         os.setpriority(os.PRIO_PROCESS, process.pid, _LOWEST_PRIORITY)
         if process.wait() == 0:
-            opened = TableFolder(self._folder or Path(), profile.rules).open()
+            opened = TableFolder(self._folder or Path(), rules).open()
             with self._lock:
-                self._opened[profile.rules] = opened
+                self._opened[rules] = opened
 
     def _open(self, rules: Rules, pieces: int) -> Tables:
         """Return the tables, made up to so many pieces where that can be."""
