@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 
 #include "base/side.hpp"
@@ -63,37 +64,51 @@ private:
 };
 
 // Gives out the moves of a list one by one, the most promising first. Most nodes need only the first few, so the list
-// is never sorted as a whole, and the moves stay where they are: only their numbers change places.
+// is never sorted: each time the highest key is looked for, eight at once.
 class MovePicker {
 public:
     MovePicker(MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry,
                int ply)
-        : moves_{moves}, ranked_{std::min(moves.size(), room)} {
+        : moves_{moves}, ranked_{moves.size() > 1 ? std::min(moves.size(), room) : 0} {
         for (std::size_t i = 0; i < ranked_; ++i) {
             keys_[i] = ordering.rank(side, moves[i], entry, ply) * number_of_keys + (last - static_cast<int>(i));
         }
+        std::fill_n(keys_.begin() + ranked_, lanes, taken);
     }
 
     // The move with number i, asked for in order; moves beyond the room come as they were found.
     Move const& pick(std::size_t i) {
         if (i < ranked_) {
-            std::iter_swap(keys_.begin() + i, std::max_element(keys_.begin() + i, keys_.begin() + ranked_));
+            auto const number = static_cast<std::size_t>(last - (highest_key() & last));
+            keys_[number] = taken;
+            order_[i] = static_cast<std::uint8_t>(number);
         }
         return picked(i);
     }
 
     // A move that was picked before.
-    [[nodiscard]] Move const& picked(std::size_t i) const {
-        return moves_[i < ranked_ ? static_cast<std::size_t>(last - (keys_[i] & last)) : i];
-    }
+    [[nodiscard]] Move const& picked(std::size_t i) const { return moves_[i < ranked_ ? order_[i] : i]; }
 
 private:
-    static constexpr std::size_t room = 128;
+    static constexpr std::size_t room = 128, lanes = 8;
     static constexpr int number_of_keys = room, last = number_of_keys - 1;
+    static constexpr int taken = std::numeric_limits<int>::min();
+
+    [[nodiscard]] int highest_key() const {
+        std::array<int, lanes> highest;
+        std::copy_n(keys_.begin(), lanes, highest.begin());
+        for (std::size_t i = lanes; i < ranked_; i += lanes) {
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                highest[lane] = std::max(highest[lane], keys_[i + lane]);
+            }
+        }
+        return *std::max_element(highest.begin(), highest.end());
+    }
 
     MoveList const& moves_;
     std::size_t ranked_;
-    std::array<int, room> keys_;  // rank, then the number in the list, the first one highest; `ranked_` of them are set
+    std::array<int, room + lanes> keys_;  // rank, then the number in the list, the first one highest; then `taken`
+    std::array<std::uint8_t, room> order_;
 };
 
 }  // namespace coupturc

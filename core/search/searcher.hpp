@@ -73,6 +73,9 @@ private:
             variation_.clear(node.ply);
         }
         count_node();
+        if (task.depth > 0 || may_repeat(node)) {
+            know_hash(node);
+        }
         if (stopped_ || is_drawn(node)) {
             return score::draw;
         }
@@ -113,6 +116,7 @@ private:
         }
         Node<Game> further = node;
         further.extended = true;
+        know_hash(further);
         return look_up_or_search(further, {1, task.alpha, task.beta});
     }
 
@@ -217,8 +221,9 @@ private:
 
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
         Position<Game> const after = node.position.after(move);
-        std::uint64_t const key = hash(after);
+        std::uint64_t key = unknown_hash;
         if (depth > 1) {
+            key = hash(after);
             table_.prefetch(key);
         }
         line_.push_back(key);
@@ -228,11 +233,20 @@ private:
                 node.extended, node.may_prune};
     }
 
+    // Leaves do without a hash: nobody looks them up, and what follows them cannot repeat them.
+    void know_hash(Node<Game> const& node) {
+        if (line_.back() == unknown_hash) {
+            line_.back() = hash(node.position);
+        }
+    }
+
+    static bool may_repeat(Node<Game> const& node) { return node.reversible_plies >= fewest_to_repeat; }
+
     // A position that has been before in the line is taken for a draw at its first return: who could do better
     // could have done so the first time.
     [[nodiscard]] bool is_drawn(Node<Game> const& node) const {
         std::size_t const last = line_.size() - 1;
-        for (std::size_t back = 4; back <= static_cast<std::size_t>(node.reversible_plies); back += 2) {
+        for (std::size_t back = fewest_to_repeat; back <= static_cast<std::size_t>(node.reversible_plies); back += 2) {
             if (line_[last - back] == line_[last]) {
                 return true;
             }
@@ -283,6 +297,8 @@ private:
     }
 
     static constexpr std::uint64_t check_interval = 256;
+    static constexpr std::uint64_t unknown_hash = 0;
+    static constexpr int fewest_to_repeat = 4;  // plies
 
     DrawLimits limits_;
     HashTable& table_;
