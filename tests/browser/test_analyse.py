@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from coupturc.notation.pdn import parse_pdn
 from tests.browser.analyst import PDN, Analyst
 from tests.browser.conftest import PHONE, MakePage
+from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -288,3 +290,27 @@ def test_every_fault_of_a_position_is_named_before_it_is_analysed(analyst: Analy
     go.click()
     expect(analyst.moves).to_contain_text("Nog geen zetten")
     assert analyst.spoken("40") == "40, witte dam"
+
+
+# ------------------------------------------------------------------ by mouse, touch and keys
+
+
+@pytest.mark.parametrize(("hand", "locale"), OTHER_WAYS)
+def test_an_analysis_in_every_way(make_page: MakePage, site: Site, hand: Hand, locale: str) -> None:
+    """Two moves, one back, another: three moves in the list, of which one is a variation."""
+    analyst = Analyst(make_page(**hand.options, locale=locale), site.url).set_up("W:W28,32,38:B1,12,18")
+    page = analyst.page
+    current = page.locator("main [aria-current]")
+    for squares in (["32", "27"], ["18", "22"]):
+        hand.squares(analyst, squares)
+        expect(current).to_contain_text("-".join(squares))
+    if hand.name == "keys":  # who is on the board walks from there
+        analyst.press(",")
+    else:
+        hand.press(page.locator(".walk").get_by_role("button").nth(1))
+    expect(current).to_contain_text("32-27")
+    hand.squares(analyst, ["12", "17"])
+    expect(current).to_contain_text("12-17")
+    for move in ("32-27", "18-22"):
+        expect(page.get_by_role("button", name=re.compile(move)).first).to_be_visible()
+    assert violations(page) == []

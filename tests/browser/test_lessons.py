@@ -10,15 +10,13 @@ from coupturc.lessons import load_lesson
 from coupturc.lessons.model import TargetsTask
 from coupturc.lessons.text import Locale, Text, resolve
 from tests.browser.classroom import Classroom, open_lesson
-from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.conftest import MakePage
+from tests.browser.hands import OTHER_WAYS, WAYS, Hand
 from tests.browser.site import Site
 
 pytestmark = pytest.mark.browser
 
-LANGUAGES = ["nl", "en", "tr"]
-
 EMPTY = re.compile("leeg|empty|boş")
-SIZES = [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")]
 
 
 def said(text: Text, language: str) -> str:
@@ -27,54 +25,52 @@ def said(text: Text, language: str) -> str:
     return resolve(text, locales[language])
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_a_dammen_lesson_from_end_to_end(make_page: MakePage, site: Site, size: dict[str, int], locale: str) -> None:
+@pytest.mark.parametrize(("hand", "locale"), WAYS)
+def test_a_dammen_lesson_from_end_to_end(make_page: MakePage, site: Site, hand: Hand, locale: str) -> None:
     """Moves to watch, a task to play, a line to choose and several captures to find."""
-    room = open_lesson(Classroom(make_page(size, locale=locale), locale), site, "capturing")
+    room = open_lesson(Classroom(make_page(**hand.options, locale=locale), locale), site, "capturing")
     lesson = load_lesson("capturing")
     expect(room.page.get_by_role("heading", name=lesson.title[locale])).to_be_visible()
-    room.button("forward").click()
+    hand.press(room.button("forward"))
     expect(room.square("21")).not_to_have_accessible_name(EMPTY)
-    room.button("next").click()
+    hand.press(room.button("next"))
     for _ in range(2):
-        room.button("forward").click()
+        hand.press(room.button("forward"))
     expect(room.text).to_contain_text(said(lesson.steps[1].examples[0].notes[2], locale))
-    room.button("next").click()
+    hand.press(room.button("next"))
     expect(room.text).to_contain_text(said(lesson.steps[2].text, locale))
-    room.click("28", "19")
+    hand.squares(room, ["28", "19"])
     assert lesson.steps[2].task
     expect(room.text).to_contain_text(said(lesson.steps[2].task.wording.done, locale))
-    room.button("next").click()
-    room.page.get_by_role("button", name="13").click()
-    room.button("forward").click()
+    hand.press(room.button("next"))
+    hand.press(room.page.get_by_role("button", name="13"))
+    hand.press(room.button("forward"))
     expect(room.square("24")).not_to_have_accessible_name(EMPTY)
-    room.button("next").click()
+    hand.press(room.button("next"))
     expect(room.text).to_contain_text(said(lesson.steps[4].text, locale))
-    room.click("28", "19")
+    hand.squares(room, ["28", "19"])
     expect(room.text).to_contain_text("28x19")
-    room.click("37", "26")
-    room.button("finish").click()
+    hand.squares(room, ["37", "26"])
+    hand.press(room.button("finish"))
     expect(room.page.get_by_role("link", name=load_lesson("multiple-captures").title[locale])).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-def test_a_dama_lesson_from_end_to_end(make_page: MakePage, site: Site, size: dict[str, int], locale: str) -> None:
-    room = open_lesson(Classroom(make_page(size, locale=locale), locale), site, "dama-king")
+@pytest.mark.parametrize(("hand", "locale"), OTHER_WAYS)
+def test_a_dama_lesson_from_end_to_end(make_page: MakePage, site: Site, hand: Hand, locale: str) -> None:
+    room = open_lesson(Classroom(make_page(**hand.options, locale=locale), locale), site, "dama-king")
     lesson = load_lesson("dama-king")
     expect(room.text).to_contain_text(said(lesson.steps[0].text, locale))
     for _ in lesson.steps[0].examples[0].moves:
-        room.button("forward").click()
-    room.button("next").click()
+        hand.press(room.button("forward"))
+    hand.press(room.button("next"))
     expect(room.text).to_contain_text(said(lesson.steps[1].text, locale))
     task = lesson.steps[1].task
     assert isinstance(task, TargetsTask)
-    room.click("d8")
+    hand.squares(room, ["d8"])
     expect(room.text).to_contain_text(said(task.wording.wrong["d8"], locale))
-    room.click(*task.squares)
+    hand.squares(room, task.squares)
     expect(room.text).to_contain_text(said(task.wording.done, locale))
-    room.button("finish").click()
+    hand.press(room.button("finish"))
     expect(room.page.get_by_role("link", name=load_lesson("dama-kings-capture").title[locale])).to_be_visible()
 
 

@@ -4,7 +4,7 @@ Each mode meets each hand, and mode and hand meet each language in turn; axe loo
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from urllib.parse import urlencode
@@ -13,14 +13,13 @@ import pytest
 from playwright.sync_api import expect
 
 from coupturc import Move, Position
-from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.conftest import MakePage
+from tests.browser.hands import HANDS, LANGUAGES, Hand
 from tests.browser.site import COMPUTER, Site
 from tests.browser.table import Table
-from tests.browser.test_accessibility import LANGUAGES, violations
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
-
-TABLET = {"width": 768, "height": 1024}
 
 #: Black can only take, and White wins with a capture of several: so the computer plays them too.
 DAMMEN = ("international", "W:W11,21,31:B22,27,32", "21-17 27x36 17x37 36-41 37x46", "2-0")
@@ -43,22 +42,6 @@ WORDS = {
     "nl": Words("Wit", "Zwart", "aan zet"),
     "en": Words("White", "Black", "to move"),
     "tr": Words("Beyaz", "Siyah", "s\u0131ra onda"),
-}
-
-Press = Callable[[Table, Iterable[str]], object]
-
-
-def by_keys(table: Table, squares: Iterable[str]) -> None:
-    """Go to squares by their names; the board has the focus since the first."""
-    if not table.page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
-        table.tab_to("gridcell")
-    table.go_by_keys(*squares)
-
-
-HANDS: dict[str, tuple[dict[str, object], Press]] = {
-    "mouse": ({"viewport": DESKTOP}, lambda table, squares: table.click(*squares)),
-    "touch": ({"viewport": PHONE, "has_touch": True}, lambda table, squares: table.tap(*squares)),
-    "keys": ({"viewport": TABLET}, by_keys),
 }
 
 
@@ -105,12 +88,11 @@ def test_a_game_to_its_end(
     make_page: MakePage,
     site: Site,
     mode: Callable[[Table, Site, str, str], None],
-    hand: str,
+    hand: Hand,
     locale: str,
     game: tuple[str, str, str, str],
 ) -> None:
-    options, press = HANDS[hand]
-    table, words = Table(make_page(**options, locale=locale)), WORDS[locale]
+    table, words = Table(make_page(**hand.options, locale=locale)), WORDS[locale]
     name, fen, moves, result = game
     mode(table, site, name, fen)
     assert violations(table.page) == []
@@ -123,10 +105,10 @@ def test_a_game_to_its_end(
             continue
         words.wait(table, side)
         squares = squares_of(move, by_hand=mode is over_the_board)
-        press(table, squares[:1])
+        hand.squares(table, squares[:1])
         if number == 0:
             assert violations(table.page) == []
-        press(table, squares[1:])
+        hand.squares(table, squares[1:])
     expect(table.line.filter(has_text=result)).to_be_visible()
     assert violations(table.page) == []
     assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from coupturc.lessons.practice.combinations import load_combinations
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
+from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
 from tests.browser.table import Table
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -154,11 +156,17 @@ def test_all_captures_are_found(make_page: MakePage, site: Site, viewport: dict[
     expect(page.get_by_text(re.compile("^Goed: ")).last).to_be_visible()
 
 
-def test_the_largest_capture_is_played(make_page: MakePage, site: Site) -> None:
-    page = make_page(DESKTOP)
-    question = asked(page, site, "captures", "largest", "turkish")
-    play(page, question["position"]["legal"][0]["text"])
-    expect(page.get_by_text(re.compile(r"^✓ Goed: die neemt er|^Goed: die neemt er")).last).to_be_visible()
+@pytest.mark.parametrize(("hand", "locale"), OTHER_WAYS)
+def test_the_largest_capture_is_played(make_page: MakePage, site: Site, hand: Hand, locale: str) -> None:
+    page = make_page(**hand.options, locale=locale)
+    moves: list[Any] = []
+    while len({(move["origin"], *move["path"]) for move in moves}) != 1:
+        moves = asked(page, site, "captures", "largest", "turkish")["position"]["legal"]
+    move = moves[0]
+    with page.expect_response("**/api/practice/answers") as answer:
+        hand.squares(Table(page), [move["origin"], *move["path"]])
+    assert answer.value.json()["step"] == "right"
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

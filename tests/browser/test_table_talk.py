@@ -52,6 +52,10 @@ class TestClocks:
         press(table, "Geef Zwart 15 seconden")
         expect(table.strip(BLACK).get_by_role("timer")).to_have_text("5:15")
 
+    def test_they_are_told_when_they_are_asked_for(self, table: Table, site: Site) -> None:
+        table.open(site.new_game(time_control=CLOCKS)).tab_to("gridcell").press("t")
+        expect(table.page.get_by_role("log")).to_have_text("Wit heeft nog 5 minuten, Zwart nog 5 minuten.")
+
 
 class TestOneScreen:
     def test_the_board_turns_to_whoever_is_to_move(self, phone: Table, site: Site) -> None:

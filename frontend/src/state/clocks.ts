@@ -1,5 +1,6 @@
-/** Time controls to choose from, as the PDN tag writes them. */
+/** Clocks: the time controls to choose from, as the PDN tag writes them, and what a clock shows. */
 
+import type { Clocks, SideName } from "../generated/messages";
 import * as m from "../paraglide/messages";
 
 export const noClock = "-";
@@ -17,4 +18,25 @@ export function clockWord(control: string): string {
   const [seconds, bonus] = control.split("+");
   const minutes = Number(seconds) / 60;
   return bonus ? m.clock_bonus({ minutes, seconds: bonus }) : m.clock_minutes({ minutes });
+}
+
+/** The time a side has left, so long after the server said what the clocks stand at. */
+export function leftMs(clocks: Clocks, side: SideName, sinceMs: number): number {
+  const left = side === "white" ? clocks.white_ms : clocks.black_ms;
+  const runs = clocks.running === side && !clocks.paused;
+  return runs ? left - Math.max(0, sinceMs - clocks.delay_ms) : left;
+}
+
+const tenthsBelowMs = 10_000;
+
+/** What a clock shows: whole seconds, tenths in the last ten. */
+export function timeText(leftMs: number): string {
+  const left = Math.max(0, leftMs);
+  // Rounded up: a clock that shows 0:00 has run out.
+  if (left < tenthsBelowMs) return (Math.ceil(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / 1000);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  const short = `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}:${short.padStart(5, "0")}` : short;
 }

@@ -11,8 +11,10 @@ import type {
   State,
 } from "../generated/messages";
 import { conductNews, effectWords, newsOf, type Say } from "../i18n/news";
+import { timeWords } from "../i18n/time";
 import { Connection, messageId, type Status, socketUrl } from "../net/connection";
 import * as m from "../paraglide/messages";
+import { leftMs } from "./clocks";
 import type { PlainDeed } from "./deeds";
 
 /** A line under the board: why something was not done, in whatever language is chosen. */
@@ -109,6 +111,18 @@ export class Session {
     this.doubt = null;
     if (doubt && side) this.placeAs(side, doubt.hands);
     else this.shownAgain += 1;
+  }
+
+  /** Say what the clocks show. */
+  tellClocks(): void {
+    const clocks = this.state?.clocks;
+    const sinceMs = performance.now() - this.takenMs;
+    if (!clocks) this.said = m.say_no_clock;
+    else {
+      const white = leftMs(clocks, "white", sinceMs);
+      const black = leftMs(clocks, "black", sinceMs);
+      this.said = () => m.say_clocks({ white: timeWords(white), black: timeWords(black) });
+    }
   }
 
   retryNow(): void {

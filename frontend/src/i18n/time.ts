@@ -1,0 +1,27 @@
+/** Times as they are spoken: 4:32 is read as a score, four minutes and 32 seconds is not. */
+
+import { locale } from "./locale.svelte";
+
+const units = [
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** Say a time in hours, minutes and seconds; those of which there are none are left out. */
+export function timeWords(leftMs: number): string {
+  let rest = Math.max(0, Math.ceil(leftMs / 1000));
+  const words: string[] = [];
+  for (const [unit, seconds] of units) {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count > 0 || (unit === "second" && words.length === 0)) words.push(unitWords(count, unit));
+  }
+  return new Intl.ListFormat(locale(), { type: "unit" }).format(words);
+}
+
+function unitWords(count: number, unit: "hour" | "minute" | "second"): string {
+  return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(
+    count,
+  );
+}
