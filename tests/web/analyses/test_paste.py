@@ -28,6 +28,13 @@ async def test_a_text_with_several_games_is_listed_with_its_faults(server: Serve
     assert (fault["code"], fault["line"], fault["column"], fault["found"]) == ("illegal", 6, 10, "19-28")
 
 
+async def test_words_that_are_no_game_are_told_in_their_order(server: Server) -> None:
+    answer = await server.http.post("/api/pdn", content=b"just words [x")
+    (only,) = answer.json()["games"]
+    assert not only["readable"]
+    assert [(fault["line"], fault["column"]) for fault in only["faults"]] == [(1, 1), (1, 12)]
+
+
 async def test_good_games_open_beside_broken_ones(server: Server) -> None:
     made = await server.http.post("/api/analyses/pdn?index=1", content=TWO.encode())
     assert (made.status_code, made.json()["headers"]["White"], made.json()["plies"]) == (201, "Bep", 1)

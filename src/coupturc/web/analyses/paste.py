@@ -41,7 +41,7 @@ async def post_game(request: Request) -> Response:
     found = next((game for game in games if str(game.index) == index), None)
     if found is None:
         raise ProblemError(422, "no_games")
-    if not found.is_readable:
+    if not _opens(found):
         raise ProblemError(422, "unreadable_game")
     rooms: AnalysisRooms = request.app.state.analysis_rooms
     return answer(summary(await rooms.create(_profile_for(request, found), found)), 201)
@@ -77,9 +77,18 @@ def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
         line=game.line,
         headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
         plies=game.plies,
-        readable=game.is_readable,
-        faults=tuple(_place(fault, lines) for fault in game.faults[:_MOST_FAULTS]),
+        readable=_opens(game),
+        faults=tuple(_place(fault, lines) for fault in sorted(game.faults, key=_where)[:_MOST_FAULTS]),
     )
+
+
+def _opens(game: PdnGame) -> bool:
+    """Tell whether there is something to open: words that are no game are listed with their faults only."""
+    return game.is_readable and bool(game.headers or game.plies)
+
+
+def _where(fault: PdnFault) -> tuple[int, int]:
+    return fault.line, fault.column
 
 
 def _place(fault: PdnFault, lines: Sequence[str]) -> PdnFaultPlace:
