@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help preflight setup build run page test test-core test-page test-python test-browser coverage \
-        check check-core check-python check-page docs format stub bench fuzz test-fuzz lock
+        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz lock
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -93,13 +93,20 @@ test-browser: build page  ## every case of the browser tests; `make test` tries 
 	@tools/apt-need chromium chromium
 	pytest -n 2 --every-case tests/browser
 
-bench: build  ## speeds, and the long runs that `make test` leaves out
+bench: build bench-core  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
 	python -m bench.perft_full
 	python -m bench.oracle_million
 	python -m bench.combinations
 	python -m bench.solving_check
 	python -m bench.clicks
+
+# Tables of three pieces need no sanitizers, threads one of their own.
+bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer
+	cmake --preset long && cmake --build --preset long
+	build/long/core/tests/core_tests -tc="*slow retrograde*,*successors*"
+	cmake --preset threads && cmake --build --preset threads
+	build/threads/core/tests/core_tests -tc="*threads*"
 
 # --- quality ---------------------------------------------------------------------------------
 

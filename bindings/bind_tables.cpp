@@ -10,7 +10,9 @@
 
 #include <cstddef>
 #include <functional>
+#include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -60,7 +62,7 @@ bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::s
         return bytes_of(nb::cast<Buffer>(buffer));
     };
     nb::gil_scoped_release const release;
-    return build_tables(
+    BuildEnd const end = build_tables(
         rules.id, pieces, threads,
         [&](Material const& m) {
             nb::gil_scoped_acquire const acquire;
@@ -71,6 +73,13 @@ bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::s
             return hold(keep(material_name(m), nb::bytes(packed.data(), packed.size())));
         },
         stop.set);
+    if (end == BuildEnd::too_long) {
+        throw std::overflow_error("an end is more than 254 plies away, farther than a table can say");
+    }
+    if (end == BuildEnd::no_memory) {
+        throw std::bad_alloc{};
+    }
+    return end == BuildEnd::done;
 }
 
 }  // namespace
@@ -102,7 +111,9 @@ void bind_tables(nb::module_& m) {
                   "stop: StopFlag) -> bool"),
           "Build every table up to that many pieces. `find` gives the buffer of a material's table or None, `keep` "
           "stores "
-          "a new one and gives a buffer of it. False when stopped, or when a table that was found is not one.");
+          "a new one and gives a buffer of it. False when stopped, or when a table that was found is not one. Raises "
+          "OverflowError when an end is farther "
+          "away than a table can say, MemoryError when there is not enough.");
 }
 
 }  // namespace coupturc::python

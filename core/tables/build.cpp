@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <new>
 #include <span>
 #include <thread>
 
@@ -20,15 +21,15 @@ public:
         : threads_{threads}, find_{find}, keep_{keep}, stop_{stop} {}
 
     // Materials with equally many pieces and men do not lead to one another, so they are built side by side.
-    bool build(int pieces) {
+    BuildEnd build(int pieces) {
         for (int total = 2; total <= pieces; ++total) {
             for (int men = 0; men <= total; ++men) {
                 if (!build_all(materials(total, men))) {
-                    return false;
+                    return fault_;
                 }
             }
         }
-        return true;
+        return BuildEnd::done;
     }
 
 private:
@@ -44,8 +45,10 @@ private:
         }
         std::erase_if(missing, [](Material const& m) { return m.turned() < m; });  // solved along with the other half
         work_on(missing);
-        return !stop_;
+        return goes_on();
     }
+
+    [[nodiscard]] bool goes_on() const { return !stop_ && fault_ == BuildEnd::stopped; }
 
     void work_on(std::vector<Material> const& missing) {
         std::atomic<std::size_t> taken = 0;
@@ -53,8 +56,12 @@ private:
         workers.reserve(static_cast<std::size_t>(threads_));
         for (int i = 0; i < threads_; ++i) {
             workers.emplace_back([&] {
-                for (std::size_t job = taken++; job < missing.size() && !stop_; job = taken++) {
-                    solve(missing[job]);
+                for (std::size_t job = taken++; job < missing.size() && goes_on(); job = taken++) {
+                    try {
+                        solve(missing[job]);
+                    } catch (std::bad_alloc const&) {  // it would end the process
+                        fault_ = BuildEnd::no_memory;
+                    }
                 }
             });
         }
@@ -67,7 +74,10 @@ private:
 
     void solve(Material const& material) {
         TableSolver<R> solver{material, *tables_};
-        solver.solve();
+        if (!solver.solve()) {
+            fault_ = BuildEnd::too_long;
+            return;
+        }
         for (int half = 0; half < (solver.is_symmetric() ? 1 : 2); ++half) {
             Material const m = half == 0 ? material : material.turned();
             auto packed = pack(solver.values(half));
@@ -89,6 +99,7 @@ private:
     FindTable const& find_;
     KeepTable const& keep_;
     std::atomic<bool> const& stop_;
+    std::atomic<BuildEnd> fault_ = BuildEnd::stopped;  // what ends the build too early, if anything does
     std::mutex mutex_;
     std::vector<std::pair<Material, std::span<std::byte const>>> finished_;
     std::unique_ptr<TableSet<Game>> tables_ = std::make_unique<TableSet<Game>>();
@@ -96,8 +107,8 @@ private:
 
 }  // namespace
 
-bool build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
-                  std::atomic<bool> const& stop) {
+BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
+                      std::atomic<bool> const& stop) {
     return with_rules(rules, [&]<RulesProfile R>() { return Builder<R>{threads, find, keep, stop}.build(pieces); });
 }
 

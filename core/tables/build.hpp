@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
@@ -18,9 +19,15 @@ using KeepTable = std::function<std::span<std::byte const>(Material const&, std:
 // Finds a table that was built before; empty when there is none.
 using FindTable = std::function<std::span<std::byte const>(Material const&)>;
 
-// Builds every table up to that many pieces that is not there yet, smaller ones first. Returns false when stopped or
-// when a table that was found is not one.
-bool build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
-                  std::atomic<bool> const& stop);
+enum class BuildEnd : std::uint8_t {
+    done,
+    stopped,   // or a table that was found is not one
+    too_long,  // an end is farther than a byte of a table can say
+    no_memory,
+};
+
+// Builds every table up to that many pieces that is not there yet, smaller ones first.
+BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
+                      std::atomic<bool> const& stop);
 
 }  // namespace coupturc

@@ -16,19 +16,27 @@ class TableSolver {
     using Game = typename R::Game;
 
 public:
-    TableSolver(Material const& material, TableSet<Game> const& smaller)
-        : halves_{Half{material}, Half{material.turned()}}, smaller_{smaller}, buckets_(most_plies + 2) {}
+    // `longest` is most_plies but in tests.
+    TableSolver(Material const& material, TableSet<Game> const& smaller, int longest = most_plies)
+        : halves_{Half{material}, Half{material.turned()}},
+          smaller_{smaller},
+          longest_{longest},
+          buckets_(most_plies + 2) {}
 
-    void solve() {
+    // False when an end is farther than a byte can say: the values are then worth nothing.
+    [[nodiscard]] bool solve() {
         for (int half = 0; half < (is_symmetric() ? 1 : 2); ++half) {
             look_forward(half);
         }
-        for (int plies = 0; plies <= most_plies; ++plies) {
+        for (int plies = 0; plies <= longest_; ++plies) {
             for (std::size_t i = 0; i < buckets_[at(plies)].size(); ++i) {
                 settle(buckets_[at(plies)][i], plies);
             }
             buckets_[at(plies)] = {};
         }
+        return std::all_of(buckets_.begin() + longest_ + 1, buckets_.end(), [&](std::vector<Settled> const& beyond) {
+            return std::all_of(beyond.begin(), beyond.end(), [&](Settled const& s) { return is_settled(s); });
+        });
     }
 
     [[nodiscard]] bool is_symmetric() const { return halves_[0].material == halves_[1].material; }
@@ -37,6 +45,7 @@ public:
     [[nodiscard]] std::vector<TableByte> const& values(int half) const { return half_of(half).values; }
 
 private:
+    static constexpr int no_win = most_plies + 2;       // farther than any that can be planned
     static constexpr std::uint8_t not_losing = 255;  // a capture or crowning saves the game
 
     struct Half {
@@ -74,7 +83,7 @@ private:
         MoveList moves;
         generate<R>(p, moves);
         Half& h = half_of(half);
-        int win = most_plies + 1, latest = 0, open = 0;
+        int win = no_win, latest = 0, open = 0;
         bool drawn = false;
         for (Move const& move : moves) {
             if (!move.is_capture() && !move.promotes) {
@@ -86,9 +95,9 @@ private:
             latest = v.wdl == Wdl::win ? std::max(latest, v.plies + 1) : latest;
             drawn = drawn || v.wdl == Wdl::draw;
         }
-        h.open[n] = drawn || win <= most_plies ? not_losing : static_cast<std::uint8_t>(open);
+        h.open[n] = drawn || win < no_win ? not_losing : static_cast<std::uint8_t>(open);
         h.latest[n] = static_cast<std::uint8_t>(latest);
-        if (win <= most_plies) {
+        if (win < no_win) {
             plan(half, n, win);
         } else if (!drawn && open == 0) {
             plan(half, n, latest);
@@ -109,12 +118,14 @@ private:
         buckets_[at(plies)].push_back({static_cast<std::uint8_t>(half), n});
     }
 
+    [[nodiscard]] bool is_settled(Settled const& s) const { return half_of(s.half).values[s.number] != 0; }
+
     // The result of a position is certain; its predecessors hear of it.
     void settle(Settled const& s, int plies) {
-        Half& h = half_of(s.half);
-        if (h.values[s.number] != 0) {
+        if (is_settled(s)) {
             return;
         }
+        Half& h = half_of(s.half);
         h.values[s.number] = decided_in(plies);
         int const other = is_symmetric() ? 0 : 1 - s.half;
         if (auto const p = h.index.position(s.number)) {
@@ -141,6 +152,7 @@ private:
 
     std::array<Half, 2> halves_;
     TableSet<Game> const& smaller_;
+    int longest_;
     std::vector<std::vector<Settled>> buckets_;
 };
 

@@ -1,12 +1,17 @@
 """`coupturc tables`: built, checked and listed from the command line."""
 
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from coupturc.cli import tables as tables_command
-from coupturc.engine.tables import materials
+from coupturc.engine import tables
+from coupturc.engine.tables import TableFolder, materials
 from tests.cli.shell import Run
 
 
@@ -15,7 +20,12 @@ def built(run: Run, tmp_path: Path) -> Path:
     result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path), "--threads", "2")
     assert result.code == 0
     assert result.out.startswith(f"4 tables, 0.0 MiB, in {tmp_path / 'international'} (")
-    assert [line.split()[0] for line in result.err.splitlines()] == ["1/4", "2/4", "3/4", "4/4"]
+    takes, *progress = result.err.splitlines()
+    assert takes == (
+        "coupturc tables: 4 tables to build, 8,885 positions: 0.0 GiB of memory for each of 2 threads, "
+        "0.0 GiB of disk, at most about 0 minutes"
+    )
+    assert [line.split()[0] for line in progress] == ["1/4", "2/4", "3/4", "4/4"]
     return tmp_path
 
 
@@ -27,9 +37,47 @@ def test_second_build_finds_everything(run: Run, built: Path) -> None:
 
 def test_build_takes_no_more_threads_than_memory(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables_command, "total_memory", lambda: 1000)
-    result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path), "--threads", "4")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path / "new"), "--threads", "4")
     assert result.code == 0
-    assert result.err.splitlines()[0] == "coupturc tables: 0 GiB of memory for each thread: 1 of 4 used"
+    assert result.err.splitlines()[1:4] == [
+        "coupturc tables: there is no memory for more than 1 of 4 threads",
+        "coupturc tables: this machine has less memory than one table takes",
+        f"coupturc tables: there are only 0.0 GiB free for {tmp_path / 'new' / 'international'}",
+    ]
+
+
+def test_five_pieces_are_announced(run: Run, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableFolder, "build", lambda *_: True)
+    monkeypatch.setattr(tables_command, "total_memory", lambda: 32 << 30)
+    result = run("tables", "build", "--pieces", "5", "--folder", str(built), "--threads", "2")
+    assert result.err.startswith("coupturc tables: 81 tables to build, 1,6")
+    assert "5.5 GiB of memory for each of 2 threads, 0.8 GiB of disk, at most about 33 minutes" in result.err
+
+
+def test_build_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
+    arguments = ("tables", "build", "--pieces", "3", "--folder", str(tmp_path), "--threads", "1")
+    with subprocess.Popen([sys.executable, "-m", "coupturc", *arguments], stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        assert any(line.startswith(b"3/16") for line in process.stderr)  # reads up to it
+        process.kill()
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*/*.table")}
+    assert len(kept) >= 3
+    result = run(*arguments)
+    assert result.out.startswith("16 tables, ")
+    assert all(path.stat().st_mtime_ns == at for path, at in kept.items())
+
+
+@pytest.mark.parametrize("error", [MemoryError(), OverflowError("an end is more than 254 plies away")])
+def test_build_that_cannot_be_done(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def build_tables(*_: object, **__: object) -> bool:
+        raise error
+
+    monkeypatch.setattr(tables, "build_tables", build_tables)
+    result = run("tables", "build", "--pieces", "2", "--folder", str(tmp_path))
+    assert result.code == 2
+    assert "not enough memory" in result.err or "254 plies" in result.err
+    assert "Traceback" not in result.err
 
 
 def test_build_names_a_damaged_file(run: Run, built: Path) -> None:

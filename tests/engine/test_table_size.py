@@ -7,7 +7,7 @@ import pytest
 
 from coupturc import Rules
 from coupturc.engine import table_size
-from coupturc.engine.table_size import disk_needed, memory_needed, numbers, threads_for, total_memory
+from coupturc.engine.table_size import Work, numbers, threads_for, total_memory, work_for
 from coupturc.engine.tables import TableFolder, materials
 
 
@@ -28,16 +28,23 @@ def test_numbers_of_all_tables(game: str, pieces: int, total: int) -> None:
 
 def test_five_pieces_fit_into_a_usual_machine() -> None:
     gibi = 1 << 30
-    assert 5 * gibi < memory_needed(Rules(), 5) < 6 * gibi
-    assert disk_needed(Rules(), 5) < gibi
+    work = work_for(Rules(), materials(5))
+    assert 5 * gibi < work.memory < 6 * gibi
+    assert work.disk < gibi
+    assert work.seconds < 8 * 3600  # a night
 
 
 def test_threads_that_fit_into_memory() -> None:
-    need = memory_needed(Rules(), 4)
-    assert threads_for(Rules(), 4, 8, 4 * need) == 3
-    assert threads_for(Rules(), 4, 2, 100 * need) == 2
-    assert threads_for(Rules(), 4, 8, need // 2) == 1
-    assert threads_for(Rules(), 4, 8, 0) == 8
+    work = work_for(Rules(), materials(4))
+    assert threads_for(work, 8, 4 * work.memory) == 3
+    assert threads_for(work, 2, 100 * work.memory) == 2
+    assert threads_for(work, 8, work.memory // 2) == 1
+    assert threads_for(work, 8, 0) == 8
+
+
+def test_nothing_to_build_takes_nothing() -> None:
+    assert work_for(Rules(), []) == Work(0, 0, 0, 0, 0)
+    assert threads_for(work_for(Rules(), []), 8, 1) == 8
 
 
 def test_memory_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:

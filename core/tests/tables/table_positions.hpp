@@ -1,5 +1,7 @@
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <map>
 #include <memory>
 #include <vector>
@@ -74,7 +76,7 @@ public:
         auto const keep = [this](Material const& m, std::vector<std::byte> packed) {
             return std::span<std::byte const>{files_[m] = std::move(packed)};
         };
-        build_tables(rules, pieces, 2, find, keep, never);
+        REQUIRE(build_tables(rules, pieces, 2, find, keep, never) == BuildEnd::done);
     }
 
     [[nodiscard]] std::map<Material, std::vector<std::byte>> const& files() const { return files_; }

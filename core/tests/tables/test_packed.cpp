@@ -92,12 +92,12 @@ TEST_CASE("a build goes on from what is there and stops when asked") {
         CHECK(packed == built.files().at(two_kings));
         return std::span<std::byte const>{built.files().at(two_kings)};
     };
-    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop));
+    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop) == BuildEnd::done);
     CHECK(kept == 1);
     stop = true;
-    CHECK_FALSE(build_tables(RulesId::international, 2, 1, find, keep, stop));
+    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop) == BuildEnd::stopped);
     CHECK(kept == 1);
     std::byte const noise[64] = {};
     auto const find_noise = [&](Material const&) { return std::span<std::byte const>{noise}; };
-    CHECK_FALSE(build_tables(RulesId::international, 2, 1, find_noise, keep, stop));
+    CHECK(build_tables(RulesId::international, 2, 1, find_noise, keep, stop) == BuildEnd::stopped);
 }

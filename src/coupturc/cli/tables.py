@@ -1,6 +1,7 @@
 """`coupturc tables`: endgame tables are built, checked and listed."""
 
 import os
+import shutil
 from pathlib import Path
 from time import perf_counter
 
@@ -11,7 +12,7 @@ from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine.table_check import disagreements
-from coupturc.engine.table_size import memory_needed, threads_for, total_memory
+from coupturc.engine.table_size import Work, threads_for, total_memory, work_for
 from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_folder, materials
 from coupturc.rules import Profile
 
@@ -49,17 +50,16 @@ def command() -> None:
 def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     """Build the tables that are missing.
 
-    It may be interrupted, and goes on the next time where it was. A damaged file is told of, made anew
-    when it is deleted.
+    It says first what it takes. It may be interrupted, and goes on the next time where it was. A damaged file
+    is told of, made anew when it is deleted.
     """
     tables = TableFolder(folder, profile.rules)
     if bad := [file for file in tables.damaged() if file.pieces <= pieces]:
         _tell_damage(bad)
         return 1
-    fitting = threads_for(profile.rules, pieces, threads, total_memory())
-    if fitting < threads:
-        need = memory_needed(profile.rules, pieces) / _GIBI
-        click.echo(f"coupturc tables: {need:.0f} GiB of memory for each thread: {fitting} of {threads} used", err=True)
+    work = work_for(profile.rules, tables.missing(pieces))
+    fitting = threads_for(work, threads, total_memory())
+    _tell_work(work, fitting, threads, tables.folder)
     start = perf_counter()
     with ended_by_interrupt():
         tables.build(pieces, fitting, StopFlag(), _Progress(pieces))
@@ -67,6 +67,33 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     size = sum(file.bytes for file in files) / _MEBI
     click.echo(f"{len(files)} tables, {size:.1f} MiB, in {tables.folder} ({perf_counter() - start:.1f} s)")
     return 0
+
+
+def _tell_work(work: Work, fitting: int, threads: int, folder: Path) -> None:
+    """Say what a build takes, and what this machine lacks for it."""
+    if not work.tables:
+        return
+    taken = (
+        f"{work.memory / _GIBI:.1f} GiB of memory for each of {fitting} threads, {work.disk / _GIBI:.1f} GiB of disk"
+    )
+    minutes = work.seconds / fitting / 60
+    _note(f"{work.tables} tables to build, {work.positions:,} positions: {taken}, at most about {minutes:.0f} minutes")
+    if fitting < threads:
+        _note(f"there is no memory for more than {fitting} of {threads} threads")
+    if 0 < total_memory() < work.memory:
+        _note("this machine has less memory than one table takes")
+    if (free := _free_bytes(folder)) < work.disk:
+        _note(f"there are only {free / _GIBI:.1f} GiB free for {folder}")
+
+
+def _note(text: str) -> None:
+    click.echo(f"coupturc tables: {text}", err=True)
+
+
+def _free_bytes(folder: Path) -> int:
+    """Return the room on the disk on which a folder lies or will be made."""
+    there = next(part for part in (folder, *folder.absolute().parents) if part.exists())
+    return shutil.disk_usage(there).free
 
 
 class _Progress:
@@ -99,7 +126,7 @@ def verify(profile: Profile, folder: Path, sample: int) -> int:
     tables = TableFolder(folder, profile.rules)
     missing, damaged = tables.missing(), list(tables.damaged())
     for material in missing:
-        click.echo(f"coupturc tables: {material} is missing", err=True)
+        _note(f"{material} is missing")
     _tell_damage(damaged)
     if missing or damaged:  # what leads to them could not be judged
         return 1
@@ -108,14 +135,14 @@ def verify(profile: Profile, folder: Path, sample: int) -> int:
     for file in tables.files():
         for position in disagreements(opened, file.material, sample):
             wrong += 1
-            click.echo(f"coupturc tables: {file.path} is wrong about {position.fen}", err=True)
+            _note(f"{file.path} is wrong about {position.fen}")
     click.echo(f"{len(tables.files())} tables in {tables.folder}, {wrong} values wrong")
     return int(wrong > 0)
 
 
 def _tell_damage(files: list[TableFile]) -> None:
     for file in files:
-        click.echo(f"coupturc tables: {file.path} is damaged; delete it and build again", err=True)
+        _note(f"{file.path} is damaged; delete it and build again")
 
 
 @command.command("info")

@@ -5,14 +5,17 @@ still to be looked at; the packed file is much smaller. The measured figures are
 """
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import comb
 
 from coupturc._core import Rules
-from coupturc.engine.tables import materials
 
 #: Measured with four and five pieces: values, counters, and the positions that wait for their turn.
 _MEMORY_PER_POSITION = 28
 _DISK_PER_POSITION = 0.5
+#: Of one core; four pieces take a third of it, four kings against one all of it.
+_SECONDS_PER_POSITION = 2.4e-6
 #: Part of the machine's memory that a build may take.
 _MEMORY_SHARE = 0.8
 
@@ -31,33 +34,54 @@ def numbers(rules: Rules, material: str) -> int:
     return comb(for_men, own_men) * comb(for_men, enemy_men) * kings
 
 
-def memory_needed(rules: Rules, pieces: int) -> int:
-    """Return the bytes of memory that one thread needs for the largest tables of so many pieces.
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a build takes.
+
+    Args:
+        tables: to be built.
+        positions: in them.
+        memory: bytes for each thread, at most.
+        disk: bytes of the files, about.
+        seconds: of one core, at most about.
+    """
+
+    tables: int
+    positions: int
+    memory: int
+    disk: int
+    seconds: float
+
+
+def work_for(rules: Rules, missing: Sequence[str]) -> Work:
+    """Return what it takes to build the tables of some materials.
 
     Example:
-        >>> memory_needed(Rules(), 5) >> 30, memory_needed(Rules("turkish"), 5) >> 30
-        (5, 13)
+        >>> from coupturc.engine.tables import materials
+        >>> work = work_for(Rules(), materials(5))
+        >>> work.tables, round(work.positions / 1e9, 1), work.memory >> 30, round(work.seconds / 3600)
+        (44, 1.6, 5, 1)
     """
-    pairs = (numbers(rules, material) + numbers(rules, material[2:] + material[:2]) for material in materials(pieces))
-    return _MEMORY_PER_POSITION * max(pairs)
+    positions = sum(numbers(rules, material) for material in missing)
+    memory = max((_memory_for(rules, material) for material in missing), default=0)
+    disk, seconds = round(_DISK_PER_POSITION * positions), _SECONDS_PER_POSITION * positions
+    return Work(len(missing), positions, memory, disk, seconds)
 
 
-def disk_needed(rules: Rules, pieces: int) -> int:
-    """Return about how many bytes the files of all tables up to so many pieces take."""
-    total = sum(numbers(rules, material) for count in range(2, pieces + 1) for material in materials(count))
-    return round(_DISK_PER_POSITION * total)
+def _memory_for(rules: Rules, material: str) -> int:
+    """Return the bytes for a table and that of the other side to move, which are solved together."""
+    return _MEMORY_PER_POSITION * (numbers(rules, material) + numbers(rules, material[2:] + material[:2]))
 
 
-def threads_for(rules: Rules, pieces: int, threads: int, memory: int) -> int:
+def threads_for(work: Work, threads: int, memory: int) -> int:
     """Return how many threads fit into memory: at least one, at most as many as wanted.
 
     Args:
         memory: bytes of the machine; 0 where it does not say.
     """
-    if not memory:
+    if not (memory and work.memory):
         return threads
-    fitting = int(_MEMORY_SHARE * memory) // memory_needed(rules, pieces)
-    return max(1, min(threads, fitting))
+    return max(1, min(threads, int(_MEMORY_SHARE * memory) // work.memory))
 
 
 def total_memory() -> int:

@@ -14,8 +14,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from coupturc._core import Rules, StopFlag, Tables, build_tables
+from coupturc.errors import CoupTurcError
 
 MOST_PIECES = 6
+
+
+class TablesError(CoupTurcError):
+    """Tables that cannot be built."""
+
 
 _LOG = logging.getLogger(__name__)
 
@@ -80,11 +86,15 @@ class TableFolder:
         found = [TableFile(path, path.stem) for path in self.folder.glob("????.table") if path.stem.isdecimal()]
         return sorted(found, key=lambda file: (file.pieces, file.material))
 
-    def missing(self) -> list[str]:
-        """Return the materials without a file, up to the number of pieces of the largest that has one."""
+    def missing(self, most: int = 0) -> list[str]:
+        """Return the materials without a file.
+
+        Args:
+            most: pieces of the largest that are looked for; 0: as many as the largest has that is there.
+        """
         files = self.files()
         there = {file.material for file in files}
-        most = files[-1].pieces if files else 0
+        most = most or (files[-1].pieces if files else 0)
         return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
 
     def open(self) -> Tables:
@@ -122,14 +132,18 @@ class TableFolder:
 
         Raises:
             OSError: a file cannot be written.
+            TablesError: there is not enough memory, or a win takes more plies than a table can say.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         for left_by_a_kill in self.folder.glob("*.partial"):
             left_by_a_kill.unlink(missing_ok=True)
         build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
-        done = build_tables(
-            self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
-        )
+        try:
+            done = build_tables(
+                self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
+            )
+        except (MemoryError, OverflowError) as error:
+            raise TablesError(str(error) or "not enough memory to build this table") from error
         if build.error is not None:
             raise build.error
         return done

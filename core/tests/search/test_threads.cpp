@@ -1,0 +1,59 @@
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "notation/fen.hpp"
+#include "search/search.hpp"
+#include "tables/build.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+History start(RulesId rules) {
+    return with_rules(
+        rules, [&]<RulesProfile R>() { return History{AnyPosition{rules, Position<typename R::Game>::start()}}; });
+}
+
+}  // namespace
+
+// What they do to the shared hash table is seen by the thread sanitizer (`make bench-core`).
+TEST_CASE("threads search together, in turn and stopped in the middle") {
+    HashTable table{1 << 20};
+    for (RulesId const rules : {RulesId::international, RulesId::turkish_end}) {
+        std::atomic<bool> const never = false;
+        auto const whole =
+            search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, nullptr, nullptr, never, {}});
+        CHECK(whole.depth > 3);
+        for (int i = 0; i < 5; ++i) {
+            std::atomic<bool> stop = false;
+            std::jthread const stopper{[&] { stop = true; }};
+            CHECK_FALSE(
+                search(start(rules), {}, {.threads = 3}, {table, nullptr, nullptr, stop, {}}).variation.empty());
+        }
+    }
+}
+
+TEST_CASE("threads search in several engines at once") {
+    auto const play = [] {
+        HashTable table{1 << 20};
+        std::atomic<bool> const never = false;
+        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, nullptr, nullptr, never, {}}).depth >
+              3);
+    };
+    std::jthread const first{play}, second{play};
+}
+
+TEST_CASE("threads build tables") {
+    std::atomic<int> kept = 0;
+    std::vector<std::vector<std::byte>> files(materials(2, 0).size() + materials(2, 1).size() + materials(2, 2).size());
+    auto const find = [](Material const&) { return std::span<std::byte const>{}; };
+    auto const keep = [&](Material const&, std::vector<std::byte> packed) {
+        auto& file = files[static_cast<std::size_t>(kept++)] = std::move(packed);
+        return std::span<std::byte const>{file};
+    };
+    std::atomic<bool> const never = false;
+    CHECK(build_tables(RulesId::international, 2, 3, find, keep, never) == BuildEnd::done);
+    CHECK(kept == 4);
+}
