@@ -22,7 +22,20 @@ def receive(connection: socket.socket) -> bytes:
 
 
 def test_listens_and_follows() -> None:
-    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0", "--ponder", "--threads", "2"]
+    command = [
+        sys.executable,
+        "-u",
+        "-m",
+        "coupturc",
+        "dxp",
+        "--listen",
+        "0",
+        "--ponder",
+        "--threads",
+        "2",
+        "--level",
+        "10",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         found = re.fullmatch(r"waiting for a peer at 127\.0\.0\.1:(\d+)\n", process.stdout.readline())

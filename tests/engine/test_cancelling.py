@@ -4,13 +4,14 @@ import asyncio
 import random
 import threading
 import time
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.analysis import Question, analyse, search
+from coupturc.engine.analysis import Question, analyse, analyse_async, search
 from coupturc.engine.native import NativePlayer
 
 TIMES = 50
@@ -94,6 +95,28 @@ def test_analysis_that_is_left() -> None:
         lines.close()  # type: ignore[attr-defined]
     assert "analysis" not in {thread.name for thread in threading.enumerate()}
     assert_gone(before)
+
+
+def test_async_analysis_that_is_cancelled() -> None:
+    before = threads()
+    asyncio.run(cancelled_analyses())
+    assert "analysis" not in {thread.name for thread in threading.enumerate()}
+    assert_gone(before)
+
+
+async def cancelled_analyses() -> None:
+    dice, engine = random.Random(54), Engine(1)
+
+    async def look() -> None:
+        async with aclosing(analyse_async(engine, QUESTIONS["international"])) as lines:
+            async for _ in lines:
+                pass
+
+    for _ in range(TIMES):
+        looking = asyncio.create_task(look())
+        await asyncio.sleep(dice.random() * 0.01)
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
 
 
 def test_player_whose_thought_is_cancelled() -> None:

@@ -10,6 +10,7 @@ from coupturc import DrawLimits, History, Position, Side, load_profile
 from coupturc.engine import Choice, Limits, PlayerError, cpu_time
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_service import DxpService
+from coupturc.engine.levels import limits_of
 from coupturc.protocol.dxp_messages import BackRequest, Chat, DxpMessage, GameAnswer, GameEnd, GameRequest, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 
@@ -257,6 +258,14 @@ async def test_service_divides_its_time(minutes: float, moves: int, seconds: flo
     player = FirstMove()
     await talk(DxpService(player, FMJD, str), [GameRequest("Ada", Side.white, minutes, moves)])
     assert player.seconds[0] == pytest.approx(seconds, rel=0.01)
+
+
+@pytest.mark.parametrize("minutes", [999, 1])
+async def test_service_plays_as_strong_as_a_level(minutes: float) -> None:
+    player = FirstMove()
+    service = DxpService(player, FMJD, lambda _: None, limits=limits_of(3))
+    await talk(service, [GameRequest("Ada", Side.white, minutes, 0, None), GameEnd(0, stop=True)])
+    assert player.seconds == [0.5]
 
 
 async def test_service_asks_for_games() -> None:

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from coupturc import DrawLimits, Engine, History, Position, load_profile
 from coupturc.cli import train
+from coupturc.engine import evaluation
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.training import shards
 from coupturc.training.fitting import fit
@@ -78,6 +79,11 @@ def test_a_clubs_own_profile_is_played(tmp_path: Path) -> None:
     assert played.exit_code == 0, played.output
     shipped = make_shard(tmp_path / "shipped", SelfPlay(load_profile("dama").text, nodes=50), 0)
     assert finished_shards(folder)[0].read_bytes() == shipped.read_bytes()
+
+
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_weights_in_the_package_are_small(game: str) -> None:
+    assert (Path(evaluation.__file__).parent / "weights" / f"{game}.zlib").stat().st_size < 12 << 20
 
 
 @pytest.mark.parametrize(

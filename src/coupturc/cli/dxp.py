@@ -8,6 +8,7 @@ from coupturc import Side
 from coupturc.cli.options import rules_option
 from coupturc.engine.dxp_peer import DEFAULT_PORT
 from coupturc.engine.dxp_service import NAME, DxpService
+from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.tables import open_all
 from coupturc.protocol.dxp_messages import GameRequest
@@ -37,6 +38,11 @@ class _AddressType(click.ParamType[tuple[str, int]]):
 @click.option(
     "--moves", type=click.IntRange(0, 999), default=0, show_default=True, help="That end a game; 0: no limit."
 )
+@click.option(
+    "--level",
+    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    help="As strong as this level; as strong as its clock allows when not given.",
+)
 @click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="To search with.")
 @click.option("--ponder", "ponders", is_flag=True, help="Think in the peer's time.")
 def command(  # noqa: PLR0913 - one an option
@@ -47,6 +53,7 @@ def command(  # noqa: PLR0913 - one an option
     ask: int,
     minutes: float,
     moves: int,
+    level: int | None,
     threads: int,
     ponders: bool,
 ) -> None:
@@ -62,7 +69,8 @@ def command(  # noqa: PLR0913 - one an option
     colours = (Side.black, Side.white)
     requests = [GameRequest(NAME, colours[number % 2], minutes, moves) for number in range(ask)]
     player = NativePlayer(1, tables=open_all(), threads=threads)
-    service = DxpService(player, profile, click.echo, ponders=ponders)
+    limits = None if level is None else limits_of(level)
+    service = DxpService(player, profile, click.echo, limits=limits, ponders=ponders)
     asyncio.run(_run(service, player, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
 
 

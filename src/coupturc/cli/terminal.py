@@ -3,7 +3,6 @@
 import asyncio
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
@@ -12,9 +11,8 @@ import click
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
 from coupturc.engine.conduct import ending, reaction
-from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits, Player, PlayerError, ponder_after
-from coupturc.engine.thinking_time import allowance_of
+from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request
@@ -49,21 +47,6 @@ class View:
 
 class Left(Exception):  # noqa: N818 (nothing went wrong)
     """The person at the keyboard has left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A program at the board.
-
-    Args:
-        name: as it was given.
-        player: which chooses the moves.
-        limits: how much it may think about each when there is no clock.
-    """
-
-    name: str
-    player: Player
-    limits: Limits
 
 
 class TerminalGame:
@@ -144,19 +127,14 @@ class TerminalGame:
             return
         self._request(events.Move(side=side, move=thought.move.text))
         if self._ponders and self._arbiter.outcome is None:
-            self._ponder(side, seat, thought)
+            draws, limits = self._arbiter.profile.draw_limits, self._limits(side, seat)
+            self._runner.run(seat.ponder(thought, self._arbiter.history, draws, limits))
 
     def _reaction(self, side: SideName) -> Request | None:
         return reaction(self._arbiter, side, self._scores.get(side))
 
     def _limits(self, side: SideName, seat: Seat) -> Limits:
-        clock = self._arbiter.clock_at(self._now_ms)
-        return seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
-
-    def _ponder(self, side: SideName, seat: Seat, choice: Choice) -> None:
-        draws, limits = self._arbiter.profile.draw_limits, self._limits(side, seat)
-        with suppress(PlayerError):  # if it cannot go on, it says so when it is asked next
-            self._runner.run(ponder_after(seat.player, choice, self._arbiter.history, draws, limits))
+        return seat.limits_at(self._arbiter.clock_at(self._now_ms), side)
 
     def _think(self, side: SideName, seat: Seat) -> Choice | Request:
         draws = self._arbiter.profile.draw_limits

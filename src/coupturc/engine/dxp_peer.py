@@ -84,7 +84,8 @@ class DxpPlayer:
         else:
             self._send(played(move, 0))
         used = self._meter()
-        choice = await self._answer(position, _wait_for(limits, self._patience))
+        longest = limits.longest_seconds
+        choice = await self._answer(position, longest + self._patience if longest else None)
         return replace(choice, cpu_seconds=used())
 
     async def close(self) -> None:
@@ -172,12 +173,6 @@ class DxpPlayer:
         if not data:
             raise PlayerError(f"{self._name} has left")
         return data
-
-
-def _wait_for(limits: Limits, patience: float) -> float | None:
-    """Return how long to wait for a move: the peer divides a clock's time itself."""
-    seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
-    return seconds + patience if seconds else None
 
 
 def _terms(clock: Allowance | None) -> tuple[float, int]:

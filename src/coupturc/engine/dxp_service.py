@@ -50,15 +50,23 @@ class DxpService:
         player: who chooses our moves.
         profile: draw rules by which we see that a game is over; the 10x10 board.
         tell: takes a line for the person who looks on.
+        limits: of the player, besides what its clock leaves; None: as much as the clock leaves.
         ponders: whether the player thinks in the peer's time.
     """
 
     def __init__(
-        self, player: Player, profile: Profile, tell: Callable[[str], object], *, ponders: bool = False
+        self,
+        player: Player,
+        profile: Profile,
+        tell: Callable[[str], object],
+        *,
+        limits: Limits | None = None,
+        ponders: bool = False,
     ) -> None:
         self._player = player
         self._profile = profile
         self._tell = tell
+        self._limits = limits
         self._ponders = ponders
 
     async def follow(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -99,7 +107,7 @@ class DxpService:
 
     async def _play(self, session: "_Session", request: GameRequest, opponent: str) -> bool:
         """Play a game; returns whether the session is over."""
-        game = _Game(session, request, self._profile)
+        game = _Game(session, request, self._profile, self._limits)
         self._tell(f"game against {opponent}, we have {game.side.name}")
         try:
             return await self._play_on(session, game)
@@ -211,13 +219,14 @@ class _Session:
 class _Game:
     """A game of ours: board, time and what is to be said of its end."""
 
-    def __init__(self, session: _Session, request: GameRequest, profile: Profile) -> None:
+    def __init__(self, session: _Session, request: GameRequest, profile: Profile, limits: Limits | None) -> None:
         position = request.position or Position.start()
         self.arbiter = Arbiter(profile, Setup(entry="assisted", fen=position.fen, claims_automatic=True))
         self.side: Side = session.dxp.side
         self.thought: asyncio.Task[Choice] | None = None
         self._session = session
         self._request = request
+        self._limits = limits
         self._used = 0.0
         self._began = monotonic()
 
@@ -252,11 +261,11 @@ class _Game:
     def limits(self) -> Limits:
         """Time for our next move; each side keeps its own clock."""
         if self._request.minutes >= NO_LIMIT_MINUTES:
-            return Limits(_UNLIMITED_SECONDS)
+            return self._limits or Limits(_UNLIMITED_SECONDS)
         left_ms = max(0, round(1000 * (60 * self._request.minutes - self._used)))
         made = self.arbiter.ply // 2
         moves = max(1, self._request.moves - made) if self._request.moves else 0
-        return with_clock(Limits(0.0), Allowance(left_ms, moves))
+        return with_clock(self._limits or Limits(0.0), Allowance(left_ms, moves))
 
     def play(self, choice: Choice) -> None:
         """Play our move and send it."""

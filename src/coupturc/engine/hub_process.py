@@ -102,8 +102,8 @@ class HubPlayer:
             if self._line.position != position and self._line.follow(position) is None:
                 self._send(NewGame())
             self._ask(self._line, position, limits, mode)
-        seconds = limits.seconds if limits.clock is None else (limits.clock.left_ms + limits.clock.free_ms) / 1000
-        wait = seconds + self._patience if seconds else None
+        longest = limits.longest_seconds
+        wait = longest + self._patience if longest else None
         watch = self._watch(limits.cpu_seconds)
         try:
             while self._is_searching or self._waiting:

@@ -52,6 +52,11 @@ class Limits:
     clock: Allowance | None = None
     cpu_seconds: float = 0.0
 
+    @property
+    def longest_seconds(self) -> float:
+        """Time by which a player that divides its time itself must have answered; 0 for no bound."""
+        return self.seconds if self.clock is None else (self.clock.left_ms + self.clock.free_ms) / 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

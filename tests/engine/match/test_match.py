@@ -16,10 +16,11 @@ from coupturc.engine.match import players
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerName, PlayerNameError, parse_player
-from coupturc.engine.match.referee import Board, Seat, play_game, points_of
+from coupturc.engine.match.referee import Board, play_game, points_of
 from coupturc.engine.match.results import Result, Results, ResultsError
 from coupturc.engine.match.statistics import Bounds
 from coupturc.engine.native import NativePlayer
+from coupturc.engine.seat import Seat
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
 

@@ -1,15 +1,13 @@
 """One game of a match: two players, our arbiter between them."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
-from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits, Player, PlayerError, end_pondering, ponder_after
-from coupturc.engine.thinking_time import allowance_of
+from coupturc.engine.player import Choice, PlayerError, end_pondering
+from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Request
@@ -20,21 +18,6 @@ from coupturc.rules import Profile
 
 #: A flag that has fallen is looked at so much later, lest the timer be early.
 _GRACE_SECONDS = 0.01
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player at the board.
-
-    Args:
-        name: for the record.
-        player: who chooses moves.
-        limits: how much it may think about each.
-    """
-
-    name: str
-    player: Player
-    limits: Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,22 +106,13 @@ class _Table:
         self.seconds[side] += monotonic() - began
         self.arbiter.apply(request, self._now_ms)
         if self._ponders and choice is not None and self.arbiter.outcome is None:
-            await self._ponder(seat, side, choice)
-
-    async def _ponder(self, seat: Seat, side: SideName, choice: Choice) -> None:
-        """Let a player think on; if it cannot, it is told so when it is asked next."""
-        limits, profile = self._limits(seat, side), self.arbiter.profile
-        with suppress(PlayerError):
-            await ponder_after(seat.player, choice, self.arbiter.history, profile.draw_limits, limits)
-
-    def _limits(self, seat: Seat, side: SideName) -> Limits:
-        clock = self.arbiter.clock_at(self._now_ms)
-        return seat.limits if clock is None else with_clock(seat.limits, allowance_of(clock, side))
+            limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), side)
+            await seat.ponder(choice, self.arbiter.history, self.arbiter.profile.draw_limits, limits)
 
     async def _choose(self, seat: Seat) -> Choice:
         """Ask for a move; a player without time left is not waited for."""
         profile, history = self.arbiter.profile, self.arbiter.history
-        limits = self._limits(seat, self.arbiter.turn)
+        limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), self.arbiter.turn)
         ends_ms = self.arbiter.flag_at_ms
         left = None if ends_ms is None else (ends_ms - self._now_ms) / 1000 + _GRACE_SECONDS
         async with asyncio.timeout(left):
