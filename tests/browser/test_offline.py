@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
 from tests.browser.table import Table
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -36,6 +37,26 @@ def test_so_does_a_page_that_was_not_opened_before(make_page: MakePage, own_site
     own_site.stop()
     page.goto(f"{own_site.url}/game/abc")
     expect(page.get_by_role("alert")).to_contain_text("Geen verbinding")
+
+
+def test_the_names_of_squares_are_practised_without_it(make_page: MakePage, own_site: Site) -> None:
+    page = kept(make_page, own_site)
+    own_site.stop()
+    page.goto(f"{own_site.url}/practice")
+    assert violations(page) == []
+    page.get_by_role("link", name="Velden, Dama").click()
+    expect(page.get_by_role("status").filter(has_text="dit telt niet mee")).to_be_visible()
+    for _ in range(20):
+        if page.get_by_label("Naam van het veld").is_visible():
+            break
+        page.reload()
+        page.get_by_role("grid").wait_for()
+    page.get_by_label("Naam van het veld").fill("z9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Zo heet geen veld op dit bord.").last).to_be_visible()
+    page.get_by_role("button", name="Toon de oplossing").click()
+    expect(page.get_by_role("button", name="Volgende vraag")).to_be_visible()
+    assert violations(page) == []
 
 
 def test_the_server_is_asked_again_when_it_is_back(make_page: MakePage, own_site: Site) -> None:

@@ -199,7 +199,7 @@ def test_offline_the_question_is_asked_for_again(make_page: MakePage, own_site: 
     page.goto(f"{own_site.url}/practice")
     page.get_by_role("link", name="Velden, Dammen").wait_for()
     page.route("**/api/practice/questions", lambda route: route.abort())
-    page.get_by_role("link", name="Velden, Dammen").click()
+    page.get_by_role("link", name="Slagen zien, Dammen").click()
     expect(page.get_by_role("alert")).to_contain_text("kon niet worden opgehaald")
     page.unroute("**/api/practice/questions")
     page.get_by_role("button", name="Opnieuw proberen").click()

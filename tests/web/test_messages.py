@@ -23,6 +23,11 @@ def test_the_types_of_the_page_are_not_stale(tool: dict[str, Any]) -> None:
     assert tool["main"](["--check"]) == 0
 
 
+def test_nor_are_its_boards() -> None:
+    main = runpy.run_path(str(TOOL.with_name("generate_boards.py")))["main"]
+    assert main(["--check"]) == 0
+
+
 def test_a_stale_file_is_told_and_written_anew(
     tool: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,6 +25,7 @@ import { messageId } from "../../net/connection";
 import { answerQuestion, askQuestion } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import type { Question } from "../session.svelte";
+import { askUnserved, judgeUnserved, showUnserved } from "./unserved";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
 
@@ -61,6 +62,8 @@ export class Trainer {
   notice = $state.raw<Say | null>(null);
   problem = $state.raw<Say | null>(null);
   said = $state.raw<Say>(() => "");
+  /** Whether the server is away, and nothing counts. */
+  unserved = $state.raw(false);
   private attempt = "";
   private repeating = false;
 
@@ -89,7 +92,9 @@ export class Trainer {
     const { game, kind, learner } = this;
     const turn = await askQuestion({ learner, game, kind, repeat });
     this.busy = false;
-    if (!turn.ok) this.fail(turn.code);
+    this.unserved = !turn.ok && this.needsNoServer(turn.code);
+    if (this.unserved) this.begin(await askUnserved(game), this.score);
+    else if (!turn.ok) this.fail(turn.code);
     else if (turn.body.question) this.begin(turn.body.question, turn.body.score);
     else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
   }
@@ -106,7 +111,10 @@ export class Trainer {
     const verdict: Answer<PracticeVerdict> = await answerQuestion(body);
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);
-    else this.refuseToGoOn(verdict.code);
+    else if (this.needsNoServer(verdict.code)) {
+      this.unserved = true;
+      this.take(act === "answer" ? judgeUnserved(question, text) : showUnserved(question));
+    } else this.refuseToGoOn(verdict.code);
   }
 
   onEffect(effect: Effect): void {
@@ -147,7 +155,11 @@ export class Trainer {
     if (verdict.step === "wrong") this.ask(verdict.position);
   }
 
-  private begin(question: PracticeQuestion, score: PracticeScore): void {
+  private needsNoServer(code: Parameters<typeof faultWords>[0]): boolean {
+    return code === "offline" && this.kind === "squares" && !this.repeating;
+  }
+
+  private begin(question: PracticeQuestion, score: PracticeScore | null): void {
     // Squares follow one another at once: what was said of the last one stays to be read.
     if (this.kind !== "squares") this.notice = null;
     this.attempt = messageId();
