@@ -16,6 +16,7 @@ import { Connection, messageId, type Status, socketUrl } from "../net/connection
 import * as m from "../paraglide/messages";
 import { leftMs } from "./clocks";
 import type { PlainDeed } from "./deeds";
+import { type Question, questionOf } from "./question";
 
 /** A line under the board: why something was not done, in whatever language is chosen. */
 export type Notice =
@@ -25,11 +26,6 @@ export type Notice =
   | { readonly kind: "hint"; readonly move: Route }
   | { readonly kind: "wait" }
   | { readonly kind: "opponents_piece" };
-
-/** A capture that must be named: its moves and their numbers for the board. */
-export interface Question {
-  readonly choices: readonly { readonly move: number; readonly route: Route }[];
-}
 
 /** Over the board: a piece was moved whose side is not to move. Who did it? */
 export interface Doubt {
@@ -136,7 +132,7 @@ export class Session {
   /** Answer what was entered on the board. */
   onEffect(effect: Effect): void {
     if (effect.kind === "none") return;
-    this.question = effect.kind === "asked" ? this.questionOf(effect.choices) : null;
+    this.question = questionOf(effect, this.state?.legal);
     if (effect.kind === "deaf") {
       this.notice = { kind: effect.reason === "wait" ? "wait" : "opponents_piece" };
       return;
@@ -225,15 +221,6 @@ export class Session {
     const say = before ? conductNews(before, state) : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
     if (before) this.said = newsOf(before, state);
-  }
-
-  private questionOf(choices: readonly number[]): Question {
-    const legal = this.state?.legal ?? [];
-    const named = choices.flatMap((move) => {
-      const route = legal[move];
-      return route ? [{ move, route }] : [];
-    });
-    return { choices: named };
   }
 
   private sayEffect(effect: Effect): void {

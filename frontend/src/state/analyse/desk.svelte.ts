@@ -18,7 +18,7 @@ import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
-import type { Question } from "../session.svelte";
+import { type Question, questionOf } from "../question";
 import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
 export type DeskNotice =
@@ -148,20 +148,11 @@ export class Desk {
 
   onEffect(effect: Effect): void {
     if (effect.kind === "none" || effect.kind === "deaf") return;
-    this.question = effect.kind === "asked" ? this.questionOf(effect.choices) : null;
+    this.question = questionOf(effect, this.shown?.legal);
     this.notice = null;
     if (effect.kind === "played") this.play([effect.route.text]);
     else if (effect.kind === "tried") this.play([effect.text]);
     else if (this.shown) this.said = effectWords(this.shown, effect) ?? this.said;
-  }
-
-  private questionOf(choices: readonly number[]): Question {
-    const legal = this.shown?.legal ?? [];
-    const named = choices.flatMap((move) => {
-      const route = legal[move];
-      return route ? [{ move, route }] : [];
-    });
-    return { choices: named };
   }
 
   // ---------------------------------------------------------------- hearing

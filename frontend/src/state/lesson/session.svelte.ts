@@ -4,7 +4,7 @@ import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../
 import type { LessonDeed, LessonView, ProblemCode } from "../../generated/messages";
 import { doInLesson, fetchLesson } from "../../net/lessons";
 import { preferences } from "../preferences.svelte";
-import type { Question } from "../session.svelte";
+import { type Question, questionOf } from "../question";
 import {
   autoMs,
   backOf,
@@ -153,7 +153,7 @@ export class LessonSession {
   /** Take what was entered on the board. */
   onEffect(effect: Effect): void {
     if (effect.kind === "none" || !this.view) return;
-    this.question = effect.kind === "asked" ? this.questionOf(effect.choices) : null;
+    this.question = questionOf(effect, this.view.legal);
     this.remark = null;
     if (effect.kind === "deaf") this.onDeaf(effect.reason);
     else if (effect.kind === "played") void this.give(effect.route.text);
@@ -253,16 +253,6 @@ export class LessonSession {
   private stop(): void {
     clearTimeout(this.timer);
     this.auto = false;
-  }
-
-  private questionOf(choices: readonly number[]): Question {
-    const legal = this.view?.legal ?? [];
-    return {
-      choices: choices.flatMap((move) => {
-        const route = legal[move];
-        return route ? [{ move, route }] : [];
-      }),
-    };
   }
 }
 

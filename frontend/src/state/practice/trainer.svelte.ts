@@ -24,7 +24,7 @@ import type { Answer } from "../../net/api";
 import { messageId } from "../../net/connection";
 import { answerQuestion, askQuestion } from "../../net/practice";
 import * as m from "../../paraglide/messages";
-import type { Question } from "../session.svelte";
+import { type Question, questionOf } from "../question";
 import { askUnserved, judgeUnserved, showUnserved } from "./unserved";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
@@ -119,7 +119,7 @@ export class Trainer {
 
   onEffect(effect: Effect): void {
     if (effect.kind === "none") return;
-    this.choices = effect.kind === "asked" ? this.choicesOf(effect.choices) : null;
+    this.choices = questionOf(effect, this.shown?.position.legal);
     if (effect.kind === "played") void this.answer(effect.route.text);
     else if (effect.kind === "tried") void this.answer(effect.text);
     else if (effect.kind === "pointed") void this.answer(effect.square);
@@ -233,15 +233,6 @@ export class Trainer {
     this.said = this.notice;
     const position = this.verdict?.position ?? this.question?.position;
     if (position) this.ask(position);
-  }
-
-  private choicesOf(choices: readonly number[]): Question {
-    const legal = this.shown?.position.legal ?? [];
-    const named = choices.flatMap((move) => {
-      const route = legal[move];
-      return route ? [{ move, route }] : [];
-    });
-    return { choices: named };
   }
 
   private sayDeaf(reason: "wait" | "opponents_piece"): void {
