@@ -49,7 +49,7 @@ def test_they_are_written_found_and_followed(room: Classroom, school: Site, less
     room.button("finish").click()
     expect(page.get_by_role("heading", name="Les klaar")).to_be_visible()
     page.get_by_role("link", name="Alle lessen").first.click()
-    expect(own).to_contain_text("1 van 1 lessen klaar")
+    expect(own).to_contain_text("1 van 1 les klaar")
 
 
 def test_faults_fit_a_phone(phone_room: Classroom, school: Site, lessons: Path) -> None:
