@@ -99,6 +99,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 	python -m bench.oracle_million
 	python -m bench.combinations
 	python -m bench.solving_check
+	python -m bench.longest_wins
 	python -m bench.clicks
 
 # Tables of three pieces need no sanitizers, threads one of their own.
