@@ -61,7 +61,7 @@ void bind_training(nb::module_& m) {
                 new (self) FitSettings{rate, decay, men_a_logit, result_share};
             },
             nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
-            nb::arg("result_share") = 0.7F);
+            nb::arg("result_share") = 0.1F);
 
     nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
         .def(

@@ -29,15 +29,19 @@ public:
         }
         scores_.assign(static_cast<std::size_t>(lines()), 0);
         std::vector<std::jthread> helpers;
+        EndAtLast const end_at_last{clock_};  // before the helpers are waited for, whatever is thrown
         for (std::size_t i = 1; i < searchers_.size(); ++i) {
             helpers.emplace_back([this, i] { help(*searchers_[i], static_cast<int>(i)); });
         }
-        SearchReport const best = deepen();
-        clock_.end();
-        return best;
+        return deepen();
     }
 
 private:
+    struct EndAtLast {
+        SearchClock& clock;
+        ~EndAtLast() { clock.end(); }
+    };
+
     Searcher<R>& main() { return *searchers_.front(); }
 
     [[nodiscard]] int depth_limit() const { return limits_.depth > 0 ? std::min(limits_.depth, deepest) : deepest; }

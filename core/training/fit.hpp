@@ -15,7 +15,7 @@ struct FitSettings {
     float rate = 0.05F;         // of AdaGrad, in men
     float decay = 1e-4F;        // pull to zero of the pattern weights, each time one is used
     float men_a_logit = 1.0F;   // an advantage of so many men wins e times as often as it loses
-    float result_share = 0.7F;  // of the target; the rest is what the search said
+    float result_share = 0.1F;  // of the target at the start, fading; the rest is what the search said
 };
 
 // Fits the model's weights to self-play records by logistic regression, one record at a time (AdaGrad: J. Duchi,

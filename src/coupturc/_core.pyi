@@ -502,7 +502,7 @@ class FitSettings:
         rate: float = 0.05000000074505806,
         decay: float = 9.999999747378752e-05,
         men_a_logit: float = 1.0,
-        result_share: float = 0.699999988079071,
+        result_share: float = 0.10000000149011612,
     ) -> None: ...
 
 class Fitter:

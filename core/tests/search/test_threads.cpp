@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 
 #include "notation/fen.hpp"
@@ -33,6 +34,14 @@ TEST_CASE("threads search together, in turn and stopped in the middle") {
                 search(start(rules), {}, {.threads = 3}, {table, nullptr, nullptr, stop, {}}).variation.empty());
         }
     }
+}
+
+TEST_CASE("an error in a report ends every thread") {
+    HashTable table{1 << 20};
+    std::atomic<bool> const never = false;
+    auto const fail = [](SearchReport const&) { throw std::runtime_error{"nobody listens"}; };
+    CHECK_THROWS_AS(search(start(RulesId::international), {}, {.threads = 3}, {table, nullptr, nullptr, never, fail}),
+                    std::runtime_error);
 }
 
 TEST_CASE("threads search in several engines at once") {

@@ -46,6 +46,10 @@ TEST_CASE("fitting lowers the loss on what it learns from") {
     }
 }
 
+static double chance(double men) {
+    return 1 / (1 + std::exp(-men));
+}
+
 TEST_CASE("weights as they are written are worth what was learned, parts of patterns included") {
     auto const records = few_games(RulesId::international, 5);
     Fitter fitter{RulesId::international, 1.0F};
@@ -55,9 +59,11 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     REQUIRE(weights);
     double loss = 0;
     for (TrainingRecord const& r : records) {
-        double const men = (r.turn == 0 ? 1 : -1) * weights->value(r.position<International>()) / 100.0;
-        double const white = 1 / (1 + std::exp(-men)), won = 0.5 + 0.5 * r.result;
-        loss -= won * std::log(white) + (1 - won) * std::log(1 - white);
+        auto const position = r.position<International>();
+        double const men = (r.turn == 0 ? 1 : -1) * weights->value(position) / 100.0;
+        double const white = chance(men), share = static_cast<double>(phase(position)) / phase_steps;
+        double const target = share * (0.5 + 0.5 * r.result) + (1 - share) * chance(r.score / 100.0);
+        loss -= target * std::log(white) + (1 - target) * std::log(1 - white);
     }
     CHECK(loss / static_cast<double>(records.size()) == doctest::Approx(fitter.loss(records, settings)).epsilon(0.01));
 }
