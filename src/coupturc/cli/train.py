@@ -56,7 +56,9 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
     "--rate", type=float, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass."
 )
 @click.option("--caution", type=float, default=20, show_default=True, help="How slowly rare patterns are believed.")
-@click.option("--result-share", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="At the start; fades.")
+@click.option(
+    "--result-share", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="At the start; fades."
+)
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path, weights: Path, profile: Profile, passes: int, rate: float, caution: float, result_share: float
 ) -> int:
