@@ -105,7 +105,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 # Tables of three pieces need no sanitizers, threads one of their own.
 bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer
 	cmake --preset long && cmake --build --preset long
-	build/long/core/tests/core_tests -tc="*slow retrograde*,*successors*"
+	build/long/core/tests/core_tests -tc="*slow retrograde*,*successors*,*published numbers*"
 	cmake --preset threads && cmake --build --preset threads
 	build/threads/core/tests/core_tests -tc="*threads*"
 

@@ -56,7 +56,9 @@ TEST_CASE("tables have the published numbers of International positions") {
     CHECK(positions<International>(2) == 8'845);
     CHECK(positions<International>(3) == 806'300);
     CHECK(positions<International>(4) == 41'971'200);
-    CHECK(positions<International>(5) == 1'570'600'750);
+    if (pieces_to_test > 2) {  // the sanitizers take a minute and a half over five
+        CHECK(positions<International>(5) == 1'570'600'750);
+    }
 }
 
 TEST_CASE("tables have the published number of Turkish positions") {
