@@ -140,4 +140,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _step(cases: int) -> int:
     """Return how many cases of a test stand for one; which of them depends on the test, so that all sorts are tried."""
-    return 1 if cases <= 2 else 4 if cases <= 8 else 12
+    return 1 if cases <= 2 else 3 if cases <= 8 else 8
