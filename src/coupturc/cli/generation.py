@@ -49,10 +49,10 @@ def generation(
     generation say how they came to be. Killed at any moment, it goes on when the command is given again.
     """
     plan["match_games"] += plan["match_games"] % 2
-    road = Road(folder, profile, begin)
-    made = Generation(road, Plan(**plan), read_openings(openings, profile.rules) if openings else ())
+    road, how = Road(folder, profile, begin), Plan(**plan)
+    made = Generation(road, how, read_openings(openings, profile.rules) if openings else ())
     with ended_by_interrupt():
-        asyncio.run(_make(made, Plan(**plan), workers))
+        asyncio.run(_make(made, how, workers))
     record = made.decide()
     _tell_decision(record)
     return 0
