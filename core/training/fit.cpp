@@ -38,8 +38,8 @@ float chance(float men, FitSettings const& s) {
     return 1 / (1 + std::exp(-men / s.men_a_logit));
 }
 
-// In the ending the search alone teaches: with half the target from results there, new weights lost 44 Elo from even
-// endings of 12 to 20 men, and with nothing they won 16.
+// The share of results falls with the pieces. Rising to a half, it cost some 50 Elo from even endings of 12 to 20 men;
+// falling to none, it is neither better nor worse than a tenth throughout (docs/training.md).
 float target_of(TrainingRecord const& r, float opening_share, FitSettings const& s) {
     float const result = 0.5F + 0.5F * static_cast<float>(r.result), share = s.result_share * opening_share;
     return share * result + (1 - share) * chance(static_cast<float>(r.score) / 100, s);
