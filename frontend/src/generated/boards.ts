@@ -1,4 +1,4 @@
-// Written by tools/generate_boards.py from src/coupturc/web/boards.py: do not edit.
+// Written by tools/generate/boards.py from src/coupturc/web/boards.py: do not edit.
 
 import type { Board, GameName, PlayableBoard } from "./messages";
 

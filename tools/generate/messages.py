@@ -1,17 +1,12 @@
-"""Write the TypeScript types of `coupturc.web.messages` for the page.
-
-    python tools/generate_messages.py           writes frontend/src/generated/messages.ts
-    python tools/generate_messages.py --check   exit 1 when that file is stale
+"""The TypeScript types of `coupturc.web.messages` for the page.
 
 What a declaration needs stands before it and the roots have a fixed order, so equal messages give
 equal text.
 """
 
-import sys
 import types
 import typing
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 from msgspec import inspect
@@ -25,10 +20,8 @@ from coupturc.web.lessons import messages as lessons
 from coupturc.web.messages import board, bodies, game, shared
 from coupturc.web.practice import messages as practice
 
-TARGET = Path(__file__).parent.parent / "frontend" / "src" / "generated" / "messages.ts"
-
 HEADING = """\
-// Written by tools/generate_messages.py from src/coupturc/web/messages: do not edit.
+// Written by tools/generate/messages.py from src/coupturc/web/messages: do not edit.
 """
 
 #: What the server sends: every field is always there. First, so that a type which goes both ways
@@ -196,19 +189,6 @@ def generate() -> str:
     return writer.text()
 
 
-def main(arguments: list[str]) -> int:
-    """Write or check the generated file; return the exit status."""
-    text = generate()
-    if "--check" not in arguments:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{TARGET} is stale: run python tools/generate_messages.py", file=sys.stderr)
-    return 1
-
-
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -218,7 +198,3 @@ def _comment(cls: type) -> list[str]:
     if len(lines) == 1:
         return [f"/** {lines[0]} */"]
     return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
