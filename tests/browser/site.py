@@ -1,5 +1,6 @@
 """The real server as a process of its own, so that a test can also take it away."""
 
+import os
 import re
 import signal
 import subprocess
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
+
+from coupturc.engine.tables import FOLDER_VARIABLE
 
 HUMAN = {"kind": "human", "name": "", "level": 1}
 COMPUTER = {"kind": "engine", "name": "", "level": 1}
@@ -48,7 +51,12 @@ class Site:
         """
         program = ["-c", FULL_DISK] if full_disk else ["-m", "coupturc"]
         arguments = ["serve", "--port", str(self._port), "--data", str(self._data), *self._options]
-        self._process = subprocess.Popen([sys.executable, *program, *arguments], stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            [sys.executable, *program, *arguments],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {FOLDER_VARIABLE: str(self._data / "tables")},
+        )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         found = re.search(r":(\d+)\s*$", line)

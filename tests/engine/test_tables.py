@@ -12,7 +12,7 @@ from coupturc._core import Tables
 from coupturc.engine import Limits
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.table_check import disagreements, from_successors
-from coupturc.engine.tables import TableFile, TableFolder, default_folder, materials, open_all
+from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, default_folder, materials, open_all
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it
 KING_CATCHES_MAN = "W:WK1:B14"
@@ -110,9 +110,16 @@ def test_all_tables_of_a_folder_are_opened(built: Path) -> None:
 
 
 def test_default_folder_may_be_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(FOLDER_VARIABLE, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert open_all() == ()
     assert default_folder().name == "tables"
+
+
+def test_one_variable_names_the_folder_of_all(monkeypatch: pytest.MonkeyPatch, built: Path) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(built))
+    assert default_folder() == built
+    assert len(open_all()) == 2
 
 
 async def test_player_uses_tables(built: Path) -> None:

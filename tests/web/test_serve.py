@@ -16,7 +16,9 @@ from coupturc.web.serve import ServeError, listen, url_of
 @pytest.fixture(autouse=True)
 def built_page(page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the checkout's own page is built does not matter here."""
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, page_folder, None, None))
+    usual = serve_module.Settings.__init__.__defaults__ or ()
+    here = tuple(page_folder if each == page_module.STATIC else each for each in usual)
+    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", here)
 
 
 @pytest.fixture

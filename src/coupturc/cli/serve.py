@@ -49,10 +49,10 @@ def command(
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
     """
     from coupturc.engine.native import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
-    from coupturc.engine.tables import open_all  # noqa: PLC0415
+    from coupturc.engine.tables import default_folder, open_all  # noqa: PLC0415
     from coupturc.web.analyses.analyst import Analyst  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
     tables = open_all()
-    settings = Settings(host, port, data, database, profiles=profiles, lessons=lessons)
+    settings = Settings(host, port, data, database, profiles=profiles, lessons=lessons, tables=default_folder())
     serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))

@@ -23,7 +23,7 @@ _folder_option = click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
     default=default_folder,
-    show_default="tables in the user's data folder",
+    show_default="COUPTURC_TABLES, or tables in the user's data folder",
     help="Folder of the tables of all rules.",
 )
 
@@ -32,7 +32,7 @@ _folder_option = click.option(
 def command() -> None:
     """Endgame tables: who wins a position of few pieces, and how fast.
 
-    The engine uses those it finds in the default folder.
+    Every command and the page use those of the default folder, which COUPTURC_TABLES names.
     """
 
 

@@ -26,11 +26,16 @@ class TablesError(CoupTurcError):
 _LOG = logging.getLogger(__name__)
 
 
+#: The environment variable that names the folder of tables, for every command.
+FOLDER_VARIABLE = "COUPTURC_TABLES"
+
+
 def default_folder() -> Path:
-    """Return where tables lie when nobody says otherwise: beside the games of the server."""
+    """Return where tables lie when no option says otherwise: in `COUPTURC_TABLES`, or in the user's data folder."""
     from platformdirs import user_data_path  # noqa: PLC0415 - who names a folder need not load it
 
-    return user_data_path("coupturc", appauthor=False) / "tables"
+    named = os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else user_data_path("coupturc", appauthor=False) / "tables"
 
 
 def materials(pieces: int) -> list[str]:

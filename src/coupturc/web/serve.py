@@ -60,6 +60,7 @@ class Settings:
         page: folder of the built page.
         profiles: folder of a club's own rules profiles.
         lessons: folder of a trainer's own lessons.
+        tables: folder of the endgame tables; None keeps none.
     """
 
     host: str
@@ -69,6 +70,7 @@ class Settings:
     page: Path = STATIC
     profiles: Path | None = None
     lessons: Path | None = None
+    tables: Path | None = None
 
 
 def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
@@ -90,7 +92,7 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
     with listen(settings.host, settings.port) as listening:
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
-        app = create_app(open_store(settings), player, page, hosts, analyst, tables=settings.data / "tables")
+        app = create_app(open_store(settings), player, page, hosts, analyst, tables=settings.tables)
         app.state.shelf = Shelf(profiles)
         if settings.lessons is not None:
             app.state.library = Library(_lessons_in(settings.lessons, profiles))
