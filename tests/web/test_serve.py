@@ -16,8 +16,13 @@ from coupturc.web.serve import ServeError, listen, url_of
 @pytest.fixture(autouse=True)
 def built_page(page_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the checkout's own page is built does not matter here."""
+    take_page(page_folder, monkeypatch)
+
+
+def take_page(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the page come from a folder where nobody says otherwise."""
     usual = serve_module.Settings.__init__.__defaults__ or ()
-    here = tuple(page_folder if each == page_module.STATIC else each for each in usual)
+    here = tuple(folder if isinstance(each, Path) else each for each in usual)
     monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", here)
 
 
@@ -127,7 +132,7 @@ def test_a_lesson_with_faults_is_told_and_ends_nothing(
 def test_a_page_that_is_not_built(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve_module.Settings.__init__, "__defaults__", (None, tmp_path / "static", None, None))
+    take_page(tmp_path / "static", monkeypatch)
     line = refused(capsys, "--data", str(tmp_path))
     assert "the page is not built" in line
     assert "nodejs" in line
