@@ -38,7 +38,9 @@ def test_they_are_written_found_and_followed(room: Classroom, school: Site, less
     (lessons / "mine.toml").write_text(HEAD + step('fen = "W:W51:B1"'))
     page.reload()
     own.get_by_text("mine.toml: 1 fout").click()
-    expect(own).to_contain_text("step.1.fen: expected start or a position")
+    expect(own).to_contain_text("step.1.fen")
+    expect(own).to_contain_text("Hier hoort start of een stand die kan. Teken 4: dit veld is niet op het bord.")
+    expect(own).to_contain_text("Er staat: 'W:W51:B1'")
     assert violations(page) == []
     (lessons / "mine.toml").write_text(HEAD + step())
     page.reload()

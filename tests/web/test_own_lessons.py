@@ -1,13 +1,16 @@
 """A trainer's own lessons over HTTP, in a section of their own."""
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from coupturc.errors import EXPECTATIONS
 from coupturc.lessons import LessonFolder
 from coupturc.web.lessons.library import Library
+from tests.docs_pages import ROOT
 from tests.lessons.broken import HEAD, step
 from tests.web.support import Server, open_store, serving
 
@@ -70,8 +73,23 @@ async def test_a_bad_file_is_named_with_its_faults(server: Server, folder: Path)
     assert len(found["courses"]) == 1
     (faulty,) = found["faulty"]
     line = text.splitlines().index('fen = "W:W51:B1"') + 1
-    assert (faulty["file"], faulty["faults"][0]["line"]) == ("mine.toml", line)
-    assert faulty["faults"][0]["text"].startswith("step.1.fen: expected start or a position")
+    (fault,) = faulty["faults"]
+    assert (faulty["file"], fault["line"], fault["where"], fault["code"]) == (
+        "mine.toml",
+        line,
+        "step.1.fen",
+        "position",
+    )
+    assert fault["found"] == "'W:W51:B1'"
+    assert (fault["values"]["problem"], fault["values"]["column"]) == ("off_board", 4)
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+def test_every_fault_can_be_told(language: str) -> None:
+    """The page has a sentence for every code but those of rules profiles, which the server does not start with."""
+    catalogue = json.loads((ROOT / "frontend" / "messages" / f"{language}.json").read_text("utf-8"))
+    told = {name.removeprefix("code=") for name in catalogue["learn_own_fault"][0]["match"]}
+    assert set(EXPECTATIONS) - told == {"profile_id", "own_profile_id", "other_game"}
 
 
 async def test_a_lesson_that_went_away_is_unknown(server: Server, folder: Path) -> None:

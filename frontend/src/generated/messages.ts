@@ -642,10 +642,17 @@ export interface Course {
   readonly next: string | null;
 }
 
-/** One thing wrong with a file, in the words of `coupturc lessons check`; `line` is 0 when it is not known. */
+/**
+ * One thing wrong with a file: what is expected `where`, and what was `found` there.
+ *
+ * `line` is 0 when it is not known, `code` a key of `EXPECTATIONS`, and `values` what its sentence names.
+ */
 export interface FileFault {
   readonly line: number;
-  readonly text: string;
+  readonly where: string;
+  readonly code: string;
+  readonly found: string;
+  readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** A file that is no lesson, with everything wrong with it. */

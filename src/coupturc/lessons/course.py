@@ -90,13 +90,13 @@ def read_lesson(path: Path, own: Iterable[Profile] = ()) -> Lesson:
             data = file.read(_MAX_BYTES + 1)
         text = data.decode("utf-8-sig")
     except OSError as error:
-        raise _file_error(path, f"a readable file ({error.strerror})") from None
+        raise _file_error(path, "readable", options=error.strerror or "") from None
     except UnicodeDecodeError as error:
-        raise _file_error(path, f"UTF-8 text (byte {error.start})") from None
+        raise _file_error(path, "utf8", low=error.start) from None
     if len(data) > _MAX_BYTES:
-        raise _file_error(path, f"at most {_MAX_BYTES} bytes")
+        raise _file_error(path, "size", high=_MAX_BYTES)
     return parse_lesson(text, path.name, own)
 
 
-def _file_error(path: Path, expected: str) -> LessonError:
-    return LessonError(path.name, (ProfileFault("file", expected),))
+def _file_error(path: Path, code: str, **values: str | int) -> LessonError:
+    return LessonError(path.name, (ProfileFault("file", code, values=values),))

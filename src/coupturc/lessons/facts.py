@@ -44,7 +44,7 @@ def _fact(table: Fields, profiles: Mapping[str, Profile]) -> Fact:
     if profile_id and field:
         actual = fact_value(profiles[profile_id], field)
         if actual != value or type(actual) is not type(value):
-            table.fault("value", f"what the profile says: {actual}", value)
+            table.fault("value", "fact", value, options=str(actual))
     table.close()
     return Fact(profile_id, field, value)
 

@@ -3,7 +3,7 @@
 import re
 from typing import Self
 
-from coupturc.errors import ProfileFault
+from coupturc.errors import MoveTextError, ProfileFault
 from coupturc.lessons.text import LANGUAGES, Text, unknown_words
 from coupturc.rules.table import Table, shown
 
@@ -11,16 +11,21 @@ from coupturc.rules.table import Table, shown
 class Fields(Table):
     """A table of a lesson file; see `coupturc.rules.table.Table` for how faults are gathered."""
 
-    def fault(self, name: str, expected: str, found: object = None) -> None:
+    def fault(self, name: str, code: str, found: object = None, **values: str | int) -> None:
         """Record a fault of a field whose value could be read."""
-        self._faults.append(ProfileFault(self._path(name), expected, "" if found is None else shown(found)))
+        self._faults.append(ProfileFault(self._path(name), code, "" if found is None else shown(found), values))
+
+    def fault_of_move(self, name: str, error: MoveTextError) -> None:
+        """Record a move that is none here, or that may mean several."""
+        code = "clear_move" if error.kind == "ambiguous" else "moves"
+        self.fault(name, code, error.text, options=", ".join(error.candidates))
 
     def tables(self, name: str) -> list[Self]:
         """Open every table of the list `name`; their places are counted from 1."""
         self._asked.add(name)
         value = self._values.get(name, [])
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            self.refuse(name, "a list of tables")
+            self.refuse(name, "tables")
             return []
         return [type(self)(item, f"{self._path(name)}.{number}", self._faults) for number, item in enumerate(value, 1)]
 
@@ -30,7 +35,7 @@ class Fields(Table):
         value = self._values.get(name, [])
         if isinstance(value, list) and all(isinstance(item, str) and item.isprintable() for item in value):
             return tuple(value)
-        self.refuse(name, "a list of texts")
+        self.refuse(name, "texts")
         return ()
 
     def words(self, name: str) -> tuple[str, ...]:
@@ -43,7 +48,7 @@ class Fields(Table):
         value = self._values.get(name)
         if isinstance(value, str | int):
             return value
-        self.refuse(name, "a text, a whole number, true or false")
+        self.refuse(name, "scalar")
         return ""
 
     def paragraphs(self, name: str) -> Text:
@@ -64,13 +69,13 @@ class Fields(Table):
         self._asked.add(language)
         value = self._values.get(language)
         if not isinstance(value, str) or not value.strip() or not value.replace("\n", "").isprintable():
-            self.refuse(language, "a text")
+            self.refuse(language, "text")
             return ""
         unknown = unknown_words(language, value)
         if unknown:
-            self.fault(language, "only words of the glossary in braces", unknown[0])
+            self.fault(language, "glossary", unknown[0])
         return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", value.strip()))
 
     def _absent(self, name: str) -> Text:
-        self.refuse(name, f"a text in {', '.join(LANGUAGES)}")
+        self.refuse(name, "languages", options=", ".join(LANGUAGES))
         return dict.fromkeys(LANGUAGES, "")

@@ -41,11 +41,13 @@ class LessonFolder:
         try:
             paths = sorted(path for path in self._folder.iterdir() if path.suffix == ".toml")
         except OSError as error:
-            return OwnLessons((), (_error(self._folder, "folder", f"a readable folder ({error.strerror})"),))
+            return OwnLessons(
+                (), (_error(self._folder, ProfileFault("folder", "folder", values={"options": error.strerror or ""})),)
+            )
         self._known = {path: self._read(path) for path in paths[:_MOST_FILES]}
         read = _with_ids_of_their_own({path: lesson for path, (_, lesson) in self._known.items()})
         if len(paths) > _MOST_FILES:
-            read.append(_error(self._folder, "folder", f"at most {_MOST_FILES} lessons", str(len(paths))))
+            read.append(_error(self._folder, ProfileFault("folder", "files", str(len(paths)), {"high": _MOST_FILES})))
         return OwnLessons(
             tuple(each for each in read if isinstance(each, Lesson)),
             tuple(each for each in read if isinstance(each, LessonError)),
@@ -76,7 +78,7 @@ def _with_ids_of_their_own(read: dict[Path, Lesson | LessonError]) -> list[Lesso
     found: list[Lesson | LessonError] = []
     for path, lesson in read.items():
         if isinstance(lesson, Lesson) and lesson.id in taken:
-            found.append(_error(path, "id", "an id that no other lesson has", lesson.id))
+            found.append(_error(path, ProfileFault("id", "own_lesson_id", lesson.id)))
             continue
         if isinstance(lesson, Lesson):
             taken.add(lesson.id)
@@ -84,5 +86,5 @@ def _with_ids_of_their_own(read: dict[Path, Lesson | LessonError]) -> list[Lesso
     return found
 
 
-def _error(path: Path, where: str, expected: str, found: str = "") -> LessonError:
-    return LessonError(path.name, (ProfileFault(where, expected, found),))
+def _error(path: Path, fault: ProfileFault) -> LessonError:
+    return LessonError(path.name, (fault,))

@@ -12,6 +12,9 @@ from coupturc.lessons.model import AIMS, PlayTask, Wording
 _MAX_TAKES = 20
 _Line = tuple[str, ...]
 
+#: The code of what is expected, what is found, and the `options` of the code.
+_Fault = tuple[str, list[str], str]
+
 
 def read_play_task(table: Fields, position: Position, wording: Wording) -> PlayTask:
     """Read a task to play a line of moves."""
@@ -19,8 +22,8 @@ def read_play_task(table: Fields, position: Position, wording: Wording) -> PlayT
     takes = table.number("takes", 1, _MAX_TAKES) if aim == "shot" else 0
     lines = _lines(table, position)
     if aim and lines:
-        for expected, found in _wrong_lines(position, aim, takes, lines):
-            table.fault("solutions", expected, found)
+        for code, found, options in _wrong_lines(position, aim, takes, lines):
+            table.fault("solutions", code, found, options=options)
     # A choice of AIMS, or empty beside a fault.
     return PlayTask(wording=wording, aim=aim, lines=lines, takes=takes)  # type: ignore[arg-type]
 
@@ -31,36 +34,36 @@ def _lines(table: Fields, position: Position) -> tuple[_Line, ...]:
         try:
             line = canonical_line(position, text.split())
         except MoveTextError as error:
-            table.fault(f"solutions.{number}", "legal moves", str(error))
+            table.fault_of_move(f"solutions.{number}", error)
             return ()
         if len(line) % 2 == 0:
-            table.fault(f"solutions.{number}", "a line that ends with a move of the solver", text)
+            table.fault(f"solutions.{number}", "solver_last", text)
             return ()
         lines.append(line)
     if not lines:
-        table.fault("solutions", "at least one line")
+        table.fault("solutions", "some_lines")
     return tuple(lines)
 
 
-def _wrong_lines(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[tuple[str, object]]:
-    """Yield what is expected and what is found wherever the solver is to move and the lines are not the right ones."""
+def _wrong_lines(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:
+    """Yield the faults wherever the solver is to move and the lines are not the right ones."""
     stated = {line[0] for line in lines}
     right = {move.text for move in right_moves(position, aim, takes=takes, plies=max(map(len, lines)))}
     if stated != right:
-        yield f"exactly what the rules give: {', '.join(sorted(right)) or 'nothing'}", sorted(stated)
+        yield "solutions" if right else "no_solutions", sorted(stated), ", ".join(sorted(right))
     for first in sorted(stated):
         going_on = [line[1:] for line in lines if line[0] == first and len(line) > 1]
         if going_on:
             yield from _wrong_after(follow(position, (first,)), aim, takes, going_on)
 
 
-def _wrong_after(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[tuple[str, object]]:
+def _wrong_after(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:
     """Do the same after the opponent's answer, of which there is one."""
     replies = sorted({line[0] for line in lines})
     if len(replies) > 1:
-        yield "one answer of the opponent", replies
+        yield "one_reply", replies, ""
     elif aim not in NEXT_AIM:
-        yield f"lines of one move for the aim {aim}", replies
+        yield "one_move", replies, aim
     else:
         rest = [line[1:] for line in lines]
         yield from _wrong_lines(follow(position, replies), NEXT_AIM[aim], takes, rest)

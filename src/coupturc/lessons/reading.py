@@ -46,9 +46,9 @@ def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = line_told(str(error))
-        raise LessonError(source, (ProfileFault("file", f"TOML ({error})", line=line),)) from None
+        raise LessonError(source, (ProfileFault("file", "toml", values={"options": str(error)}, line=line),)) from None
     except RecursionError:
-        raise LessonError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
+        raise LessonError(source, (ProfileFault("file", "nesting"),)) from None
     faults: list[ProfileFault] = []
     lesson = _lesson(Fields(values, "", faults), profiles_by_id(own))
     if faults:
@@ -61,7 +61,7 @@ def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -
 def _lesson(root: Fields, profiles: Mapping[str, Profile]) -> Lesson:
     lesson_id = root.text("id")
     if lesson_id and not _ID.fullmatch(lesson_id):
-        root.fault("id", "up to 40 of a-z, 0-9 and -, a letter or digit first", lesson_id)
+        root.fault("id", "lesson_id", lesson_id)
     profile = profiles[root.choice("profile", tuple(profiles)) or "fmjd"]
     title, summary = root.paragraphs("title"), root.paragraphs("summary")
     steps = _steps(root, profile, profiles)
@@ -78,14 +78,14 @@ def _steps(root: Fields, profile: Profile, profiles: Mapping[str, Profile]) -> t
         steps.append(reader.read(end))
         end = reader.end
     if not steps:
-        root.fault("step", "at least one")
+        root.fault("step", "step")
     return tuple(steps)
 
 
 def _profile_of_step(table: Fields, usual: Profile, profiles: Mapping[str, Profile]) -> Profile:
     profile = profiles[table.choice("profile", tuple(profiles), usual.id) or usual.id]
     if profile.game != usual.game:
-        table.fault("profile", f"a profile of the game {usual.game}", profile.id)
+        table.fault("profile", "profile_of_game", profile.id, options=usual.game)
         return usual
     return profile
 
@@ -108,7 +108,7 @@ class _StepReader:
         marks = self._marks()
         entries, asked = table.tables("example"), table.table("task")
         if entries and "task" in table:
-            table.fault("task", "no task in a step with examples: put it in the next step")
+            table.fault("task", "no_task")
         if start is not None:
             examples = tuple(self._example(entry, start, named=len(entries) > 1) for entry in entries)
             task = read_task(asked, start) if "task" in table else None
@@ -129,14 +129,14 @@ class _StepReader:
         seeds = self._table.names("seeds")
         for seed in seeds:
             if not _SEED.fullmatch(seed):
-                self._table.fault("seeds", "lines such as 002-17", seed)
+                self._table.fault("seeds", "seeds", seed)
         return seeds
 
     def _chained(self, before: Position | None) -> Position | None:
         if not self._table.truth("continue", default=True) or "fen" in self._table:
-            self._table.fault("continue", "true, and no fen beside it")
+            self._table.fault("continue", "continue_alone")
         elif before is None:
-            self._table.fault("continue", "a step before this one, without faults")
+            self._table.fault("continue", "continue_after")
         return before
 
     def _board(self) -> Position | None:
@@ -146,7 +146,8 @@ class _StepReader:
         try:
             return Position.from_fen(fen, self._profile.rules) if fen else None
         except FenError as error:
-            self._table.fault("fen", f"start or a position ({'; '.join(map(str, error.faults))})", fen)
+            for fault in error.faults:
+                self._table.fault("fen", "position", fen, options=str(fault), problem=fault.code, column=fault.column)
             return None
 
     def _marks(self) -> Marks:
@@ -167,14 +168,14 @@ class _StepReader:
             if is_square(self._profile.rules, origin) and is_square(self._profile.rules, target):
                 found.append(Arrow(origin, target, meaning))
             else:
-                table.fault(meaning, "arrows such as 32-28", text)
+                table.fault(meaning, "arrows", text)
         return found
 
     def _squares(self, table: Fields, name: str) -> tuple[str, ...]:
         squares = table.names(name)
         for square in squares:
             if not is_square(self._profile.rules, square):
-                table.fault(name, "squares of the board", square)
+                table.fault(name, "squares", square)
         return squares
 
     def _example(self, table: Fields, start: Position, *, named: bool) -> Example:
@@ -184,7 +185,7 @@ class _StepReader:
         try:
             moves = canonical_line(start, texts)
         except MoveTextError as error:
-            table.fault("moves", "legal moves", str(error))
+            table.fault_of_move("moves", error)
         else:
             self._check_end(table, start, moves, ends)
         notes = dict(self._note(note, len(texts)) for note in table.tables("note"))
@@ -193,10 +194,10 @@ class _StepReader:
 
     def _check_end(self, table: Fields, start: Position, moves: tuple[str, ...], ends: str) -> None:
         if not moves:
-            table.fault("moves", "at least one move")
+            table.fault("moves", "some_moves")
         reasons = ending_reasons(start, moves, self._profile)
         if ends and ends not in reasons:
-            table.fault("ends", f"how the line ends: {', '.join(reasons) or 'it does not'}", ends)
+            table.fault("ends", "ends" if reasons else "no_end", ends, options=", ".join(reasons))
 
     @staticmethod
     def _note(table: Fields, plies: int) -> tuple[int, Text]:

@@ -55,12 +55,12 @@ def _play(table: Fields, position: Position, wording: Wording) -> Task:
 
 def _compare(table: Fields, name: str, stated: set[str], right: set[str]) -> None:
     if stated != right:
-        table.fault(name, f"exactly what the rules give: {', '.join(sorted(right)) or 'nothing'}", sorted(stated))
+        table.fault(name, "solutions" if right else "no_solutions", sorted(stated), options=", ".join(sorted(right)))
 
 
 def _check_wrong(table: Fields, wording: Wording, right: Iterable[str]) -> None:
     for answer in sorted(wording.wrong.keys() & set(right)):
-        table.fault("wrong", "answers that are not right", answer)
+        table.fault("wrong", "not_right", answer)
 
 
 def _moves(table: Fields, position: Position, wording: Wording) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def _moves(table: Fields, position: Position, wording: Wording) -> tuple[str, ..
     moves = _legal_texts(table, position, table.names("solutions"))
     _compare(table, "solutions", set(moves), {move.text for move in position.legal_moves})
     if not position.legal_moves.capture_count:
-        table.fault("kind", "a position in which a capture is possible")
+        table.fault("kind", "capture")
     _check_wrong(table, wording, moves)
     return moves
 
@@ -79,7 +79,7 @@ def _legal_texts(table: Fields, position: Position, texts: Iterable[str]) -> tup
         try:
             found.append(position.parse_move(text))
         except MoveTextError as error:
-            table.fault("solutions", "legal moves", str(error))
+            table.fault_of_move("solutions", error)
     return tuple(move.text for move in found)
 
 
@@ -96,7 +96,7 @@ def _largest(table: Fields, position: Position, wording: Wording) -> Task:
 def _square(table: Fields, position: Position, wording: Wording) -> Task:
     square = table.text("square")
     if not is_square(position.rules, square):
-        table.fault("square", "a square of the board", square)
+        table.fault("square", "square", square)
     shown = table.truth("shown", default=True)
     _check_wrong(table, wording, (square,))
     return SquareTask(wording=wording, square=square, shown=shown)
@@ -113,7 +113,7 @@ def _targets(table: Fields, position: Position, wording: Wording) -> Task:
     piece, squares = table.text("piece"), table.names("solutions")
     _compare(table, "solutions", set(squares), {move.target for move in position.legal_moves if move.origin == piece})
     if piece not in position.pieces:
-        table.fault("piece", "a square with a piece", piece)
+        table.fault("piece", "piece", piece)
     _check_wrong(table, wording, squares)
     return TargetsTask(wording=wording, piece=piece, squares=squares)
 
@@ -122,9 +122,9 @@ def _choose(table: Fields, position: Position, wording: Wording) -> Task:
     entries = table.tables("option")
     options = tuple(_option(entry, position) for entry in entries)
     if len(options) < _LEAST_OPTIONS or not any(option.right for option in options):
-        table.fault("option", "at least two, one of them right")
+        table.fault("option", "two_options")
     if wording.wrong:
-        table.fault("wrong", "nothing: an option has its own reason")
+        table.fault("wrong", "own_reason")
     return ChooseTask(wording=wording, options=options)
 
 
@@ -135,9 +135,9 @@ def _option(entry: Fields, position: Position) -> Option:
     try:
         line = canonical_line(position, entry.words("moves"))
     except MoveTextError as error:
-        entry.fault("moves", "legal moves", str(error))
+        entry.fault_of_move("moves", error)
     if illegal and (right or line or is_legal(position, illegal)):
-        entry.fault("illegal", "a move that is not legal, of a wrong option without moves", illegal)
+        entry.fault("illegal", "illegal", illegal)
     entry.close()
     return Option(text=text, right=right, why=why, line=line, illegal=illegal)
 
@@ -145,7 +145,7 @@ def _option(entry: Fields, position: Position) -> Option:
 def _yes_no(table: Fields, position: Position, wording: Wording) -> Task:
     answer, move = table.truth("answer", default=False), table.text("move", "")
     if move and is_legal(position, move) is not answer:
-        table.fault("answer", f"what the rules say of {move}", answer)
+        table.fault("answer", "answer", answer, options=move)
     return YesNoTask(wording=wording, answer=answer, move=move)
 
 

@@ -71,9 +71,9 @@ def _parse_toml(text: str, source: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(source, (ProfileFault("file", f"TOML ({error})"),)) from None
+        raise ProfileError(source, (ProfileFault("file", "toml", values={"options": str(error)}),)) from None
     except RecursionError:
-        raise ProfileError(source, (ProfileFault("file", "TOML with less nesting"),)) from None
+        raise ProfileError(source, (ProfileFault("file", "nesting"),)) from None
 
 
 class _Reader:
@@ -132,7 +132,7 @@ class _Reader:
     def _id(self) -> str:
         profile_id = self._root.text("id")
         if profile_id and not _ID.fullmatch(profile_id):
-            self._root.refuse("id", "up to 40 of a-z, 0-9, - and _, a letter or digit first")
+            self._root.refuse("id", "profile_id")
         return profile_id
 
     def _section(self, name: str) -> Table:
@@ -161,7 +161,7 @@ class _Reader:
         if self._game and self._game != game:
             for name in names:
                 if name in table:
-                    table.refuse(name, f'nothing, it belongs to game = "{game}"')
+                    table.refuse(name, "other_game", options=game)
 
     def _piece_rules(self) -> tuple[str, bool]:
         self._refuse_outside(self._root, ("promotion", "half_turn"), "turkish")

@@ -53,7 +53,7 @@ def profiles_in(folder: Path) -> tuple[Profile, ...]:
     for path in sorted(folder.glob("*.toml")):
         profile = load_profile(path)
         if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
-            fault = ProfileFault("id", f"an id that no other profile has, found {profile.id!r}")
+            fault = ProfileFault("id", "own_profile_id", repr(profile.id))
             raise ProfileError(str(path), (fault,))
         profiles[profile.id] = profile
     return tuple(profiles.values())
@@ -81,16 +81,16 @@ def _read_file(path: str) -> str:
         with Path(path).open("rb") as file:
             data = file.read(_MAX_BYTES + 1)
     except OSError as error:
-        raise _file_error(path, f"a readable file ({error.strerror})") from None
+        raise _file_error(path, "readable", options=error.strerror or "") from None
     except ValueError as error:  # a NUL in the path
-        raise _file_error(path, f"a readable file ({error})") from None
+        raise _file_error(path, "readable", options=str(error)) from None
     if len(data) > _MAX_BYTES:
-        raise _file_error(path, f"at most {_MAX_BYTES} bytes")
+        raise _file_error(path, "size", high=_MAX_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise _file_error(path, f"UTF-8 text (byte {error.start})") from None
+        raise _file_error(path, "utf8", low=error.start) from None
 
 
-def _file_error(path: str, expected: str) -> ProfileError:
-    return ProfileError(path, (ProfileFault("file", expected),))
+def _file_error(path: str, code: str, **values: str | int) -> ProfileError:
+    return ProfileError(path, (ProfileFault("file", code, values=values),))

@@ -33,10 +33,10 @@ class Table:
         name = name if name.isprintable() else ascii(name)
         return f"{self._where}.{name}" if self._where else name
 
-    def refuse(self, name: str, expected: str) -> None:
-        """Record that field `name` does not hold what was expected."""
+    def refuse(self, name: str, code: str, **values: str | int) -> None:
+        """Record that field `name` does not hold what was expected, by a code of `EXPECTATIONS`."""
         found = shown(self._values[name]) if name in self._values else ""
-        self._faults.append(ProfileFault(self._path(name), expected, found))
+        self._faults.append(ProfileFault(self._path(name), code, found, values))
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -47,7 +47,7 @@ class Table:
         value = self._values.get(name, default)
         if isinstance(value, str) and value.isprintable() and (value or default == ""):
             return value
-        self.refuse(name, "a line of text")
+        self.refuse(name, "line")
         return ""
 
     def choice(self, name: str, options: Sequence[str], default: str | None = None) -> str:
@@ -56,7 +56,7 @@ class Table:
         value = self._values.get(name, default)
         if isinstance(value, str) and value in options:
             return value
-        self.refuse(name, "one of " + ", ".join(f'"{option}"' for option in options))
+        self.refuse(name, "choice", options=", ".join(f'"{option}"' for option in options))
         return ""
 
     def number(self, name: str, low: int, high: int, default: int | None = None) -> int:
@@ -65,7 +65,7 @@ class Table:
         value = self._values.get(name, default)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.refuse(name, f"a whole number from {low} to {high}")
+        self.refuse(name, "number", low=low, high=high)
         return low
 
     def truth(self, name: str, *, default: bool) -> bool:
@@ -74,7 +74,7 @@ class Table:
         value = self._values.get(name, default)
         if isinstance(value, bool):
             return value
-        self.refuse(name, "true or false")
+        self.refuse(name, "truth")
         return default
 
     def table(self, name: str) -> Self:
@@ -82,7 +82,7 @@ class Table:
         self._asked.add(name)
         value = self._values.get(name, {})
         if not isinstance(value, dict):
-            self.refuse(name, "a table")
+            self.refuse(name, "table")
             value = {}
         return type(self)(value, self._path(name), self._faults)
 
@@ -91,4 +91,4 @@ class Table:
         known = ", ".join(sorted(self._asked))
         for name in self._values:
             if name not in self._asked:
-                self._faults.append(ProfileFault(self._path(name), f"one of the fields {known}"))
+                self._faults.append(ProfileFault(self._path(name), "fields", values={"options": known}))

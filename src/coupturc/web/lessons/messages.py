@@ -137,10 +137,16 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class FileFault(msgspec.Struct, frozen=True):
-    """One thing wrong with a file, in the words of `coupturc lessons check`; `line` is 0 when it is not known."""
+    """One thing wrong with a file: what is expected `where`, and what was `found` there.
+
+    `line` is 0 when it is not known, `code` a key of `EXPECTATIONS`, and `values` what its sentence names.
+    """
 
     line: int
-    text: str
+    where: str
+    code: str
+    found: str
+    values: dict[str, str | int]
 
 
 class FaultyFile(msgspec.Struct, frozen=True):

@@ -123,7 +123,8 @@ def _own_courses(own: OwnLessons, locale: Locale, progress: Progress) -> OwnCour
 
 
 def _faulty_file(error: LessonError) -> FaultyFile:
-    return FaultyFile(error.source, tuple(FileFault(fault.line, str(fault)) for fault in error.faults))
+    faults = (FileFault(each.line, each.where, each.code, each.found, each.values) for each in error.faults)
+    return FaultyFile(error.source, tuple(faults))
 
 
 def _course(game: str, named: Iterable[tuple[str, Lesson | LessonError]], locale: Locale, progress: Progress) -> Course:
