@@ -282,7 +282,7 @@ def test_every_fault_of_a_position_is_named_before_it_is_analysed(analyst: Analy
     analyst.button("Zet op").click()
     faults = page.get_by_role("region", name="Een stand opzetten").get_by_role("listitem")
     expect(faults).to_have_count(3)
-    go = analyst.button("Ontleed deze stand")
+    go = analyst.button("Analyseer deze stand")
     expect(go).to_be_disabled()
     page.get_by_label("Stand als FEN").fill("B:WK40:B20")
     page.keyboard.press("Enter")

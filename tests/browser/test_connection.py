@@ -79,7 +79,7 @@ def test_a_full_disk_is_told_and_harms_nothing(table: Table, own_site: Site) -> 
             break
         played += 1
         table.wait_for_moves(played)
-    expect(table.line).to_contain_text("De opslag van de server is vol: de zet is niet bewaard.")
+    expect(table.line).to_contain_text("De opslag van de server is vol: dit is niet bewaard.")
     table.page.reload()
     table.wait_for_moves(played)
     own_site.stop()

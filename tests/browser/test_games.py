@@ -134,7 +134,7 @@ class TestLookingBack:
         page.get_by_role("link", name="Terugkijken").click()
         page.wait_for_url(f"{address}/look")
         expect(table.square("23")).to_have_accessible_name("23, zwarte schijf")
-        step = page.get_by_role("button", name="Zet terug")
+        step = page.get_by_role("button", name="Eén zet terug")
         step.click()
         expect(table.square("19")).to_have_accessible_name("19, witte schijf")
         expect(table.line).to_have_text("Wit slaat van 28 naar 19 en neemt er één.")
@@ -172,7 +172,7 @@ class TestLookingBack:
         played(table, site, "32-28")
         page = table.page
         page.get_by_role("link", name="Terugkijken").click()
-        page.get_by_role("link", name="Ontleed deze partij").click()
+        page.get_by_role("link", name="Analyseer deze partij").click()
         page.wait_for_url(re.compile("/analyse/"))
         expect(table.square("28")).to_have_accessible_name(re.compile("28, "))
 
