@@ -52,7 +52,7 @@ def test_a_dammen_lesson_from_end_to_end(make_page: MakePage, site: Site, hand: 
     expect(room.text).to_contain_text("28x19")
     hand.squares(room, ["37", "26"])
     hand.press(room.button("finish"))
-    expect(room.page.get_by_role("link", name=load_lesson("multiple-captures").title[locale])).to_be_visible()
+    expect(room.page.get_by_role("link", name=said(load_lesson("multiple-captures").title, locale))).to_be_visible()
 
 
 @pytest.mark.parametrize(("hand", "locale"), OTHER_WAYS)
@@ -71,7 +71,7 @@ def test_a_dama_lesson_from_end_to_end(make_page: MakePage, site: Site, hand: Ha
     hand.squares(room, task.squares)
     expect(room.text).to_contain_text(said(task.wording.done, locale))
     hand.press(room.button("finish"))
-    expect(room.page.get_by_role("link", name=load_lesson("dama-kings-capture").title[locale])).to_be_visible()
+    expect(room.page.get_by_role("link", name=said(load_lesson("dama-kings-capture").title, locale))).to_be_visible()
 
 
 def test_the_first_lesson_is_found_at_once_and_kept(room: Classroom, own_site: Site) -> None:
