@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 #include "eval/evaluate.hpp"
@@ -8,7 +9,7 @@
 namespace coupturc {
 
 // What the learned evaluation knows of a position: a weighted sum of features, each with one weight for the opening
-// and one for the ending and the pieces on the board deciding between the two. In order: the terms of the
+// and one for the ending and how far the game has gone deciding between the two. In order: the terms of the
 // hand-written evaluation, the right to move, the squares of the kings, the patterns of men.
 
 template <class Game>
@@ -23,13 +24,21 @@ inline constexpr int first_pattern = first_king_square<Game> + Geometry<Game>::s
 template <class Game>
 inline constexpr int feature_count = first_pattern<Game> + window_tables * patterns_a_window;
 
+// What the opening is counted down by. International: the rows that the men still have to go, so that men who have come
+// far make an ending also where many are left (like the phase of F. Letouzey's Scan 2.0; docs/training.md has the
+// match). Turkish: the pieces; rows to go made its fit worse.
+template <class Game>
+constexpr int opening_left(Position<Game> const& p) {
+    return Game::all_squares ? count(p.occupied()) : rows_to_go(p, Side::white) + rows_to_go(p, Side::black);
+}
+
 // Share of the opening in the value, 0 .. phase_steps.
-inline constexpr int phase_steps = 40;
+template <class Game>
+inline constexpr int phase_steps = opening_left(Position<Game>::start());
 
 template <class Game>
 constexpr int phase(Position<Game> const& p) {
-    constexpr int most = 2 * count(start_squares<Game>(Side::white));
-    return count(p.occupied()) * phase_steps / most;
+    return std::min(opening_left(p), phase_steps<Game>);
 }
 
 // A king's square is seen from its side.

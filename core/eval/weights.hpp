@@ -50,7 +50,8 @@ public:
             add_men_elsewhere(p, elsewhere, sum);
         }
         int const share = phase(p);
-        int const white = (sum.opening * share + sum.ending * (phase_steps - share)) / (phase_steps * weight_unit);
+        int const white =
+            (sum.opening * share + sum.ending * (phase_steps<Game> - share)) / (phase_steps<Game> * weight_unit);
         int const likely = white * chance_of_win(p, white) / sure_chance;
         return p.turn() == Side::white ? likely : -likely;
     }

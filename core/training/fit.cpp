@@ -87,7 +87,7 @@ Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
                 each_part(feature, [&](int part) { f.add(part, amount); });
             }
         });
-        f.opening_share = static_cast<float>(phase(p)) / phase_steps;
+        f.opening_share = static_cast<float>(phase(p)) / phase_steps<Game>;
         f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
         f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
     };

@@ -40,7 +40,7 @@ Score sum_of_features(Position<Game> const& p, std::vector<std::int16_t> const& 
         ending += amount * values[at + 1];
     });
     int const share = phase(p);
-    int const white = (opening * share + ending * (phase_steps - share)) / (phase_steps * weight_unit);
+    int const white = (opening * share + ending * (phase_steps<Game> - share)) / (phase_steps<Game> * weight_unit);
     int const likely = white * chance_of_win(p, white) / sure_chance;
     return p.turn() == Side::white ? likely : -likely;
 }

@@ -61,7 +61,7 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     for (TrainingRecord const& r : records) {
         auto const position = r.position<International>();
         double const men = (r.turn == 0 ? 1 : -1) * weights->value(position) / 100.0;
-        double const white = chance(men), share = static_cast<double>(phase(position)) / phase_steps;
+        double const white = chance(men), share = static_cast<double>(phase(position)) / phase_steps<International>;
         double const target = share * (0.5 + 0.5 * r.result) + (1 - share) * chance(r.score / 100.0);
         loss -= target * std::log(white) + (1 - target) * std::log(1 - white);
     }

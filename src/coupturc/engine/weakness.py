@@ -17,7 +17,8 @@ def choose_weakly(
 
     Every move is looked at to the depth of the limits. A move whose line holds a long capture out of sight
     may be taken for what it looks like at a glance; then one of the moves that seem about as good as the
-    best is played.
+    best is played, among those that give no piece more away: an evaluation may find a man lost worth
+    little, a child does not.
 
     Args:
         engine: forgotten first, so that it knows nothing from other searches.
@@ -27,14 +28,18 @@ def choose_weakly(
     engine.clear()
     seen = _look(engine, question, question.limits, stop)
     glance = _look(engine, question, _GLANCE, stop)
-    scores = {
-        move: glance[move].score if _overlooks(report, weakness, dice) and move in glance else report.score
+    taken = {
+        move: glance[move] if _overlooks(report, weakness, dice) and move in glance else report
         for move, report in seen.items()
     }
-    best = max(scores.values())
-    moves = [move for move, score in scores.items() if best - score <= 2 * weakness.margin]
-    weights = [exp((scores[move] - best) / max(1, weakness.margin)) for move in moves]
-    move = dice.choices(moves, weights)[0]
+    best = max(taken.values(), key=lambda report: report.score)
+    scores = {
+        move: report.score
+        for move, report in taken.items()
+        if best.score - report.score <= 2 * weakness.margin and _pieces_won(report) >= _pieces_won(best)
+    }
+    weights = [exp((score - best.score) / max(1, weakness.margin)) for score in scores.values()]
+    move = dice.choices(list(scores), weights)[0]
     return Choice(move, scores[move])
 
 
@@ -55,3 +60,8 @@ def _overlooks(report: SearchReport, weakness: Weakness, dice: random.Random) ->
     out_of_sight = report.moves[weakness.sight_plies :]
     longest = max((len(move.captured) for move in out_of_sight), default=0)
     return longest >= weakness.long_capture and dice.random() < weakness.overlook
+
+
+def _pieces_won(report: SearchReport) -> int:
+    """Return how many pieces more the side to move takes than it loses in the line."""
+    return sum(-len(move.captured) if ply % 2 else len(move.captured) for ply, move in enumerate(report.moves))
