@@ -148,6 +148,17 @@ class TestLookingBack:
         expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Zet 2 van 4")
         assert violations(page) == []
 
+    def test_a_button_that_has_come_to_an_end_keeps_the_focus(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28", "19-23")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        for name in ("Naar het begin", "Naar het einde"):
+            step = page.get_by_role("button", name=name)
+            step.focus()
+            table.press("Enter", "Enter")
+            expect(step).to_be_disabled()
+            expect(step).to_be_focused()
+
     def test_it_plays_by_itself(self, table: Table, site: Site) -> None:
         played(table, site, "32-28", "19-23")
         page = table.page
