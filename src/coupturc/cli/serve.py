@@ -4,13 +4,9 @@ from pathlib import Path
 
 import click
 
+from coupturc.folders import user_folder
+
 DEFAULT_PORT = 8000
-
-
-def _default_folder() -> Path:
-    from platformdirs import user_data_path  # noqa: PLC0415 - only this command needs it
-
-    return user_data_path("coupturc", appauthor=False)
 
 
 @click.command()
@@ -21,7 +17,7 @@ def _default_folder() -> Path:
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
-    default=_default_folder,
+    default=user_folder,
     show_default="the user's data folder",
     help="Folder of the games; made when it is missing.",
 )

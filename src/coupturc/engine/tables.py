@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from coupturc._core import Rules, StopFlag, Tables, build_tables
 from coupturc.errors import CoupTurcError
+from coupturc.folders import user_folder
 
 MOST_PIECES = 6
 
@@ -32,10 +33,8 @@ FOLDER_VARIABLE = "COUPTURC_TABLES"
 
 def default_folder() -> Path:
     """Return where tables lie when no option says otherwise: in `COUPTURC_TABLES`, or in the user's data folder."""
-    from platformdirs import user_data_path  # noqa: PLC0415 - who names a folder need not load it
-
     named = os.environ.get(FOLDER_VARIABLE)
-    return Path(named) if named else user_data_path("coupturc", appauthor=False) / "tables"
+    return Path(named) if named else user_folder() / "tables"
 
 
 def materials(pieces: int) -> list[str]:
