@@ -28,6 +28,14 @@ struct HashEntry {
     [[nodiscard]] bool is_of(Move const& move) const {
         return has_move && origin == move.origin.bit() && target == move.target.bit();
     }
+
+    void keep_move_of(HashEntry const& older) {
+        if (!has_move) {
+            origin = older.origin;
+            target = older.target;
+            has_move = older.has_move;
+        }
+    }
 };
 
 // Results by position hash, shared by all threads without locks: a torn entry fails the check of its key
@@ -60,14 +68,16 @@ public:
         return std::nullopt;
     }
 
-    // Takes the place of an older result of the same position, or else of what is least worth keeping.
-    void store(std::uint64_t hash, HashEntry const& entry) {
+    // Takes the place of an older result of the same position, whose move stays when the new one has none, or else of
+    // what is least worth keeping.
+    void store(std::uint64_t hash, HashEntry entry) {
         Slot* place = nullptr;
         int least = 1 << 20;
         for (Slot& slot : buckets_[hash & mask_].slots) {
             std::uint64_t const data = slot.data.load(std::memory_order_relaxed);
             if (slot.data_of(hash) != 0) {
                 place = &slot;
+                entry.keep_move_of(unpack(data));
                 break;
             }
             if (int const worth = worth_of(data); worth < least) {

@@ -10,23 +10,21 @@
 #include "base/side.hpp"
 #include "moves/move_list.hpp"
 #include "search/hash_table.hpp"
-#include "search/limits.hpp"
 
 namespace coupturc {
 
-// Remembers which quiet moves refuted others, and how often each one did.
+// Remembers how often each quiet move cut the tree off. No killers: tried first, the last cuts of a ply made the tree a
+// third larger (docs/training.md).
 class Ordering {
 public:
     static constexpr int most = 1 << 14;  // of success
 
-    // How promising a move is: the hash table's first, then crownings, the ply's killers, success so far.
-    [[nodiscard]] int rank(Side side, Move const& move, std::optional<HashEntry> const& entry, int ply) const {
+    // How promising a move is: the hash table's first, then crownings, then success so far.
+    [[nodiscard]] int rank(Side side, Move const& move, std::optional<HashEntry> const& entry) const {
         if (entry && entry->is_of(move)) {
             return 8 * most;
         }
-        auto const& killers = killers_[static_cast<std::size_t>(ply)];
-        int const bonus = move.promotes ? 4 * most : move == killers[0] ? 3 * most : move == killers[1] ? 2 * most : 0;
-        return bonus + success(side, move);
+        return (move.promotes ? 4 * most : 0) + success(side, move);
     }
 
     // From -most, it never cut the tree off, to most.
@@ -35,13 +33,7 @@ public:
     }
 
     // A quiet move cut the tree off.
-    void reward(Side side, Move const& move, int depth, int ply) {
-        auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (killers[0] != move) {
-            killers = {move, killers[0]};
-        }
-        learn(side, move, bonus(depth));
-    }
+    void reward(Side side, Move const& move, int depth) { learn(side, move, bonus(depth)); }
 
     // A quiet move was tried before the one that cut the tree off.
     void blame(Side side, Move const& move, int depth) { learn(side, move, -bonus(depth)); }
@@ -59,7 +51,6 @@ private:
         return static_cast<std::size_t>(move.origin.bit() * 64 + move.target.bit());
     }
 
-    std::array<std::array<Move, 2>, deepest + 2> killers_{};
     std::array<std::array<std::int16_t, 64 * 64>, 2> success_{};
 };
 
@@ -67,11 +58,10 @@ private:
 // is never sorted: each time the highest key is looked for, eight at once.
 class MovePicker {
 public:
-    MovePicker(MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry,
-               int ply)
+    MovePicker(MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry)
         : moves_{moves}, ranked_{moves.size() > 1 ? std::min(moves.size(), room) : 0} {
         for (std::size_t i = 0; i < ranked_; ++i) {
-            keys_[i] = ordering.rank(side, moves[i], entry, ply) * number_of_keys + (last - static_cast<int>(i));
+            keys_[i] = ordering.rank(side, moves[i], entry) * number_of_keys + (last - static_cast<int>(i));
         }
         std::fill_n(keys_.begin() + ranked_, lanes, taken);
     }

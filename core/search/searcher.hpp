@@ -160,7 +160,7 @@ private:
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
-        MovePicker picker{moves, ordering_, node.position.turn(), entry, node.ply};
+        MovePicker picker{moves, ordering_, node.position.turn(), entry};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
             Move const& move = picker.pick(i);
             Score const value = search_move(node, move, i, moves.size(), now);
@@ -194,7 +194,7 @@ private:
         if (number == 0) {
             value = -search(child, {next, -task.beta, -task.alpha});
         } else {
-            int const reduced = next - reduction_of(node, move, number, task);
+            int const reduced = next - reduction_of(node, child, move, number, task);
             value = -search(child, {reduced, -task.alpha - 1, -task.alpha});
             if (value > task.alpha && reduced < next) {
                 value = -search(child, {next, -task.alpha - 1, -task.alpha});
@@ -207,16 +207,20 @@ private:
         return value;
     }
 
-    // Late quiet moves are looked at less deeply at first.
-    [[nodiscard]] int reduction_of(Node<Game> const& node, Move const& move, std::size_t number,
-                                   Task const& task) const {
+    // Late quiet moves are looked at less deeply at first, but not those that shots begin with: what forces a capture
+    // is never reduced, what threatens one by a ply at most.
+    [[nodiscard]] int reduction_of(Node<Game> const& node, Node<Game> const& child, Move const& move,
+                                   std::size_t number, Task const& task) const {
         auto const first = task.is_principal() ? late_move::first_of_principal : late_move::first;
         if (move.is_capture() || move.promotes || task.depth < late_move::least_depth || number < first) {
             return 0;
         }
         int const success = ordering_.success(node.position.turn(), move) / late_move::success_a_ply;
         int const plies = late_move::reduction(task.depth, number) - success - (task.is_principal() ? 1 : 0);
-        return std::clamp(plies, 0, task.depth - 1);
+        if (plies <= 0 || can_capture<R>(child.position)) {
+            return 0;
+        }
+        return std::min(plies, is_threatened(child.position) ? 1 : task.depth - 1);
     }
 
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
@@ -280,7 +284,7 @@ private:
             return;
         }
         Side const side = node.position.turn();
-        ordering_.reward(side, picker.picked(cut), depth, node.ply);
+        ordering_.reward(side, picker.picked(cut), depth);
         for (std::size_t i = 0; i < cut; ++i) {
             ordering_.blame(side, picker.picked(i), depth);
         }
