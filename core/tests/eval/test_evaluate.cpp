@@ -71,6 +71,28 @@ TEST_CASE_TEMPLATE("men counted in patterns are worth what they are worth alone"
     }
 }
 
+TEST_CASE_TEMPLATE("rows to go are those of every man added up", Game, International, TurkishGame) {
+    std::mt19937_64 chance{19};
+    for (int i = 0; i < 2'000; ++i) {
+        auto const p = scattered<Game>(chance, 30);
+        for (Side const side : {Side::white, Side::black}) {
+            int rows = 0;
+            for_each(p.men(side), [&](Square s) { rows += rows_to_go<Game>(side, s); });
+            REQUIRE(rows_to_go(p, side) == rows);
+        }
+    }
+}
+
+TEST_CASE("the opening is all of the start and less with every row and every piece that goes") {
+    CHECK(phase_steps<International> == 300);  // 5 men on each of 9, 8, 7 and 6 rows to go, for both sides
+    CHECK(phase(Position<International>::start()) == phase_steps<International>);
+    CHECK(phase(position_of<International>("W:W32,28:B19")) == 5 + 6 + 6);
+    CHECK(phase(position_of<International>("W:WK32:BK19")) == 0);
+    CHECK(phase_steps<TurkishGame> == 32);
+    CHECK(phase(Position<TurkishGame>::start()) == phase_steps<TurkishGame>);
+    CHECK(phase(position_of<TurkishGame>("W:Wa3,Kb4:Bc6")) == 3);
+}
+
 TEST_CASE("an advantage that is seldom won with counts for less") {
     CHECK(chance_of_win(position_of<International>("W:WK1,K2,K3:BK50"), 100) == 1);
     CHECK(chance_of_win(position_of<International>("W:WK1,20,21,22:BK50,24,25"), 100) == sure_chance / 2);
