@@ -1,7 +1,9 @@
 """Fits the weights of the evaluation to self-play records and writes them as a file.
 
-The records are read shard by shard through the operating system's cache; every twentieth shard is held
-out and says when to stop.
+The records are read shard by shard through the operating system's cache; the last twentieth of them is
+held out and says when to stop. Shards are given oldest first, so that these are games of the newest
+weights: shards of a generation that is fitted made a fit look 4 % better that was 0.6 % worse on games
+of the next (docs/training.md).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +12,7 @@ from pathlib import Path
 
 from coupturc._core import FitSettings, Fitter, Rules
 
+#: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
 _COOLING = 0.8
 
@@ -31,14 +34,14 @@ def fit(
 
     Args:
         rules: whose model.
-        shards: files of records.
+        shards: files of records, oldest first.
         passes: how often every record is learned from.
         caution: see `Fitter`.
         settings: fields of FitSettings; `rate` falls from pass to pass.
     """
     fitter = Fitter(rules, caution)
-    learned = [shard for number, shard in enumerate(shards) if number % _HELD_OUT]
-    held_out = [shard for number, shard in enumerate(shards) if number % _HELD_OUT == 0]
+    newest = len(shards) - (max(1, len(shards) // _HELD_OUT) if len(shards) > 1 else 0)
+    learned, held_out = shards[:newest], shards[newest:]
     rate = settings["rate"]
     for number in range(1, passes + 1):
         step = FitSettings(**{**settings, "rate": rate})
