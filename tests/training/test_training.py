@@ -1,5 +1,6 @@
 """The road from self-play to weights, on a few games."""
 
+from array import array
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,26 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
     )
     assert more.exit_code == 0
+
+
+def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:
+    shipped = shipped_weights("turkish")
+    paths = [tmp_path / f"{number}.bin" for number in range(3)]
+    for path, more in zip(paths, (0, 3, 5), strict=True):
+        path.write_bytes(array("h", (weight + more for weight in shipped)).tobytes())
+    mixed = tmp_path / "mixed.zlib"
+    arguments = ["mean", *map(str, paths), str(mixed), "--rules", "dama"]
+    assert CliRunner().invoke(train.command, arguments).exit_code == 0
+    assert read_weights(mixed, "turkish").tolist() == [weight + 3 for weight in shipped]  # of 0, 3 and 5: 2.67
+
+
+def test_weights_of_the_other_game_are_not_mixed(tmp_path: Path) -> None:
+    weights = tmp_path / "turkish.bin"
+    weights.write_bytes(shipped_weights("turkish").tobytes())
+    refused = CliRunner().invoke(train.command, ["mean", str(weights), str(tmp_path / "mixed.zlib")])
+    assert refused.exit_code == 2
+    assert "expected" in refused.output
+    assert not (tmp_path / "mixed.zlib").exists()
 
 
 def test_a_clubs_own_profile_is_played(tmp_path: Path) -> None:

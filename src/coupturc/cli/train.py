@@ -8,10 +8,10 @@ import click
 from coupturc.cli.generation import generation
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import rules_option
-from coupturc.engine.evaluation import write_weights
+from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
-from coupturc.training.fitting import fit
+from coupturc.training.fitting import fit, mean_of
 from coupturc.training.selection import select, write_selection
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
@@ -70,6 +70,20 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
         for done, values in fit(profile.rules, shards, passes, caution, {"rate": rate, "result_share": result_share}):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             write_weights(weights, values)
+    return 0
+
+
+@command.command("mean", short_help="Mix weights of several fits.")
+@click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), nargs=-1, required=True)
+@click.argument("mixed", type=_FILE)
+@rules_option
+def mean(weights: tuple[Path, ...], mixed: Path, profile: Profile) -> int:
+    """Write to MIXED (a file ending in .zlib) the mean of the WEIGHTS that several fits came to."""
+    try:
+        fitted = [read_weights(path, profile.game) for path in weights]
+    except WeightsError as error:
+        raise click.UsageError(str(error)) from error
+    write_weights(mixed, mean_of(fitted))
     return 0
 
 

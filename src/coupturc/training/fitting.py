@@ -6,6 +6,7 @@ weights: shards of a generation that is fitted made a fit look 4 % better that w
 of the next (docs/training.md).
 """
 
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,21 @@ def fit(
         unseen = [fitter.loss(records(shard), step) for shard in held_out]
         yield Pass(number, _mean(losses), _mean(unseen), rate), fitter.rounded()
         rate *= _COOLING
+
+
+def mean_of(weights: Sequence[memoryview]) -> bytes:
+    """Return the mean of weights that were fitted to different games.
+
+    The value is a weighted sum, so this is the mean of what they say of a position, in which part of the
+    chance in each fit evens out.
+
+    Args:
+        weights: int16[weights] of each fit, all of one game.
+
+    Returns: the same as bytes, halves rounded up.
+    """
+    number = len(weights)
+    return array("h", ((sum(each) + number // 2) // number for each in zip(*weights, strict=True))).tobytes()
 
 
 def records(shard: Path) -> memoryview:
