@@ -13,8 +13,8 @@
 
 namespace coupturc {
 
-// Remembers how often each quiet move cut the tree off. No killers: tried first, the last cuts of a ply made the tree a
-// third larger (docs/training.md).
+// Remembers how often each quiet move cut the tree off. No killers: tried first, the last cuts of a ply made the tree
+// larger by two fifths (docs/training.md).
 class Ordering {
 public:
     static constexpr int most = 1 << 14;  // of success
