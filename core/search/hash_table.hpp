@@ -74,13 +74,12 @@ public:
         Slot* place = nullptr;
         int least = 1 << 20;
         for (Slot& slot : buckets_[hash & mask_].slots) {
-            std::uint64_t const data = slot.data.load(std::memory_order_relaxed);
-            if (slot.data_of(hash) != 0) {
+            if (std::uint64_t const older = slot.data_of(hash); older != 0) {
                 place = &slot;
-                entry.keep_move_of(unpack(data));
+                entry.keep_move_of(unpack(older));
                 break;
             }
-            if (int const worth = worth_of(data); worth < least) {
+            if (int const worth = worth_of(slot.data.load(std::memory_order_relaxed)); worth < least) {
                 least = worth;
                 place = &slot;
             }

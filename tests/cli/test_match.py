@@ -63,10 +63,19 @@ def test_dama_from_random_openings(run: Run) -> None:
     assert run("match", "engine:1", "engine:1", "--rules", "dama", *QUICK, "--json").records[-1]["games"] == 2
 
 
-def test_failure_of_a_player_is_told(run: Run, openings: str) -> None:
-    result = run("match", "engine", "hub:/nowhere/engine", *QUICK, "--openings", openings, "--json")
-    assert result.records[-1]["wins"] == 2
-    assert "cannot start /nowhere/engine" in result.err
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        ("hub:/nowhere/engine", "cannot start /nowhere/engine"),
+        (f'hub:"{sys.executable}" -c ""', "has ended"),
+        ("dxp:127.0.0.1:1", "cannot connect to 127.0.0.1:1"),
+    ],
+)
+def test_player_that_cannot_be_started_ends_the_match(run: Run, openings: str, player: str, reason: str) -> None:
+    result = run("match", "engine", player, *QUICK, "--openings", openings, "--json")
+    assert result.code == 2
+    assert result.records == []
+    assert reason in result.err
 
 
 def test_limits_in_cpu_time(run: Run, openings: str) -> None:

@@ -11,6 +11,7 @@ from coupturc.engine import Choice, Limits, PlayerError, cpu_time
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_service import DxpService
 from coupturc.engine.levels import limits_of
+from coupturc.engine.player import PlayerStartError
 from coupturc.protocol.dxp_messages import BackRequest, Chat, DxpMessage, GameAnswer, GameEnd, GameRequest, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 
@@ -124,20 +125,34 @@ async def test_game_that_the_peer_sees_ended() -> None:
 @pytest.mark.parametrize(
     ("says", "error"),
     [
-        ([written(GameAnswer("Bob", 1))], "refused the game"),
         ([written(GameAnswer("Bob")) + written(GameEnd(1))], "Bob ended the game as lost"),
         ([written(GameAnswer("Bob")) + written(PlayedMove(0, "1", "2"))], "Bob played 1 to 2, which is not legal"),
-        ([], "has left"),
-        ([b""], "did not answer"),
+        ([written(GameAnswer("Bob"))], "did not answer"),
     ],
 )
 async def test_peers_that_cannot_go_on(says: list[bytes], error: str) -> None:
-    serve: Serve = Script(*says) if says else _leave
+    assert not isinstance(await _fault_of(Script(*says), error), PlayerStartError)
+
+
+@pytest.mark.parametrize(
+    ("serve", "error"),
+    [
+        (lambda: Script(written(GameAnswer("Bob", 1))), "refused the game"),
+        (lambda: Script(b""), "did not answer"),
+        (lambda: _leave, "has left"),
+    ],
+)
+async def test_peers_that_begin_no_game(serve: Callable[[], Serve], error: str) -> None:
+    assert isinstance(await _fault_of(serve(), error), PlayerStartError)
+
+
+async def _fault_of(serve: Serve, error: str) -> PlayerError:
     async with listening(serve) as port:
         player = DxpPlayer("127.0.0.1", port, patience=0.3)
-        with pytest.raises(PlayerError, match=error):
+        with pytest.raises(PlayerError, match=error) as failed:
             await player.choose(History(Position.start()), FMJD.draw_limits, Limits(0.1))
         await player.close()
+    return failed.value
 
 
 async def _leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -179,7 +194,7 @@ async def test_cpu_time_of_a_peer_on_this_machine(monkeypatch: pytest.MonkeyPatc
 async def test_nobody_listens() -> None:
     async with listening(_leave) as port:
         pass
-    with pytest.raises(PlayerError, match="cannot connect"):
+    with pytest.raises(PlayerStartError, match="cannot connect"):
         await DxpPlayer("127.0.0.1", port).choose(History(Position.start()), FMJD.draw_limits, QUICK)
 
 

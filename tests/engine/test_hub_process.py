@@ -11,6 +11,7 @@ from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, PlayerError, cpu_time
 from coupturc.engine.following import LineFollower
 from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.player import PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.hub_messages import Done, Info
 
@@ -97,6 +98,18 @@ async def test_score_is_in_hundredths_of_a_man() -> None:
         ("", "cannot start"),
         ("'", "cannot start"),
         (shlex.join([sys.executable, "-c", ""]), "has ended"),
+    ],
+)
+async def test_engines_that_cannot_begin(command: str, message: str) -> None:
+    player = HubPlayer(command)
+    with pytest.raises(PlayerStartError, match=message):
+        await player.choose(History(Position.start()), FMJD, Limits(0.1))
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
         (engine("pass"), "Bad has ended"),
         (answering("done move=1-2"), "Bad played '1-2'"),
         (answering('done move=""'), "Bad played ''"),
@@ -104,8 +117,9 @@ async def test_score_is_in_hundredths_of_a_man() -> None:
 )
 async def test_engines_that_cannot_go_on(command: str, message: str) -> None:
     player = HubPlayer(command)
-    with pytest.raises(PlayerError, match=message):
+    with pytest.raises(PlayerError, match=message) as failed:
         await player.choose(History(Position.start()), FMJD, Limits(0.1))
+    assert not isinstance(failed.value, PlayerStartError)
     await player.close()
 
 

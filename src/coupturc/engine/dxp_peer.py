@@ -9,7 +9,7 @@ from dataclasses import replace
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
 from coupturc.engine.following import LineFollower
-from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
@@ -75,6 +75,7 @@ class DxpPlayer:
 
         Raises:
             GameEndedError: the peer ended the game instead.
+            PlayerStartError: nobody listens there, or who does so begins no game.
             PlayerError: it left, did not answer in time, or answered what is no legal move.
         """
         position = history.position
@@ -106,21 +107,34 @@ class DxpPlayer:
 
     async def _begin(self, position: Position, clock: Allowance | None) -> None:
         if position.rules.game != "international":
-            raise PlayerError("DamExchange knows the 10x10 board only")
-        if self._streams is None:
-            try:
-                self._streams = await asyncio.open_connection(self._host, self._port)
-            except OSError as error:
-                raise PlayerError(f"cannot connect to {self._name}: {error.strerror or error}") from error
-            if self._host in _THIS_MACHINE and cpu_time.is_known():
-                self._pid = cpu_time.listener(self._port)
+            raise PlayerStartError("DamExchange knows the 10x10 board only")
+        is_first = self._streams is None
+        if is_first:
+            await self._connect()
+        try:
+            await self._agree(position, clock)
+        except PlayerError as error:
+            if is_first:
+                raise PlayerStartError(str(error)) from error
+            raise
+
+    async def _connect(self) -> None:
+        try:
+            self._streams = await asyncio.open_connection(self._host, self._port)
+        except OSError as error:
+            raise PlayerStartError(f"cannot connect to {self._name}: {error.strerror or error}") from error
+        if self._host in _THIS_MACHINE and cpu_time.is_known():
+            self._pid = cpu_time.listener(self._port)
+
+    async def _agree(self, position: Position, clock: Allowance | None) -> None:
+        """Ask for a game."""
         await self._end_game()
         start = None if position == Position.start() else position
         minutes, moves = _terms(clock)
         self._send(GameRequest("Coup Turc", position.turn, minutes, moves, start))
         answer = await self._receive(self._patience)
         if not isinstance(answer, GameAnswer) or answer.code:
-            raise PlayerError(f"{self._name} refused the game")
+            raise PlayerStartError(f"{self._name} refused the game")
         self._name = answer.name or self._name
 
     async def _end_game(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine import cpu_time
 from coupturc.engine.following import LineFollower
-from coupturc.engine.player import Choice, Limits, PlayerError
+from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
@@ -66,7 +66,8 @@ class HubPlayer:
         """Choose a move; Hub has no way to say which draw rules are played.
 
         Raises:
-            PlayerError: the process cannot be started, ended, did not answer in time, or gave no legal move.
+            PlayerStartError: the process cannot be started, or does not play this game.
+            PlayerError: it ended, did not answer in time, or gave no legal move.
         """
         position = history.position
         score: int | None = None
@@ -91,7 +92,8 @@ class HubPlayer:
             mode: `think` or `analyze`.
 
         Raises:
-            PlayerError: the process cannot be started, ended, or did not answer in time.
+            PlayerStartError: the process cannot be started, or does not play this game.
+            PlayerError: it ended, or did not answer in time.
         """
         await self._start(position)
         if self._is_expected(position) and mode == "think":
@@ -182,11 +184,13 @@ class HubPlayer:
                 cwd=folder,
             )
         except (OSError, ValueError, IndexError) as error:
-            raise PlayerError(f"cannot start {self._command}: {error}") from error
+            raise PlayerStartError(f"cannot start {self._command}: {error}") from error
         try:
             await self._shake_hands(position)
-        except BaseException:  # cancelled half-way, too: the next time everything begins anew
+        except BaseException as error:  # cancelled half-way, too: the next time everything begins anew
             await self._kill()
+            if isinstance(error, PlayerError):
+                raise PlayerStartError(str(error)) from error
             raise
 
     async def _kill(self) -> None:

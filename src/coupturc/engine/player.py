@@ -12,6 +12,13 @@ class PlayerError(CoupTurcError):
     """A player that cannot go on: its process ended, its peer left, or no answer came."""
 
 
+class PlayerStartError(PlayerError):
+    """A player that cannot begin: no program to start, nobody who listens, no agreement on what is played.
+
+    It would be so in every game, so that a match ends with it; a `PlayerError` costs one game.
+    """
+
+
 @dataclass(frozen=True, slots=True)
 class Weakness:
     """How a player errs.

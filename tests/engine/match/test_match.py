@@ -20,6 +20,7 @@ from coupturc.engine.match.referee import Board, play_game, points_of
 from coupturc.engine.match.results import Result, Results, ResultsError
 from coupturc.engine.match.statistics import Bounds
 from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import PlayerStartError
 from coupturc.engine.seat import Seat
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
@@ -167,6 +168,13 @@ async def test_player_that_failed_is_made_anew() -> None:
     assert [result.points for result in found] == [0, 0]
     assert all("broken" in result.failure for result in found)
     assert broken.closed == 3
+
+
+async def test_player_that_cannot_be_started_ends_the_match_and_loses_nothing() -> None:
+    results = Results(None, {})
+    with pytest.raises(PlayerStartError, match="nobody there"):
+        await played(match(Index(0, PlayerStartError("nobody there")), Index(0)), results)
+    assert not results.games
 
 
 async def test_mistake_in_a_player_ends_the_match() -> None:

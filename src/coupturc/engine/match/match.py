@@ -69,7 +69,11 @@ def standing(results: Results) -> Standing:
 
 
 async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
-    """Play the games that have no result yet; yields each when it is over and kept."""
+    """Play the games that have no result yet; yields each when it is over and kept.
+
+    Raises:
+        PlayerStartError: a player cannot be started; the game that it was to play has no result.
+    """
     waiting = iter([game for game in range(match.games) if game not in results.games])
     finished: asyncio.Queue[Result | Exception | None] = asyncio.Queue()
     parallel = 1 if any(player.is_alone for player in match.players) else match.parallel

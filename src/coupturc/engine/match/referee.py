@@ -6,7 +6,7 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
-from coupturc.engine.player import Choice, PlayerError, end_pondering
+from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering
 from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -66,6 +66,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
 
     Raises:
         TimeControlError: the clock is none.
+        PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """
     table = _Table(board)
     while table.arbiter.outcome is None:
@@ -101,6 +102,8 @@ class _Table:
             self._count(side, choice.cpu_seconds)
         except TimeoutError:
             request = events.Flag()
+        except PlayerStartError:
+            raise
         except PlayerError as error:
             request, self.failure = ending(error, side), f"{seat.name}: {error}"
         self.seconds[side] += monotonic() - began
