@@ -81,7 +81,7 @@ test-page: page  ## unit tests of the page
 	cd frontend && npm test
 
 test-python: build page  ## Python and browser tests
-	@tools/apt-need chromium chromium
+	@tools/apt-need chromium-headless-shell chromium-headless-shell
 	pytest -n 2 tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
 	pytest -n 2 --ignore=tests/browser
 
@@ -90,7 +90,7 @@ coverage: build  ## branch coverage of Python, refused below the figure of pypro
 	pytest -n 2 --cov --ignore=tests/browser --ignore=tests/conformance --ignore=tests/oracle
 
 test-browser: build page  ## every case of the browser tests; `make test` tries a part of those with many
-	@tools/apt-need chromium chromium
+	@tools/apt-need chromium-headless-shell chromium-headless-shell
 	pytest -n 2 --every-case tests/browser
 
 bench: build bench-core  ## speeds, and the long runs that `make test` leaves out
