@@ -18,6 +18,13 @@ WIDTHS = [PHONE, TABLET, DESKTOP, LANDSCAPE, ZOOMED]
 
 FIRST_LOAD_BYTES = 120_000
 
+#: The texts within an element that do not fit their place, a pixel of rounding aside; what is for screen readers alone
+#: is one pixel wide.
+CUT_TEXT = """(within) => [...within.querySelectorAll('*')]
+    .filter((part) => part.clientWidth > 1 && getComputedStyle(part).overflow === 'hidden')
+    .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+    .map((part) => part.textContent)"""
+
 #: WCAG 1.4.12.
 SPACED_TEXT = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
 
@@ -63,6 +70,16 @@ def test_all_of_play_fits_the_window(make_page: MakePage, site: Site, viewport: 
     resign = table.page.get_by_role("button", name="Opgeven")
     for part in (board, table.strip(WHITE), table.strip(BLACK), resign):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+def test_on_a_phone_no_name_is_cut_beside_a_clock(make_page: MakePage, site: Site, language: str) -> None:
+    table = Table(make_page(PHONE, locale=language))
+    table.open(site.new_game(time_control={"white": "5400+30", "black": "5400+30"}))
+    strips = table.page.get_by_role("region").filter(has=table.page.get_by_role("timer"))
+    expect(strips).to_have_count(2)
+    for strip in strips.all():
+        assert strip.evaluate(CUT_TEXT) == []
 
 
 def test_on_a_phone_on_its_side_the_whole_board_is_seen(make_page: MakePage, site: Site) -> None:
