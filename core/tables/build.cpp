@@ -86,9 +86,10 @@ private:
         }
     }
 
+    // Whether it is a whole table: what is built on a damaged one would be wrong, and look right.
     bool add(Material const& m, std::span<std::byte const> bytes) {
         auto const table = PackedTable::open(bytes);
-        if (!table || table->positions() != TableIndex<Game>{m}.size()) {
+        if (!table || table->positions() != TableIndex<Game>{m}.size() || !table->verify()) {
             return false;
         }
         tables_->add(m, *table);

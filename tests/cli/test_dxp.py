@@ -1,6 +1,7 @@
 """`coupturc dxp`: peers over loopback."""
 
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -48,6 +49,20 @@ def test_listens_and_follows() -> None:
             connection.sendall(write_message(GameEnd(0, stop=True)))
             assert receive(connection) == write_message(GameEnd(0))
         process.terminate()
+
+
+def test_an_interrupt_ends_it_in_the_middle_of_a_game() -> None:
+    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        port = int(process.stdout.readline().rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+            connection.sendall(b"R01" + b"Ada".ljust(32) + b"Z001000A\0")
+            receive(connection)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 130
+        assert "Traceback" not in process.stderr.read()
 
 
 def test_connects_and_asks(run: Run) -> None:

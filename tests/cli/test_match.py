@@ -71,8 +71,11 @@ def test_dama_from_random_openings(run: Run) -> None:
         ("dxp:127.0.0.1:1", "cannot connect to 127.0.0.1:1"),
     ],
 )
-def test_player_that_cannot_be_started_ends_the_match(run: Run, openings: str, player: str, reason: str) -> None:
-    result = run("match", "engine", player, *QUICK, "--openings", openings, "--json")
+@pytest.mark.parametrize("limit", [("--nodes", "20"), ("--clock", "1")])
+def test_player_that_cannot_be_started_ends_the_match(
+    run: Run, openings: str, player: str, reason: str, limit: tuple[str, str]
+) -> None:
+    result = run("match", "engine:hash=1", player, "--games", "2", *limit, "--openings", openings, "--json")
     assert result.code == 2
     assert result.records == []
     assert reason in result.err
@@ -158,7 +161,14 @@ def test_match_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
         (("engine", "human", *QUICK), "human: expected engine"),
         (("engine", "engine", *QUICK, "--time", "1"), "one of --nodes, --time, --cpu and --clock"),
         (("engine", "engine", "--games", "2", "--clock", "soon"), "expected stages"),
-        (("engine", "engine", *QUICK, "--test", "5", "5"), "the first Elo is the smaller one"),
+        (
+            ("engine", "engine", *QUICK, "--test", "5", "5"),
+            "expected two Elo, the first the smaller one, found 5 and 5",
+        ),
+        (("engine", "engine", *QUICK, "--test", "nan", "5"), "found nan and 5"),
+        (("engine", "engine", "--games", "2", "--time", "nan"), "nan is not in the range"),
+        (("engine", "engine", "--games", "2", "--cpu", "inf"), "inf is not in the range"),
+        (("engine", "engine", "--games", "2", "--nodes", "9" * 20), "is not in the range"),
         (("engine", "engine"), "--games"),
         (("engine", "engine", *QUICK, "--openings", "/nowhere"), "does not exist"),
     ],

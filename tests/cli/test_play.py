@@ -184,9 +184,17 @@ def test_a_hub_engine_may_play(run: Run) -> None:
 
 
 def test_a_program_that_cannot_go_on_has_lost(run: Run) -> None:
-    result = play(run, "--black", "hub:/nowhere/engine", lines=["32-28"])
-    assert "Black cannot go on: cannot start /nowhere/engine" in result.out
+    hands = "input(); print('wait', flush=True); input(); print('ready', flush=True)"
+    result = play(run, "--black", f'hub:"{sys.executable}" -c "{hands}"', lines=["32-28"])
+    assert "Black cannot go on: " in result.out
+    assert "has ended" in result.out
     assert "White wins 2-0" in result.out
+
+
+def test_a_program_that_cannot_be_started_plays_no_game(run: Run) -> None:
+    result = run("play", "--black", "hub:/nowhere/engine", "--clock", "60", stdin=typed("32-28"))
+    assert result.code == 2
+    assert result.err.startswith("coupturc: cannot start /nowhere/engine")
 
 
 def test_programs_think_in_their_opponents_time(run: Run) -> None:

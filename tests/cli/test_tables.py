@@ -94,6 +94,12 @@ def test_verify_finds_nothing_wrong(run: Run, built: Path) -> None:
     assert result.out == f"4 tables in {built / 'international'}, 0 values wrong\n"
 
 
+def test_verify_of_nothing(run: Run, tmp_path: Path) -> None:
+    result = run("tables", "verify", "--folder", str(tmp_path))
+    assert result.code == 1
+    assert "no tables in" in result.err
+
+
 def test_verify_tells_of_damage_and_gaps(run: Run, built: Path) -> None:
     damaged = built / "international" / "1010.table"
     damaged.write_bytes(b"")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -158,6 +158,17 @@ async def _fault_of(serve: Serve, error: str) -> PlayerError:
 async def _leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     await reader.read(10)
     writer.close()
+
+
+async def test_peer_that_only_talks_is_not_waited_for() -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(written(GameAnswer("Bob")))
+        while not reader.at_eof():
+            writer.write(written(Chat("Nice weather")))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(reader.read(100), 0.05)
+
+    assert not isinstance(await _fault_of(talk, "did not answer within 0.4 s"), PlayerStartError)
 
 
 async def test_end_of_the_game_is_answered() -> None:

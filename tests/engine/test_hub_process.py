@@ -131,6 +131,15 @@ async def test_engine_that_does_not_answer_is_ended() -> None:
         await player.close()
 
 
+async def test_engine_that_only_talks_is_not_waited_for() -> None:
+    talk = "import time\nwhile True: print('info depth=1', flush=True); time.sleep(0.05)"
+    player = HubPlayer(shlex.join([sys.executable, "-c", f"{HELLO}\n{talk}"]), patience=1.0)
+    async with asyncio.timeout(20):
+        with pytest.raises(PlayerError, match=r"did not answer within 1\.1 s"):
+            await player.choose(History(Position.start()), FMJD, Limits(0.1))
+        await player.close()
+
+
 @pytest.mark.parametrize(
     ("limits", "level"),
     [

@@ -10,7 +10,7 @@ from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
-from coupturc.engine.player import end_pondering, ponder_after
+from coupturc.engine.player import PlayerStartError, end_pondering, ponder_after
 from coupturc.engine.thinking_time import Allowance
 
 DRAWS = load_profile("fmjd").draw_limits
@@ -48,6 +48,16 @@ async def test_stops_when_nobody_wants_the_move_any_more() -> None:
     # The one worker is free again.
     async with asyncio.timeout(20):
         await player.choose(history, DRAWS, Limits(1.0, depth=1))
+    await player.close()
+
+
+async def test_memory_that_is_not_there_is_told_before_a_game() -> None:
+    def make() -> Engine:
+        raise MemoryError
+
+    player = NativePlayer(1, make_engine=make)
+    with pytest.raises(PlayerStartError, match="no memory for the hash table"):
+        await player.prepare(Position.start())
     await player.close()
 
 

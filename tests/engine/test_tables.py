@@ -157,6 +157,15 @@ def test_build_does_not_go_on_from_a_file_that_is_no_table(folder: TableFolder) 
     assert not folder.build(2, 1)
 
 
+@pytest.mark.parametrize("harm", [damage, cut_short])
+def test_nor_from_a_damaged_one(folder: TableFolder, harm: Callable[[Path], object]) -> None:
+    harm(folder.folder / "0101.table")
+    missing = folder.folder / "0102.table"
+    missing.unlink()
+    assert not folder.build(PIECES, 1)
+    assert not missing.exists()
+
+
 def test_full_disk_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def write(_path: Path, _content: bytes) -> int:
         raise OSError(28, "No space left on device")

@@ -52,6 +52,13 @@ def test_layout_of_a_request() -> None:
     assert data == b"R01" + b"Ada".ljust(32) + b"Z060200BZ" + position.encode() + b"\0"
 
 
+@pytest.mark.parametrize(
+    ("minutes", "field"), [(0.25, "0.2"), (5, "005"), (9.96, "010"), (12.5, "012"), (99.95, "100")]
+)
+def test_minutes_of_a_request_have_three_characters(minutes: float, field: str) -> None:
+    assert write_message(GameRequest("Ada", Side.black, minutes))[36:39] == field.encode()
+
+
 def test_layout_of_a_move() -> None:
     assert write_message(PlayedMove(7, "37", "8", ("9", "32"))) == b"M00073708020932\0"
 

@@ -58,6 +58,9 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
     empty = run(train.command, ["fit", folder, str(weights)])
     assert empty.exit_code == 2
     assert "no finished shards" in empty.output
+    misnamed = run(train.command, ["fit", folder, "new.bin"])
+    assert misnamed.exit_code == 2
+    assert "new.bin: expected a name that ends in .zlib" in misnamed.output
     played = run(train.command, ["self-play", folder, "--shards", "2", "--nodes", "50"])
     assert played.output.count("positions") == 2
     fitted = run(train.command, ["fit", folder, str(weights), "--passes", "1"])

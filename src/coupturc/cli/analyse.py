@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from coupturc import FenError, History, Position
-from coupturc.cli.options import fen_type, json_option, rules_option
+from coupturc.cli.options import NODES, SECONDS, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.engine.analysis import SURE, WIN, Line, Question, analyse
 from coupturc.engine.evaluation import new_engine
@@ -22,8 +22,8 @@ _MOST_LINES = 100
 @rules_option
 @click.option("--fen", type=fen_type, required=True, metavar="FEN", help="The position.")
 @click.option("--depth", type=click.IntRange(1, _DEEPEST), help="Plies to look ahead.")
-@click.option("--nodes", type=click.IntRange(1), help="Positions to search.")
-@click.option("--time", "seconds", type=click.FloatRange(0.001), metavar="S", help="Seconds to search.")
+@click.option("--nodes", type=NODES, help="Positions to search.")
+@click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds to search.")
 @click.option("--threads", type=click.IntRange(1, _MOST_THREADS), default=1, show_default=True)
 @click.option("--lines", type=click.IntRange(1, _MOST_LINES), default=1, show_default=True, help="Best moves to show.")
 @json_option

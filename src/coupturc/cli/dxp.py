@@ -5,13 +5,13 @@ import asyncio
 import click
 
 from coupturc import Side
-from coupturc.cli.options import rules_option
+from coupturc.cli.options import FiniteRange, rules_option
 from coupturc.engine.dxp_peer import DEFAULT_PORT
 from coupturc.engine.dxp_service import NAME, DxpService
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.tables import open_all
-from coupturc.protocol.dxp_messages import GameRequest
+from coupturc.protocol.dxp_messages import GameRequest, sendable_minutes
 from coupturc.rules import Profile
 
 
@@ -33,7 +33,7 @@ class _AddressType(click.ParamType[tuple[str, int]]):
 @click.option("--connect", type=_AddressType(), metavar="HOST:PORT", help="Connect to a peer.")
 @click.option("--ask", type=click.IntRange(0), default=0, show_default=True, help="Ask for so many games, else follow.")
 @click.option(
-    "--minutes", type=click.FloatRange(0.1, 999), default=5.0, show_default=True, help="For a game; 999: no limit."
+    "--minutes", type=FiniteRange(0.1, 999), default=5.0, show_default=True, help="For a game; 999: no limit."
 )
 @click.option(
     "--moves", type=click.IntRange(0, 999), default=0, show_default=True, help="That end a game; 0: no limit."
@@ -67,7 +67,7 @@ def command(  # noqa: PLR0913 - one an option
     if listen and connect:
         raise click.UsageError("either --listen or --connect")
     colours = (Side.black, Side.white)
-    requests = [GameRequest(NAME, colours[number % 2], minutes, moves) for number in range(ask)]
+    requests = [GameRequest(NAME, colours[number % 2], sendable_minutes(minutes), moves) for number in range(ask)]
     player = NativePlayer(1, tables=open_all(), threads=threads)
     limits = None if level is None else limits_of(level)
     service = DxpService(player, profile, click.echo, limits=limits, ponders=ponders)
@@ -83,17 +83,28 @@ async def _run(
 ) -> None:
     one_at_a_time = asyncio.Lock()
 
+    peers: set[asyncio.Task[None]] = set()
+
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with one_at_a_time:
             await (service.ask(reader, writer, requests) if requests else service.follow(reader, writer))
+
+    def welcome(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = asyncio.create_task(serve(reader, writer))
+        peers.add(peer)
+        peer.add_done_callback(peers.discard)
 
     try:
         if connect:
             await serve(*await asyncio.open_connection(*connect))
             return
-        server = await asyncio.start_server(serve, *listen)
+        server = await asyncio.start_server(welcome, *listen)
         click.echo(f"waiting for a peer at {':'.join(map(str, server.sockets[0].getsockname()[:2]))}")
-        async with server:
+        try:
             await server.serve_forever()
+        finally:  # who is in the middle of a game would keep the server open
+            for peer in peers:
+                peer.cancel()
+            await asyncio.gather(*peers, return_exceptions=True)
     finally:
         await player.close()

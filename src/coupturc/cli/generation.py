@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import rules_option
+from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
 from coupturc.engine.match.openings import read_openings
 from coupturc.rules import Profile
 from coupturc.training.generation import Generation, Plan
@@ -24,14 +24,14 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.option(
     "--shards", type=click.IntRange(2, 10_000), default=100, show_default=True, help=f"{GAMES_A_SHARD} games."
 )
-@click.option("--nodes", type=click.IntRange(1), default=600, show_default=True, help="Searched for each move.")
+@click.option("--nodes", type=NODES, default=600, show_default=True, help="Searched for each move.")
 @click.option("--games", "more_games", type=_FOLDER, multiple=True, help="Further folder of games to learn from.")
 @click.option("--passes", type=click.IntRange(1), default=6, show_default=True, help="Times every position is seen.")
-@click.option("--rate", type=float, default=0.05, show_default=True, help="Of the fit, see `fit`.")
-@click.option("--caution", type=float, default=5.0, show_default=True, help="Of the fit.")
-@click.option("--result-share", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="Of the fit.")
+@click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of the fit, see `fit`.")
+@click.option("--caution", type=CAUTION, default=5.0, show_default=True, help="Of the fit.")
+@click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="Of the fit.")
 @click.option("--match-games", type=click.IntRange(1), default=400, show_default=True, help="At most; in pairs.")
-@click.option("--match-nodes", type=click.IntRange(1), default=2_000, show_default=True, help="For each move.")
+@click.option("--match-nodes", type=NODES, default=2_000, show_default=True, help="For each move.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Sequential test that decides.")
 @click.option(
     "--openings",

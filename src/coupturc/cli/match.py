@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.options import NODES, SECONDS, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Result, Results
-from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.match.statistics import Bounds, BoundsError, Standing
 from coupturc.engine.player import Limits
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
@@ -32,11 +32,9 @@ _MOST_GAMES = 1_000_000
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="A FEN a line, each for two games; random ones when not given.",
 )
-@click.option("--nodes", type=click.IntRange(1), help="Positions to search for each move.")
-@click.option(
-    "--time", "seconds", type=click.FloatRange(0.001), metavar="S", help="Seconds for each move; 0.1 is usual."
-)
-@click.option("--cpu", type=click.FloatRange(0.001), metavar="S", help="CPU seconds for each move; DXP peers aside.")
+@click.option("--nodes", type=NODES, help="Positions to search for each move.")
+@click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds for each move; 0.1 is usual.")
+@click.option("--cpu", type=SECONDS, metavar="S", help="CPU seconds for each move; DXP peers aside.")
 @click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
 @click.option("--ponder", "ponders", is_flag=True, help="Let players think in their opponent's time.")
 @click.option("--parallel", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
@@ -67,7 +65,7 @@ def command(  # noqa: PLR0913 - one an option
 
     \b
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
-    coupturc match engine engine:weights=new.bin --rules dama --games 400 --nodes 20000 --test 0 10
+    coupturc match engine engine:weights=new.zlib --rules dama --games 400 --nodes 20000 --test 0 10
     """  # noqa: D301 - click reads \b as: keep these lines
     match = Match(
         profile,
@@ -102,9 +100,10 @@ def _limits(nodes: int | None, seconds: float | None, cpu: float | None, clock: 
 
 
 def _bounds(test: tuple[float, float] | None) -> Bounds | None:
-    if test and test[0] >= test[1]:
-        raise click.UsageError("--test: the first Elo is the smaller one")
-    return Bounds(*test) if test else None
+    try:
+        return Bounds(*test) if test else None
+    except BoundsError as error:
+        raise click.UsageError(f"--test: {error}") from None
 
 
 async def _play(match: Match, results: Results, *, as_json: bool) -> None:

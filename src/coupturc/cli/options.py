@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import math
 import re
 
 import click
@@ -34,6 +35,26 @@ class _FenType(click.ParamType[str]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
         return _HALF_SURROGATE.sub("\ufffd", str(value)).strip()
 
+
+class FiniteRange(click.FloatRange):
+    """A number within bounds; `nan` and `inf` are none."""
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read a number of the range."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value} is not in the range {self._describe_range()}.", param, ctx)
+        return number
+
+
+#: Limits of a search: a second is a thousand times the least, twelve days are enough.
+SECONDS = FiniteRange(0.001, 1e6)
+NODES = click.IntRange(1, 1 << 60)
+
+#: Settings of a fit.
+RATE = FiniteRange(0, 10, min_open=True)
+CAUTION = FiniteRange(0, 1e6)
+SHARE = FiniteRange(0, 1)
 
 fen_type = _FenType()
 profile_type = _ProfileType()

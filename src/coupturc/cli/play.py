@@ -3,7 +3,7 @@
 import click
 
 from coupturc import Side
-from coupturc.cli.options import fen_type, rules_option
+from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.levels import DEFAULT_LEVEL
 from coupturc.engine.match.players import parse_player
@@ -38,7 +38,7 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
 @click.option(
     "--time",
     "seconds",
-    type=click.FloatRange(0.001),
+    type=SECONDS,
     default=1.0,
     show_default=True,
     metavar="S",

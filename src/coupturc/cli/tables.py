@@ -121,9 +121,12 @@ class _Progress:
 def verify(profile: Profile, folder: Path, sample: int) -> int:
     """Check every file: its checksum, and whether its values follow from one another.
 
-    Exit code 1 when a table is damaged, wrong or missing.
+    Exit code 1 when a table is damaged, wrong or missing, or when there is none.
     """
     tables = TableFolder(folder, profile.rules)
+    if not tables.files():
+        _note(f"no tables in {tables.folder}; build them first")
+        return 1
     missing, damaged = tables.missing(), list(tables.damaged())
     for material in missing:
         _note(f"{material} is missing")

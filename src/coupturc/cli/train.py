@@ -7,7 +7,7 @@ import click
 
 from coupturc.cli.generation import generation
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import rules_option
+from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
@@ -17,6 +17,13 @@ from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, 
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def _compressed(ctx: click.Context, param: click.Parameter, path: Path) -> Path:
+    """Refuse a name under which weights would be read as if they were not compressed."""
+    if path.suffix != ".zlib":
+        raise click.BadParameter(f"{path}: expected a name that ends in .zlib", ctx, param)
+    return path
 
 
 @click.group("train", short_help="Learn the evaluation from self-play.")
@@ -35,7 +42,7 @@ command.add_command(generation)
 @click.argument("folder", type=_FOLDER)
 @rules_option
 @click.option("--shards", type=click.IntRange(1), default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
-@click.option("--nodes", type=click.IntRange(1), default=1_500, show_default=True, help="Searched for each move.")
+@click.option("--nodes", type=NODES, default=1_500, show_default=True, help="Searched for each move.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 @click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
 def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: int, weights: Path | None) -> int:
@@ -49,16 +56,12 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
 
 @command.command("fit", short_help="Fit weights to the positions.")
 @click.argument("folder", type=_FOLDER)
-@click.argument("weights", type=_FILE)
+@click.argument("weights", type=_FILE, callback=_compressed)
 @rules_option
 @click.option("--passes", type=click.IntRange(1), default=8, show_default=True, help="Times every position is seen.")
-@click.option(
-    "--rate", type=float, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass."
-)
-@click.option("--caution", type=float, default=20, show_default=True, help="How slowly rare patterns are believed.")
-@click.option(
-    "--result-share", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="At the start; fades."
-)
+@click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass.")
+@click.option("--caution", type=CAUTION, default=20, show_default=True, help="How slowly rare patterns are believed.")
+@click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path, weights: Path, profile: Profile, passes: int, rate: float, caution: float, result_share: float
 ) -> int:
@@ -75,7 +78,7 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
 
 @command.command("mean", short_help="Mix weights of several fits.")
 @click.argument("weights", type=click.Path(exists=True, dir_okay=False, path_type=Path), nargs=-1, required=True)
-@click.argument("mixed", type=_FILE)
+@click.argument("mixed", type=_FILE, callback=_compressed)
 @rules_option
 def mean(weights: tuple[Path, ...], mixed: Path, profile: Profile) -> int:
     """Write to MIXED (a file ending in .zlib) the mean of the WEIGHTS that several fits came to."""

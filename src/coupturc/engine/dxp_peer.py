@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
+from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
-from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
+from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
@@ -23,6 +24,7 @@ from coupturc.protocol.dxp_messages import (
     GameRequest,
     PlayedMove,
     played,
+    sendable_minutes,
 )
 
 DEFAULT_PORT = 27531
@@ -69,6 +71,18 @@ class DxpPlayer:
         self._waiting: deque[DxpMessage] = deque()
         self._name = f"{host}:{port}"
         self._pid: int | None = None
+        self._has_played = False
+
+    async def prepare(self, position: Position) -> None:
+        """Connect, lest that cost time of the first move.
+
+        Raises:
+            PlayerStartError: nobody listens there, or the game is not one that it can play.
+        """
+        if position.rules.game != "international":
+            raise PlayerStartError("DamExchange knows the 10x10 board only")
+        if self._streams is None:
+            await self._connect()
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
         """Choose a move; the peer keeps its own time, the limit only says how long we wait.
@@ -86,7 +100,7 @@ class DxpPlayer:
             self._send(played(move, 0))
         used = self._meter()
         longest = limits.longest_seconds
-        choice = await self._answer(position, longest + self._patience if longest else None)
+        choice = await self._answer(position, Deadline(longest + self._patience if longest else LONGEST_THOUGHT))
         return replace(choice, cpu_seconds=used())
 
     async def close(self) -> None:
@@ -106,17 +120,14 @@ class DxpPlayer:
         return cpu_time.since_now(cpu_time.of_process(self._pid)) if self._pid else cpu_time.unknown
 
     async def _begin(self, position: Position, clock: Allowance | None) -> None:
-        if position.rules.game != "international":
-            raise PlayerStartError("DamExchange knows the 10x10 board only")
-        is_first = self._streams is None
-        if is_first:
-            await self._connect()
+        await self.prepare(position)
         try:
             await self._agree(position, clock)
         except PlayerError as error:
-            if is_first:
-                raise PlayerStartError(str(error)) from error
-            raise
+            if self._has_played:
+                raise
+            raise PlayerStartError(str(error)) from error
+        self._has_played = True
 
     async def _connect(self) -> None:
         try:
@@ -132,7 +143,7 @@ class DxpPlayer:
         start = None if position == Position.start() else position
         minutes, moves = _terms(clock)
         self._send(GameRequest("Coup Turc", position.turn, minutes, moves, start))
-        answer = await self._receive(self._patience)
+        answer = await self._receive(Deadline(self._patience))
         if not isinstance(answer, GameAnswer) or answer.code:
             raise PlayerStartError(f"{self._name} refused the game")
         self._name = answer.name or self._name
@@ -142,13 +153,14 @@ class DxpPlayer:
         self._waiting.clear()
         if self._dxp.phase in {DxpPhase.playing, DxpPhase.ending}:
             self._send(GameEnd(0))
+        patience = Deadline(self._patience)
         while self._dxp.phase is DxpPhase.ending:
-            await self._receive(self._patience)
+            await self._receive(patience)
         self._waiting.clear()
 
-    async def _answer(self, position: Position, seconds: float | None) -> Choice:
+    async def _answer(self, position: Position, deadline: Deadline) -> Choice:
         while True:
-            message = await self._receive(seconds)
+            message = await self._receive(deadline)
             if isinstance(message, GameEnd):
                 self._send(GameEnd(0))
                 raise GameEndedError(self._name, message.reason)
@@ -166,35 +178,26 @@ class DxpPlayer:
         if self._streams is not None:
             self._streams[1].write(data)
 
-    async def _receive(self, seconds: float | None) -> DxpMessage:
+    async def _receive(self, deadline: Deadline) -> DxpMessage:
         """Return the next message; requests to take moves back are answered, malformed ones left out."""
         while not self._waiting:
-            for message in self._dxp.receive(await self._read(seconds)):
+            for message in self._dxp.receive(await self._read(deadline)):
                 if isinstance(message, BackRequest):
                     self._send(BackAnswer(_BACK_NOT_SUPPORTED))
                 elif not isinstance(message, Malformed):
                     self._waiting.append(message)
         return self._waiting.popleft()
 
-    async def _read(self, seconds: float | None) -> bytes:
-        try:
-            async with asyncio.timeout(seconds):
-                data = await self._streams[0].read(_PIECE_BYTES) if self._streams else b""
-        except TimeoutError:
-            raise PlayerError(f"{self._name} did not answer within {seconds:g} s") from None
-        except OSError as error:
-            raise PlayerError(f"{self._name}: {error.strerror or error}") from error
+    async def _read(self, deadline: Deadline) -> bytes:
+        data = await deadline.keep(self._streams[0].read(_PIECE_BYTES), self._name) if self._streams else b""
         if not data:
             raise PlayerError(f"{self._name} has left")
         return data
 
 
 def _terms(clock: Allowance | None) -> tuple[float, int]:
-    """Return a clock as a request says it, in minutes and moves; DamExchange has no increments.
-
-    Three characters say the minutes, so that tenths are the least and hundreds have none.
-    """
+    """Return a clock as a request says it, in minutes and moves; DamExchange has no increments."""
     if clock is None:
         return NO_LIMIT_MINUTES, 0
-    minutes = round(max(0.1, (clock.left_ms + clock.free_ms) / 60_000), 1)
+    minutes = sendable_minutes(max(0.1, (clock.left_ms + clock.free_ms) / 60_000))
     return min(NO_LIMIT_MINUTES - 1, minutes), min(clock.moves, _MOST_MOVES)

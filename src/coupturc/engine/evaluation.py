@@ -10,6 +10,7 @@ from pathlib import Path
 
 from coupturc._core import Engine, Tables
 from coupturc.errors import CoupTurcError
+from coupturc.files import write_whole
 
 _FOLDER = Path(__file__).parent / "weights"
 
@@ -43,9 +44,7 @@ def read_weights(path: Path, game: str | None = None) -> memoryview:
 
 def write_weights(path: Path, weights: bytes) -> None:
     """Write weights as they are shipped; the file appears when it is complete."""
-    partial = path.with_suffix(".partial")
-    partial.write_bytes(zlib.compress(weights, 9))
-    partial.replace(path)
+    write_whole(path, zlib.compress(weights, 9))
 
 
 @cache

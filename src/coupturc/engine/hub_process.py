@@ -10,8 +10,9 @@ from pathlib import Path
 
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine import cpu_time
+from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
-from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
+from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
@@ -62,6 +63,15 @@ class HubPlayer:
         self.id = Id("")
         self.params: dict[str, Param] = {}
 
+    async def prepare(self, position: Position) -> None:
+        """Start the process and shake hands, if that has not been done.
+
+        Raises:
+            PlayerStartError: it cannot be started, or does not play this game.
+        """
+        if self._process is None:
+            await self._start(position)
+
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
         """Choose a move; Hub has no way to say which draw rules are played.
 
@@ -71,7 +81,7 @@ class HubPlayer:
         """
         position = history.position
         score: int | None = None
-        await self._start(position)
+        await self.prepare(position)
         used = self._meter()
         async with aclosing(self.search(position, limits)) as messages:
             async for message in messages:
@@ -95,7 +105,7 @@ class HubPlayer:
             PlayerStartError: the process cannot be started, or does not play this game.
             PlayerError: it ended, or did not answer in time.
         """
-        await self._start(position)
+        await self.prepare(position)
         if self._is_expected(position) and mode == "think":
             self._send(PonderHit())
         else:
@@ -104,12 +114,11 @@ class HubPlayer:
             if self._line.position != position and self._line.follow(position) is None:
                 self._send(NewGame())
             self._ask(self._line, position, limits, mode)
-        longest = limits.longest_seconds
-        wait = longest + self._patience if longest else None
+        deadline = Deadline(self._patience_for(limits, mode))
         watch = self._watch(limits.cpu_seconds)
         try:
             while self._is_searching or self._waiting:
-                message = await self._receive(wait)
+                message = await self._receive(deadline)
                 if isinstance(message, Info | Done):
                     yield message
         finally:
@@ -123,7 +132,7 @@ class HubPlayer:
         Raises:
             PlayerError: the process ended.
         """
-        await self._start(history.position)
+        await self.prepare(history.position)
         await self.stop_pondering()
         await self._end_search()
         ahead = copy(self._line)
@@ -170,8 +179,6 @@ class HubPlayer:
         return self._process is not None and self._process.returncode is None and self._hub.phase is not Phase.closed
 
     async def _start(self, position: Position) -> None:
-        if self._process is not None:
-            return
         try:
             words = shlex.split(self._command)
             folder = Path(words[0]).parent
@@ -203,8 +210,9 @@ class HubPlayer:
             await process.wait()
 
     async def _shake_hands(self, position: Position) -> None:
+        patience = Deadline(self._patience)
         self._send(Hello())
-        while not isinstance(message := await self._receive(self._patience), Wait):
+        while not isinstance(message := await self._receive(patience), Wait):
             if isinstance(message, Param):
                 self.params[message.name] = message
             elif isinstance(message, Id):
@@ -213,7 +221,7 @@ class HubPlayer:
         for name, value in {"variant": variant, **self._wanted}.items():
             self._set(name, value)
         self._send(Init())
-        while not isinstance(await self._receive(self._patience), Ready):
+        while not isinstance(await self._receive(patience), Ready):
             pass
 
     def _set(self, name: str, value: str) -> None:
@@ -246,14 +254,22 @@ class HubPlayer:
         meter = cpu_time.of_process(self._process.pid)
         return asyncio.create_task(cpu_time.stop_after(cpu_seconds, meter, self._stop))
 
+    def _patience_for(self, limits: Limits, mode: str) -> float | None:
+        """Return how many seconds an answer may take; an analysis without a limit of time goes on for ever."""
+        longest = limits.longest_seconds
+        if longest:
+            return longest + self._patience
+        return LONGEST_THOUGHT if mode == "think" else None
+
     def _stop(self) -> None:
         if self._is_searching and self._is_running:
             self._send(Stop())
 
     async def _end_search(self) -> None:
         """Read the answer to a search that was left early."""
+        patience = Deadline(self._patience)
         while self._is_searching:
-            await self._receive(self._patience)
+            await self._receive(patience)
         self._waiting.clear()
 
     def _send(self, message: Message) -> None:
@@ -261,14 +277,10 @@ class HubPlayer:
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.write(data)
 
-    async def _receive(self, seconds: float | None) -> Message:
+    async def _receive(self, deadline: Deadline) -> Message:
         """Return the next message; what is malformed is left out, as the protocol says."""
         while not self._waiting:
-            try:
-                async with asyncio.timeout(seconds):
-                    data = await self._read()
-            except TimeoutError:
-                raise PlayerError(f"{self._name} did not answer within {seconds:g} s") from None
+            data = await deadline.keep(self._read(), self._name)
             if not data:
                 raise PlayerError(f"{self._name} has ended")
             messages = self._hub.receive(data)

@@ -10,11 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cached_property
 
-from coupturc._core import DrawLimits, Engine, History, StopFlag, Tables
+from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
 from coupturc.engine import cpu_time
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.player import Choice, Limits
+from coupturc.engine.player import Choice, Limits, PlayerStartError
 from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
@@ -55,6 +55,14 @@ class NativePlayer:
             self._workers.put(_Worker(make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))))
         self._pondered: tuple[StopFlag, asyncio.Future[Choice]] | None = None
 
+    async def prepare(self, position: Position) -> None:  # noqa: ARG002 - it plays both games
+        """Make the engine of a worker.
+
+        Raises:
+            PlayerStartError: there is no memory for its hash table.
+        """
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._make_one)
+
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking.
 
@@ -65,7 +73,8 @@ class NativePlayer:
         """
         await self.stop_pondering()
         stop = StopFlag()
-        watch = _CpuWatch(limits.cpu_seconds, stop, asyncio.get_running_loop())
+        # The threads of a search work side by side: each has its share.
+        watch = _CpuWatch(limits.cpu_seconds / self._threads, stop, asyncio.get_running_loop())
         try:
             return await self._begin(Question(history, draws, limits, self._threads), stop, watch)
         finally:
@@ -94,6 +103,15 @@ class NativePlayer:
         for stop in self._stops:
             stop.set()
         await asyncio.to_thread(self._pool.shutdown)
+
+    def _make_one(self) -> None:
+        worker = self._workers.get()
+        try:
+            worker.make()
+        except MemoryError:
+            raise PlayerStartError("no memory for the hash table of the engine") from None
+        finally:
+            self._workers.put(worker)
 
     def _begin(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> "asyncio.Future[Choice]":
         self._stops.add(stop)
@@ -155,6 +173,10 @@ class _Worker:
     @cached_property
     def engine(self) -> Engine:
         return self._make()
+
+    def make(self) -> None:
+        """Make the engine now, if that has not been done."""
+        _ = self.engine
 
     @cached_property
     def weak(self) -> Engine:

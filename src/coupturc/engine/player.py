@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from coupturc._core import DrawLimits, History, Move
+from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine.thinking_time import Allowance
 from coupturc.errors import CoupTurcError
+
+#: Seconds after which a program that was given no time for its move is waited for no longer.
+LONGEST_THOUGHT = 3600.0
 
 
 class PlayerError(CoupTurcError):
@@ -102,6 +105,21 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Preparer(Player, Protocol):
+    """A player that has something to bring up before it can play: a process, a connection, memory."""
+
+    async def prepare(self, position: Position) -> None:
+        """Bring it up, so that it costs no time of a clock; once it is there nothing happens.
+
+        Args:
+            position: that a game begins with.
+
+        Raises:
+            PlayerStartError: it cannot be done.
+        """
+
+
+@runtime_checkable
 class Ponderer(Player, Protocol):
     """A player that can think in its opponent's time, about one game at a time."""
 
@@ -119,6 +137,17 @@ class Ponderer(Player, Protocol):
 
     async def stop_pondering(self) -> None:
         """Think no longer: the game is over, or another begins."""
+
+
+async def prepare(position: Position, *players: Player) -> None:
+    """Let players bring up what they need, before the clocks of a game run.
+
+    Raises:
+        PlayerStartError: one of them cannot.
+    """
+    for player in players:
+        if isinstance(player, Preparer):
+            await player.prepare(position)
 
 
 async def ponder_after(player: Player, choice: Choice, history: History, draws: DrawLimits, limits: Limits) -> None:

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from coupturc._core import Rules, StopFlag, Tables, build_tables
 from coupturc.errors import CoupTurcError
+from coupturc.files import write_whole
 from coupturc.folders import user_folder
 
 MOST_PIECES = 6
@@ -175,10 +176,8 @@ class _Build:
 
     def keep(self, material: str, packed: bytes) -> mmap.mmap | bytes:
         path = self._folder / f"{material}.table"
-        partial = path.with_suffix(f".{os.getpid()}.partial")
         try:
-            partial.write_bytes(packed)
-            partial.replace(path)
+            write_whole(path, packed)
             kept = _map(path)
         except OSError as error:
             self.error = error

@@ -106,6 +106,17 @@ class BackAnswer:
 DxpMessage = GameRequest | GameAnswer | PlayedMove | GameEnd | Chat | BackRequest | BackAnswer
 
 
+def sendable_minutes(minutes: float) -> float:
+    """Return the nearest time that a request can say: three characters hold tenths below ten minutes only.
+
+    Example:
+        >>> sendable_minutes(0.25), sendable_minutes(9.96), sendable_minutes(12.5)
+        (0.2, 10, 12)
+    """
+    tenths = round(minutes, 1)
+    return tenths if tenths < 10 else round(minutes)  # noqa: PLR2004 - two digits, a point and no room
+
+
 def played(move: Move, seconds: float) -> PlayedMove:
     """Return the message of a move."""
     return PlayedMove(min(9999, round(seconds)), move.origin, move.target, move.captured)
@@ -122,9 +133,9 @@ def write_message(message: DxpMessage) -> bytes:
 def _text(message: DxpMessage) -> str:
     match message:
         case GameRequest():
-            minutes = f"{message.minutes:g}" if message.minutes % 1 else str(int(message.minutes))
+            minutes = f"{sendable_minutes(message.minutes):g}"
             head = f"R{message.version:02}{_name(message.name)}{_LETTERS[message.follower]}"
-            return f"{head}{minutes[:3].zfill(3)}{message.moves:03}{_start(message.position)}"
+            return f"{head}{minutes.zfill(3)}{message.moves:03}{_start(message.position)}"
         case GameAnswer():
             return f"A{_name(message.name)}{message.code}"
         case PlayedMove():

@@ -5,7 +5,6 @@ when a proof by force (`coupturc.engine.combinations`) finds exactly one first m
 and a longer search of the engine agrees that this move is good and that the next best is clearly worse.
 """
 
-import os
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from coupturc.engine.combinations import (
     parse_combination,
 )
 from coupturc.engine.evaluation import new_engine
+from coupturc.files import write_whole
 from coupturc.rules import Profile
 
 GAMES_A_BATCH = 20
@@ -76,9 +76,7 @@ def mine(mining: Mining, numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
             for game in range(number * GAMES_A_BATCH, (number + 1) * GAMES_A_BATCH)
             for combination in combinations_of_game(engine, mining.profile, game)
         ]
-        partial = path.with_suffix(f".{os.getpid()}.partial")
-        partial.write_text("".join(f"{line}\n" for line in found), "utf-8")
-        partial.replace(path)
+        write_whole(path, "".join(f"{line}\n" for line in found))
         yield number, len(found)
 
 

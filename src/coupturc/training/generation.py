@@ -14,8 +14,9 @@ from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits
+from coupturc.files import write_whole
 from coupturc.training.fitting import Pass, fit
-from coupturc.training.road import Road, RoadError, read_json, write_json, write_text
+from coupturc.training.road import Road, RoadError, read_json, write_json
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
 #: Seeds of a generation begin here times its number less one, so that no two play from the same openings.
@@ -171,7 +172,7 @@ class Generation:
         if record["accepted"]:
             write_weights(self._road.folder / "weights.zlib", bytes(read_weights(self._weights)))
         write_json(self.folder / "record.json", record)
-        write_text(self._road.folder / "record.md", table(self._road.records()))
+        write_whole(self._road.folder / "record.md", table(self._road.records()))
         return record
 
     def _record(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from typing import Any
 
 from coupturc.engine.evaluation import read_weights, shipped_weights, write_weights
 from coupturc.errors import CoupTurcError
+from coupturc.files import write_whole
 from coupturc.rules import Profile
 
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
@@ -45,14 +46,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def write_json(path: Path, values: Mapping[str, object]) -> None:
     """Write an object; the file appears when it is complete."""
-    write_text(path, json.dumps(values, indent=1) + "\n")
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a text; the file appears when it is complete."""
-    partial = path.with_suffix(".partial")
-    partial.write_text(text, "utf-8")
-    partial.replace(path)
+    write_whole(path, json.dumps(values, indent=1) + "\n")
 
 
 class Road:

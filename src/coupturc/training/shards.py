@@ -14,6 +14,7 @@ from threading import Thread
 
 from coupturc._core import Rules, self_play
 from coupturc.engine.evaluation import read_weights
+from coupturc.files import write_whole
 from coupturc.rules.parse import parse_profile
 
 GAMES_A_SHARD = 200
@@ -60,9 +61,7 @@ def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
     path = shard_path(folder, number)
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(f".{os.getpid()}.partial")
-        partial.write_bytes(_play(settings, number))
-        partial.rename(path)
+        write_whole(path, _play(settings, number))
     return path
 
 

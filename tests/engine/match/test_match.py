@@ -177,6 +177,16 @@ async def test_player_that_cannot_be_started_ends_the_match_and_loses_nothing() 
     assert not results.games
 
 
+async def test_players_are_brought_up_before_the_clock_runs() -> None:
+    class Slow(Index):
+        async def prepare(self, _position: Position) -> None:
+            await asyncio.sleep(1.5)
+
+    seats: dict[SideName, Seat] = {"white": Seat("A", Slow(0), QUICK), "black": Seat("B", Slow(0), QUICK)}
+    game = await play_game(Board(FMJD, SHORT, clock="1"), seats, 1)
+    assert game.outcome.reason != "flag"
+
+
 async def test_mistake_in_a_player_ends_the_match() -> None:
     with pytest.raises(ZeroDivisionError):
         await played(match(Index(0, ZeroDivisionError()), Index(0)), Results(None, {}))
@@ -219,9 +229,9 @@ def test_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
         Results(tmp_path, {"players": ["A", "C"]})
 
 
-@pytest.mark.parametrize("text", ["nonsense\n", '{"a": 1}\n{"game": 0}\n'])
-def test_file_that_holds_no_results(tmp_path: Path, text: str) -> None:
-    (tmp_path / "results.jsonl").write_text(text)
+@pytest.mark.parametrize("data", [b"nonsense\n", b'{"a": 1}\n{"game": 0}\n', b'{"a": 1}\n[1]\n', b"\xff\n"])
+def test_file_that_holds_no_results(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "results.jsonl").write_bytes(data)
     with pytest.raises(ResultsError, match="no results"):
         Results(tmp_path, {"a": 1})
 
@@ -241,6 +251,12 @@ def test_openings_that_cannot_be_used(tmp_path: Path, text: str, error: str) -> 
     path.write_text(text)
     with pytest.raises(OpeningsError, match=error):
         read_openings(path, Rules())
+
+
+def test_openings_that_are_no_text(tmp_path: Path) -> None:
+    (tmp_path / "openings.fen").write_bytes(b"W:W32:B23\n\xff")
+    with pytest.raises(OpeningsError, match=r"expected UTF-8 text with a FEN on each line \(byte 10\)"):
+        read_openings(tmp_path / "openings.fen", Rules())
 
 
 def test_shipped_ballots_are_positions() -> None:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from coupturc.engine.match.statistics import Bounds, Standing, elo_of, score_of
+from coupturc.engine.match.statistics import Bounds, BoundsError, Standing, elo_of, score_of
 
 BOUNDS = Bounds(0, 10)
 
@@ -58,6 +58,17 @@ def test_pairs_that_are_all_alike_still_have_an_interval() -> None:
 def test_bounds_are_those_of_wald() -> None:
     assert BOUNDS.accept == pytest.approx(math.log(0.95 / 0.05))
     assert BOUNDS.reject == pytest.approx(-BOUNDS.accept)
+
+
+def test_a_few_lucky_pairs_decide_nothing() -> None:
+    lucky = Standing(3, 5, 0, (0, 0, 1, 3, 0))
+    assert lucky.verdict(Bounds(0, 100)) == "open"
+
+
+@pytest.mark.parametrize("bounds", [(5, 5), (10, 0), (math.nan, 5), (0, math.inf)])
+def test_bounds_between_which_nothing_is_decided(bounds: tuple[float, float]) -> None:
+    with pytest.raises(BoundsError, match="the first the smaller one"):
+        Bounds(*bounds)
 
 
 @pytest.mark.parametrize(("true_elo", "verdict"), [(40, "accepted"), (-30, "rejected")])

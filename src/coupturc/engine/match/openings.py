@@ -21,7 +21,11 @@ def read_openings(path: Path, rules: Rules) -> list[Position]:
         OSError: the file cannot be read.
     """
     openings = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise OpeningsError(f"{path}: expected UTF-8 text with a FEN on each line (byte {error.start})") from None
+    for number, line in enumerate(text.splitlines(), 1):
         fen = line.strip()
         if fen and not fen.startswith("#"):
             try:

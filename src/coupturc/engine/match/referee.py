@@ -6,7 +6,7 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
-from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering
+from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering, prepare
 from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -68,6 +68,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
         TimeControlError: the clock is none.
         PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """
+    await prepare(board.start, *(seat.player for seat in seats.values()))
     table = _Table(board)
     while table.arbiter.outcome is None:
         await table.turn(seats[table.arbiter.turn])

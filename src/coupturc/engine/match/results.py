@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from coupturc.errors import CoupTurcError
+from coupturc.files import write_whole
 
 
 class ResultsError(CoupTurcError, ValueError):
@@ -70,18 +71,18 @@ class Results:
 
     def _open(self, folder: Path, settings: object) -> None:
         path = folder / "results.jsonl"
-        text = path.read_text("utf-8") if path.exists() else ""
-        whole = text[: text.rfind("\n") + 1]  # a kill may have cut the last line short
-        lines = whole.splitlines()
         try:
-            if lines and json.loads(lines[0]) != settings:
-                raise ResultsError(f"{path} holds another match: {lines[0]}")
-            games = [_read(json.loads(line)) for line in lines[1:]]
-        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            text = path.read_text("utf-8") if path.exists() else ""
+            whole = text[: text.rfind("\n") + 1]  # a kill may have cut the last line short
+            kept, *records = map(json.loads, whole.splitlines() or [json.dumps(settings)])
+            games = [_read(record) for record in records]
+        except (ValueError, AttributeError, TypeError) as error:  # no text, no JSON, no object, other fields
             raise ResultsError(f"{path} holds no results of a match: {error}") from None
+        if kept != settings:
+            raise ResultsError(f"{path} holds another match: {json.dumps(kept)}")
         self.games = {game.game: game for game in games}
-        path.write_text(whole or json.dumps(settings) + "\n", "utf-8")
-        (folder / "games.pdn").write_text("".join(game.pdn + "\n" for game in games), "utf-8")
+        write_whole(path, whole or json.dumps(settings) + "\n")
+        write_whole(folder / "games.pdn", "".join(game.pdn + "\n" for game in games))
 
 
 def _read(record: dict[str, Any]) -> Result:

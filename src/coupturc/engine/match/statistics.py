@@ -13,20 +13,40 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from coupturc.errors import CoupTurcError
+
 _Z95 = 1.959964
-#: Pairs of which too few differ to know a variance get half a pair of each result (Jeffreys).
+#: Half a pair of each result is added (Jeffreys) where few pairs would make the variance seem smaller than it is: to an
+#: interval while all pairs are alike, to the sequential test always. Without it a test of 0 against 50 Elo or more was
+#: wrong in 8 to 12 % of simulated matches, not in 5 %.
 _PRIOR = 0.5
 _PAIR_RESULTS = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 
+class BoundsError(CoupTurcError, ValueError):
+    """Two figures between which nothing can be decided."""
+
+    def __str__(self) -> str:
+        low, high = self.args
+        return f"expected two Elo, the first the smaller one, found {low:g} and {high:g}"
+
+
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a sequential test decides between, in Elo, and how often it may be wrong."""
+    """What a sequential test decides between, in Elo, and how often it may be wrong.
+
+    Raises:
+        BoundsError: the first Elo is not the smaller one.
+    """
 
     elo0: float
     elo1: float
     alpha: float = 0.05
     beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not -math.inf < self.elo0 < self.elo1 < math.inf:  # whatever is compared with nan is false
+            raise BoundsError(self.elo0, self.elo1)
 
     @property
     def accept(self) -> float:
@@ -78,7 +98,7 @@ class Standing:
     @property
     def elo(self) -> tuple[float, float, float]:
         """Elo difference with the lower and upper end of its 95 % interval."""
-        mean, variance, count = self._moments()
+        mean, variance, count = self._moments(_PRIOR if self._is_meagre else 0.0)
         margin = _Z95 * math.sqrt(variance / count)
         return elo_of(self.score), elo_of(mean - margin), elo_of(mean + margin)
 
@@ -86,7 +106,7 @@ class Standing:
         """Return the log-likelihood ratio of `elo1` over `elo0`."""
         if not any(self.pairs):
             return 0.0
-        mean, variance, count = self._moments()
+        mean, variance, count = self._moments(_PRIOR)
         low, high = score_of(bounds.elo0), score_of(bounds.elo1)
         return count * (high - low) * (2 * mean - low - high) / (2 * variance)
 
@@ -97,9 +117,13 @@ class Standing:
             return "accepted"
         return "rejected" if llr <= bounds.reject else "open"
 
-    def _moments(self) -> tuple[float, float, float]:
-        """Return mean and variance of a pair's share of points, and how many pairs there are."""
-        weights = [count + (_PRIOR if self._is_meagre else 0.0) for count in self.pairs]
+    def _moments(self, prior: float) -> tuple[float, float, float]:
+        """Return mean and variance of a pair's share of points, and how many pairs there are.
+
+        Args:
+            prior: pairs of each result that are added.
+        """
+        weights = [count + prior for count in self.pairs]
         count = sum(weights)
         shares = [result / 2 for result in _PAIR_RESULTS]
         mean = sum(map(_times, weights, shares)) / count
