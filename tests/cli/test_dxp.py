@@ -51,8 +51,17 @@ def test_listens_and_follows() -> None:
         process.terminate()
 
 
+#: The command for one who can press Ctrl-C; what runs in the background of a shell is born deaf to it.
+INTERRUPTIBLE = """
+import signal, sys
+from coupturc.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
 def test_an_interrupt_ends_it_in_the_middle_of_a_game() -> None:
-    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", "0"]
+    command = [sys.executable, "-u", "-c", INTERRUPTIBLE, "dxp", "--listen", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stderr
@@ -61,7 +70,10 @@ def test_an_interrupt_ends_it_in_the_middle_of_a_game() -> None:
             connection.sendall(b"R01" + b"Ada".ljust(32) + b"Z001000A\0")
             receive(connection)
             process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 130
+            try:
+                assert process.wait(20) == 130
+            finally:
+                process.kill()
         assert "Traceback" not in process.stderr.read()
 
 
