@@ -82,7 +82,6 @@ async def _run(
     requests: list[GameRequest],
 ) -> None:
     one_at_a_time = asyncio.Lock()
-
     peers: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -101,8 +100,9 @@ async def _run(
         server = await asyncio.start_server(welcome, *listen)
         click.echo(f"waiting for a peer at {':'.join(map(str, server.sockets[0].getsockname()[:2]))}")
         try:
-            await server.serve_forever()
-        finally:  # who is in the middle of a game would keep the server open
+            await asyncio.Event().wait()  # interrupted, `serve_forever` would wait for the peers to leave (Python 3.12)
+        finally:
+            server.close()
             for peer in peers:
                 peer.cancel()
             await asyncio.gather(*peers, return_exceptions=True)

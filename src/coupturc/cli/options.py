@@ -47,7 +47,7 @@ class FiniteRange(click.FloatRange):
         return number
 
 
-#: Limits of a search: a second is a thousand times the least, twelve days are enough.
+#: Limits of a search: from a millisecond to twelve days, and what the core can count.
 SECONDS = FiniteRange(0.001, 1e6)
 NODES = click.IntRange(1, 1 << 60)
 
