@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from coupturc import load_profile
 from coupturc.cli import train
 from coupturc.engine.evaluation import read_weights, shipped_weights
-from coupturc.engine.match.statistics import Standing
+from coupturc.engine.match.statistics import BoundsError, Standing
 from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan, fingerprint
 from coupturc.training.road import Road, RoadError, read_json
@@ -22,6 +22,11 @@ TINY = Plan(
 )  # fmt: skip
 OPTIONS = ("--shards", "2", "--nodes", "5", "--passes", "1", "--match-games", "1", "--match-nodes", "5")
 FMJD = load_profile("fmjd")
+
+
+def test_a_test_that_decides_nothing_is_refused_at_once() -> None:
+    with pytest.raises(BoundsError, match="found 10 and 0"):
+        Plan(**{**TINY.facts, "test": (10, 0)})
 
 
 @pytest.fixture

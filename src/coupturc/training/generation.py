@@ -37,6 +37,10 @@ class Plan:
         match_nodes: for each move of it.
         test: Elo of a sequential test that accepts or refuses; None: the lower end of the interval must be above 0.
         more_games: further folders of games to learn from.
+
+    Raises:
+        RoadError: too many shards.
+        BoundsError: the first Elo of the test is not the smaller one.
     """
 
     shards: int
@@ -53,6 +57,12 @@ class Plan:
     def __post_init__(self) -> None:
         if self.shards > _SEEDS_A_GENERATION:
             raise RoadError(f"expected at most {_SEEDS_A_GENERATION} shards")
+        _ = self.bounds  # to be refused before hours of games, not after them
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """Of the sequential test."""
+        return Bounds(*self.test) if self.test else None
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -149,7 +159,7 @@ class Generation:
             self._openings,
             Limits(0.0, nodes=plan.match_nodes),
             parallel,
-            Bounds(*plan.test) if plan.test else None,
+            plan.bounds,
         )
 
     def _player(self, name: str, weights: Path | None) -> PlayerName:
