@@ -16,7 +16,7 @@ from coupturc.game.record import Setup
 from coupturc.rules import Profile
 
 _HUMAN = "human"
-_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, or dxp:HOST:PORT"
+_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, or dxp:COMMAND"
 
 
 def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:
@@ -62,9 +62,10 @@ def command(  # noqa: PLR0913 - one an option
 ) -> None:
     """Play a game against the computer, or two people at one keyboard, or watch two programs.
 
-    A side is human, engine:LEVEL, hub:COMMAND (a program that speaks Hub) or dxp:HOST:PORT (a
-    DamExchange program that listens). Moves are typed in any notation; a move that is refused is
-    explained. Type help in the game for more.
+    A side is human, engine:LEVEL, hub:COMMAND (a program that speaks Hub), dxp:HOST:PORT (a
+    DamExchange program that listens) or dxp:COMMAND (one that is started; {port} tells it where to
+    listen). Moves are typed in any notation; a move that is refused is explained. Type help in the
+    game for more.
 
     \b
     coupturc play

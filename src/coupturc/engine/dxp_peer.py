@@ -79,8 +79,7 @@ class DxpPlayer:
         Raises:
             PlayerStartError: nobody listens there, or the game is not one that it can play.
         """
-        if position.rules.game != "international":
-            raise PlayerStartError("DamExchange knows the 10x10 board only")
+        expect_known(position)
         if self._streams is None:
             await self._connect()
 
@@ -193,6 +192,16 @@ class DxpPlayer:
         if not data:
             raise PlayerError(f"{self._name} has left")
         return data
+
+
+def expect_known(position: Position) -> None:
+    """Refuse games that DamExchange has no way to speak of.
+
+    Raises:
+        PlayerStartError: it is not Dammen.
+    """
+    if position.rules.game != "international":
+        raise PlayerStartError("DamExchange knows the 10x10 board only")
 
 
 def _terms(clock: Allowance | None) -> tuple[float, int]:

@@ -1,15 +1,14 @@
 """Any Hub engine as a player or analyst: a process that is asked over its standard streams."""
 
 import asyncio
-import shlex
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, suppress
 from copy import copy
-from pathlib import Path
 
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine import cpu_time
+from coupturc.engine import process as processes
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
@@ -179,19 +178,7 @@ class HubPlayer:
         return self._process is not None and self._process.returncode is None and self._hub.phase is not Phase.closed
 
     async def _start(self, position: Position) -> None:
-        try:
-            words = shlex.split(self._command)
-            folder = Path(words[0]).parent
-            self._process = await asyncio.create_subprocess_exec(
-                str(folder.absolute() / Path(words[0]).name) if folder.name else words[0],
-                *words[1:],
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                cwd=folder,
-            )
-        except (OSError, ValueError, IndexError) as error:
-            raise PlayerStartError(f"cannot start {self._command}: {error}") from error
+        self._process = await processes.start(self._command)
         try:
             await self._shake_hands(position)
         except BaseException as error:  # cancelled half-way, too: the next time everything begins anew
@@ -205,9 +192,7 @@ class HubPlayer:
         self._hub, self._line, self._ahead = HubConnection(is_engine=False), LineFollower(), None
         self._waiting.clear()
         if process is not None:
-            with suppress(ProcessLookupError):  # it was faster
-                process.kill()
-            await process.wait()
+            await processes.end(process)
 
     async def _shake_hands(self, position: Position) -> None:
         patience = Deadline(self._patience)

@@ -10,6 +10,7 @@ import pytest
 from coupturc import DrawLimits, History, Position, Rules, load_profile
 from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
+from coupturc.engine.dxp_process import DxpProcessPlayer
 from coupturc.engine.evaluation import WeightsError
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.match import players
@@ -295,6 +296,9 @@ def test_names_of_players() -> None:
     peer = parse_player("dxp:127.0.0.1:27531", Rules())
     assert isinstance(peer.make(), DxpPlayer)
     assert peer.is_alone
+    started = parse_player("dxp:./scan dxp {port}", Rules())
+    assert isinstance(started.make(), DxpProcessPlayer)
+    assert not started.is_alone
 
 
 @pytest.mark.parametrize(
@@ -355,3 +359,5 @@ async def test_a_player_that_cannot_be_made_ends_the_match() -> None:
 def test_dama_has_no_damexchange() -> None:
     with pytest.raises(PlayerNameError, match="10x10"):
         parse_player("dxp:127.0.0.1:1", Rules("turkish"))
+    with pytest.raises(PlayerNameError, match="10x10"):
+        parse_player("dxp:./scan {port}", Rules("turkish"))

@@ -99,8 +99,16 @@ def _is_decided(match: Match, results: Results) -> bool:
     return match.bounds is not None and standing(results).verdict(match.bounds) != "open"
 
 
-async def _work(match: Match, waiting: Iterator[int], finished: "asyncio.Queue[Result | Exception | None]") -> None:
-    """Play one game after another; None says that there are no more."""
+async def _work(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:
+    """Play one game after another; None says that there are no more, and that the players are gone."""
+    try:
+        await _play_games(match, waiting, finished)
+        finished.put_nowait(None)
+    except Exception as error:  # noqa: BLE001 - raised again by play_match
+        finished.put_nowait(error)
+
+
+async def _play_games(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:
     players: tuple[Player, ...] = ()
     try:
         players = _make(match)
@@ -110,9 +118,6 @@ async def _work(match: Match, waiting: Iterator[int], finished: "asyncio.Queue[R
             if played.failure:
                 await _close(players)
                 players = _make(match)
-        finished.put_nowait(None)
-    except Exception as error:  # noqa: BLE001 - raised again by play_match
-        finished.put_nowait(error)
     finally:
         await _close(players)
 

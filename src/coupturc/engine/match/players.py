@@ -1,4 +1,4 @@
-"""Players by the words that name them: `engine`, `engine:7`, `engine:weights=FILE`, `hub:COMMAND`, `dxp:HOST:PORT`."""
+"""Players by the words that name them: `engine`, `engine:7`, `engine:weights=FILE`, `hub:COMMAND`, `dxp:PEER`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from coupturc._core import Engine, Rules
 from coupturc.engine.dxp_peer import DxpPlayer
+from coupturc.engine.dxp_process import PORT_MARK, DxpProcessPlayer
 from coupturc.engine.evaluation import engine_with, new_engine, read_weights
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
@@ -14,7 +15,10 @@ from coupturc.engine.player import Limits, Player
 from coupturc.engine.tables import open_all
 from coupturc.errors import CoupTurcError
 
-EXPECTED = f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND or dxp:HOST:PORT"
+EXPECTED = (
+    f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND, dxp:HOST:PORT "
+    f"or dxp:COMMAND with {PORT_MARK}"
+)
 
 _DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
 _MOST_THREADS = 256
@@ -53,7 +57,8 @@ def parse_player(text: str, rules: Rules) -> PlayerName:
     """Read the name of a player.
 
     Args:
-        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND` or `dxp:HOST:PORT`.
+        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND`, `dxp:HOST:PORT` or
+            `dxp:COMMAND` with `{port}` in it.
         rules: of the game that it is to play.
 
     Raises:
@@ -97,10 +102,12 @@ def _is_number(text: str, most: int = 1 << 20) -> bool:
     return text.isascii() and text.isdigit() and 1 <= int(text) <= most
 
 
-def _dxp(text: str, address: str, rules: Rules) -> PlayerName:
-    host, _, port = address.rpartition(":")
+def _dxp(text: str, peer: str, rules: Rules) -> PlayerName:
     if rules.game != "international":
         raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
+    if PORT_MARK in peer:
+        return PlayerName(text, lambda: DxpProcessPlayer(peer))
+    host, _, port = peer.rpartition(":")
     if not host or not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        raise PlayerNameError(text, "dxp:HOST:PORT")
+        raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is told the port")
     return PlayerName(text, lambda: DxpPlayer(host, int(port)), is_alone=True)

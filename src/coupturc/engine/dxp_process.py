@@ -1,0 +1,105 @@
+"""A DamExchange program that is started for us: it listens, we ask it for games."""
+
+import asyncio
+import socket
+from asyncio.subprocess import Process
+
+from coupturc._core import DrawLimits, History, Position
+from coupturc.engine import process as processes
+from coupturc.engine.dxp_peer import DxpPlayer, expect_known
+from coupturc.engine.player import Choice, Limits, PlayerStartError
+
+#: Where a command says which port to listen at.
+PORT_MARK = "{port}"
+
+_HERE = "127.0.0.1"
+_BETWEEN_TRIES = 0.05
+_PIECE_BYTES = 1 << 12
+
+
+class DxpProcessPlayer:
+    """Plays by a DamExchange follower of its own, so that any number of them play at once.
+
+    Args:
+        command: as a shell would read it, `{port}` where it is told the port. A program with a path is
+            started in its own folder.
+        patience: seconds in which it must listen, and beyond its limit for an answer.
+    """
+
+    def __init__(self, command: str, *, patience: float = 10.0) -> None:
+        self._command = command
+        self._patience = patience
+        self._running: tuple[Process, asyncio.Task[None], DxpPlayer] | None = None
+
+    async def prepare(self, position: Position) -> None:
+        """Start the program and connect, if that has not been done.
+
+        Raises:
+            PlayerStartError: it cannot be started, does not listen in time, or the game is not Dammen.
+        """
+        await self._peer(position)
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        """Choose a move; the program keeps its own time.
+
+        Raises:
+            PlayerStartError: it cannot be started, or begins no game.
+            PlayerError: it ended, did not answer in time, or answered what is no legal move.
+        """
+        peer = await self._peer(history.position)
+        return await peer.choose(history, draws, limits)
+
+    async def close(self) -> None:
+        """End the game and the program."""
+        if self._running is not None:
+            (process, talk, peer), self._running = self._running, None
+            await peer.close()
+            await _end(process, talk)
+
+    async def _peer(self, position: Position) -> DxpPlayer:
+        if self._running is None:
+            expect_known(position)
+            port = _free_port()
+            peer = DxpPlayer(_HERE, port, patience=self._patience)
+            process = await processes.start(self._command.replace(PORT_MARK, str(port)))
+            talk = asyncio.create_task(_leave_unread(process))
+            try:
+                await self._connect(peer, process, position)
+            except BaseException:  # cancelled half-way, too: the next time everything begins anew
+                await _end(process, talk)
+                raise
+            self._running = process, talk, peer
+        return self._running[2]
+
+    async def _connect(self, peer: DxpPlayer, process: Process, position: Position) -> None:
+        """Try until the program listens, has ended, or is late."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self._patience
+        while True:
+            try:
+                return await peer.prepare(position)
+            except PlayerStartError as error:
+                if process.returncode is not None:
+                    raise PlayerStartError(f"{self._command} has ended before it listened") from error
+                if loop.time() > end:
+                    raise PlayerStartError(f"{self._command}: {error}") from error
+            await asyncio.sleep(_BETWEEN_TRIES)
+
+
+async def _leave_unread(process: Process) -> None:
+    """Read what the program prints, lest it wait for a reader."""
+    while process.stdout is not None and await process.stdout.read(_PIECE_BYTES):
+        pass
+
+
+async def _end(process: Process, talk: "asyncio.Task[None]") -> None:
+    await processes.end(process)
+    talk.cancel()
+    await asyncio.gather(talk, return_exceptions=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind((_HERE, 0))
+        port: int = trial.getsockname()[1]
+        return port

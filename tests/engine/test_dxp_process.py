@@ -1,0 +1,98 @@
+"""DamExchange programs that are started as players: ours in a process of its own, and others that misbehave."""
+
+import asyncio
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from coupturc import History, Position, load_profile
+from coupturc.engine import Limits, Player
+from coupturc.engine.dxp_process import DxpProcessPlayer
+from coupturc.engine.match.match import Match, play_match
+from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.results import Results
+from coupturc.engine.player import PlayerStartError
+
+FMJD = load_profile("fmjd")
+OURS = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen", "{port}"])
+QUICK = Limits(5)
+
+
+async def first_move(player: Player, position: Position) -> str:
+    return (await player.choose(History(position), FMJD.draw_limits, QUICK)).move.text
+
+
+def has_ended(pid: int) -> bool:
+    """Whether nothing runs under this number: gone, or waiting to be counted as gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+async def test_our_program_plays_and_ends_with_us() -> None:
+    player = DxpProcessPlayer(OURS)
+    history = History(Position.start())
+    for _ in range(3):
+        choice = await player.choose(history, FMJD.draw_limits, QUICK)
+        history = history.after(choice.move)
+        history = history.after(history.position.legal_moves[0])
+    process = player._running[0] if player._running else None
+    await player.close()
+    await player.close()
+    assert process is not None
+    assert process.returncode is not None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+async def test_what_a_script_began_ends_with_it(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    script = f"{OURS} & echo $! > {pid}; wait"
+    player = DxpProcessPlayer(shlex.join(["sh", "-c", script]))
+    assert await first_move(player, Position.start())
+    await player.close()
+    async with asyncio.timeout(10):
+        while not has_ended(int(pid.read_text("ascii"))):  # noqa: ASYNC110 - a process of others has no event
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("command", "error"),
+    [
+        ("./no-such-program {port}", "cannot start ./no-such-program"),
+        ("'unfinished {port}", "cannot start"),
+        (shlex.join([sys.executable, "-c", "print('hello')", "{port}"]), "has ended before it listened"),
+        (shlex.join([sys.executable, "-c", "import time; time.sleep(60)", "{port}"]), "cannot connect to 127.0.0.1"),
+    ],
+)
+async def test_programs_that_cannot_be_started(command: str, error: str) -> None:
+    player = DxpProcessPlayer(command, patience=0.5)
+    with pytest.raises(PlayerStartError, match=error):
+        await player.prepare(Position.start())
+    await player.close()
+
+
+async def test_dama_starts_nothing() -> None:
+    with pytest.raises(PlayerStartError, match="10x10"):
+        await DxpProcessPlayer("./no-such-program {port}").prepare(Position.start("turkish"))
+
+
+async def test_a_start_that_is_given_up_can_be_made_again() -> None:
+    player = DxpProcessPlayer(OURS)
+    starting = asyncio.create_task(player.prepare(Position.start()))
+    await asyncio.sleep(0.05)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert await first_move(player, Position.start())
+    await player.close()
+
+
+async def test_games_at_a_time_have_a_program_each() -> None:
+    players = (parse_player("engine:1", FMJD.rules), parse_player(f"dxp:{OURS}", FMJD.rules))
+    results = Results(None, (match := Match(FMJD, players, 4, (), QUICK, parallel=2)).settings)
+    async for result in play_match(match, results):
+        assert not result.failure
+    assert sorted(results.games) == [0, 1, 2, 3]
