@@ -30,9 +30,9 @@ from coupturc.protocol.hub_messages import (
     SetPosition,
     Stop,
     Wait,
-    read_message,
-    write_message,
 )
+from coupturc.protocol.hub_reading import read_message
+from coupturc.protocol.hub_writing import write_message
 
 FROM_GUI: tuple[Message, ...] = (
     Hello(), SetParam("threads", "2"), SetParam("book", ""), Init(), NewGame(), SetPosition(),

@@ -27,9 +27,9 @@ from coupturc.protocol.hub_messages import (
     SetPosition,
     Stop,
     Wait,
-    read_message,
-    write_message,
 )
+from coupturc.protocol.hub_reading import read_message
+from coupturc.protocol.hub_writing import write_message
 
 
 class Phase(Enum):

@@ -1,0 +1,87 @@
+"""Writes the messages of Hub version 2 as lines."""
+
+from dataclasses import fields
+
+from coupturc.protocol.hub_line import format_line
+from coupturc.protocol.hub_messages import (
+    Done,
+    Error,
+    Go,
+    Hello,
+    Id,
+    Info,
+    Init,
+    Level,
+    Message,
+    NewGame,
+    Param,
+    Ping,
+    PonderHit,
+    Pong,
+    Quit,
+    Ready,
+    SetParam,
+    SetPosition,
+    Stop,
+    Wait,
+)
+
+
+def _write_position(message: SetPosition) -> bytes:
+    moves = {"moves": " ".join(message.moves)} if message.moves else {}
+    if not message.position:
+        return format_line("pos", moves, ("start",))
+    return format_line("pos", {"pos": message.position, **moves})
+
+
+def _write_level(message: Level) -> bytes:
+    pairs = {f.name.replace("_", "-"): f"{getattr(message, f.name):g}" for f in fields(message) if f.name != "nodes"}
+    pairs["nodes"] = str(message.nodes)
+    set_ones = {name: value for name, value in pairs.items() if value != "0"}
+    return format_line("level", set_ones) if set_ones else format_line("level", flags=("infinite",))
+
+
+def _write_info(message: Info) -> bytes:
+    pairs = {name: str(value) for name in ("depth", "line", "nodes") if (value := getattr(message, name)) is not None}
+    for name, places in (("mean_depth", 1), ("score", 2), ("time", 3), ("nps", 2)):
+        if (value := getattr(message, name)) is not None:
+            pairs[name.replace("_", "-")] = f"{value:.{places}f}"
+    order = ("depth", "mean-depth", "line", "score", "nodes", "time", "nps")
+    ordered = {name: pairs[name] for name in order if name in pairs}
+    return format_line("info", {**ordered, "pv": " ".join(message.pv)} if message.pv else ordered)
+
+
+_COMMANDS: dict[type[Message], str] = {
+    Hello: "hub",
+    SetParam: "set-param",
+    Init: "init",
+    NewGame: "new-game",
+    PonderHit: "ponder-hit",
+    Stop: "stop",
+    Ping: "ping",
+    Quit: "quit",
+    Id: "id",
+    Param: "param",
+    Wait: "wait",
+    Ready: "ready",
+    Done: "done",
+    Pong: "pong",
+    Error: "error",
+}
+_ALWAYS_SAID = {"value", "message", "move"}
+
+
+def write_message(message: Message) -> bytes:
+    """Write a message as its line."""
+    match message:
+        case SetPosition():
+            return _write_position(message)
+        case Level():
+            return _write_level(message)
+        case Go():
+            return format_line("go", flags=(message.mode,))
+        case Info():
+            return _write_info(message)
+    values = {f.name: str(getattr(message, f.name)) for f in fields(message)}
+    said = {name: value for name, value in values.items() if value or name in _ALWAYS_SAID}
+    return format_line(_COMMANDS[type(message)], said)
