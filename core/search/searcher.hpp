@@ -163,6 +163,9 @@ private:
         MovePicker picker{moves, ordering_, node.position.turn(), entry};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
             Move const& move = picker.pick(i);
+            if (is_left_out(node, move, i, best, task)) {
+                continue;
+            }
             Score const value = search_move(node, move, i, moves.size(), now);
             if (value > best && !stopped_) {
                 best = value;
@@ -221,6 +224,19 @@ private:
             return 0;
         }
         return std::min(plies, is_threatened(child.position) ? 1 : task.depth - 1);
+    }
+
+    // Late quiet moves near the leaves, where neither side could capture before or after them. While all others lose by
+    // force none is left out, for a loss must be proven.
+    [[nodiscard]] bool is_left_out(Node<Game> const& node, Move const& move, std::size_t number, Score best,
+                                   Task const& task) const {
+        if (!late_move::may_be_left_out(task.depth) || number < late_move::first_left_out(task.depth) ||
+            task.is_principal() || score::is_decided(best) || move.is_capture() || move.promotes ||
+            is_threatened(node.position)) {
+            return false;
+        }
+        Position<Game> const after = node.position.after(move);
+        return !can_capture<R>(after) && !is_threatened(after);
     }
 
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {

@@ -27,7 +27,7 @@ constexpr int shallow_depth(int depth) {
 
 }  // namespace probcut
 
-// Plies by which a late quiet move is searched less deeply at first.
+// Late quiet moves are searched less deeply at first, and near the leaves not at all.
 namespace late_move {
 
 inline constexpr int least_depth = 2;
@@ -36,7 +36,7 @@ inline constexpr std::size_t first_of_principal = 3;  // the same where the wind
 inline constexpr std::size_t unlikely = 4;            // from here on two plies at least
 inline constexpr int success_a_ply = 2'500;           // of Ordering::most
 
-// Grows with the depth and the number of the move.
+// In plies; grows with the depth and the number of the move.
 inline int reduction(int depth, std::size_t number) {
     static auto const table = [] {
         std::array<std::array<signed char, 64>, 64> plies{};
@@ -50,6 +50,14 @@ inline int reduction(int depth, std::size_t number) {
     }();
     auto const row = static_cast<std::size_t>(std::clamp(depth, 0, 63));
     return std::max<int>(table[row][std::min<std::size_t>(number, 63)], number >= unlikely ? 2 : 1);
+}
+
+constexpr bool may_be_left_out(int depth) {
+    return 0 < depth && depth <= 2;
+}
+
+constexpr std::size_t first_left_out(int depth) {
+    return 4 * static_cast<std::size_t>(depth);
 }
 
 }  // namespace late_move
