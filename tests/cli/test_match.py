@@ -1,6 +1,9 @@
 """`coupturc match`: DESIGN section 3 is the contract."""
 
 import json
+import shlex
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -79,6 +82,25 @@ def test_player_that_cannot_be_started_ends_the_match(
     assert result.code == 2
     assert result.records == []
     assert reason in result.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
+def test_told_to_end_it_ends_the_programs_that_it_started(tmp_path: Path) -> None:
+    told = tmp_path / "port"
+    peer = f"echo {{port}} > {told}; {sys.executable} -m coupturc dxp --level 1 --listen {{port}}"
+    players = ("engine:1", "dxp:" + shlex.join(["sh", "-c", peer]))
+    command = [sys.executable, "-m", "coupturc", "match", *players, "--games", "1000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        try:
+            assert process.stderr.readline().startswith("1: ")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(30) == 130
+        finally:
+            process.kill()
+        assert "Traceback" not in process.stderr.read()
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", int(told.read_text("ascii"))), timeout=5)
 
 
 def test_limits_in_cpu_time(run: Run, openings: str) -> None:

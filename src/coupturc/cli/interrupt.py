@@ -1,8 +1,9 @@
-"""Ctrl-C during long native calls."""
+"""How commands end when they are told to: by Ctrl-C, or by the system."""
 
+import asyncio
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
@@ -13,3 +14,22 @@ def ended_by_interrupt() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, handler)
+
+
+def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
+    """Run to the end; SIGTERM cancels it as Ctrl-C does, so that programs which were started are ended first.
+
+    Raises:
+        KeyboardInterrupt: it was told to end.
+    """
+
+    async def run() -> None:
+        task = asyncio.ensure_future(work)
+        with suppress(NotImplementedError):  # Windows ends a process without telling it
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        await task
+
+    try:
+        asyncio.run(run())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None

@@ -1,11 +1,11 @@
 """`coupturc match`: two players, many games, and what they prove."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import click
 
+from coupturc.cli.interrupt import run_until_told_to_end
 from coupturc.cli.options import NODES, SECONDS, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
@@ -80,7 +80,7 @@ def command(  # noqa: PLR0913 - one an option
         ponders,
     )
     results = Results(folder, match.settings)
-    asyncio.run(_play(match, results, as_json=as_json))
+    run_until_told_to_end(_play(match, results, as_json=as_json))
     final = standing(results)
     if as_json:
         write_record(_summary(final, match.bounds))
