@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/score.hpp"
 #include "history/history.hpp"
 
 namespace coupturc {
@@ -15,6 +16,14 @@ struct Node {
     int ply;
     bool extended = false;   // made deeper because a capture threatened
     bool may_prune = true;   // no cut by a shallow search is under trial
+};
+
+// What is asked of a node.
+struct Task {
+    int depth;
+    Score alpha, beta;
+
+    [[nodiscard]] bool is_principal() const { return beta - alpha > 1; }
 };
 
 // The fewest plies that a running clock leaves before it draws the game (FMJD 6.3, 6.4; 001-42).

@@ -12,6 +12,7 @@
 #include "moves/legal_moves.hpp"
 #include "search/clock.hpp"
 #include "search/hash_table.hpp"
+#include "search/late_moves.hpp"
 #include "search/node.hpp"
 #include "search/ordering.hpp"
 #include "search/selectivity.hpp"
@@ -60,14 +61,6 @@ public:
     [[nodiscard]] bool stopped() const { return stopped_; }
 
 private:
-    // What is asked of a node.
-    struct Task {
-        int depth;
-        Score alpha, beta;
-
-        [[nodiscard]] bool is_principal() const { return beta - alpha > 1; }
-    };
-
     Score search(Node<Game> const& node, Task const& task) {
         if (task.is_principal()) {
             variation_.clear(node.ply);
@@ -111,7 +104,7 @@ private:
             return score::lost_in(node.ply);
         }
         Score const value = value_of(node.position);
-        if (value <= task.alpha || node.ply >= deepest || node.extended || !is_threatened(node.position)) {
+        if (value <= task.alpha || node.ply >= deepest || node.extended || !is_threatened<R>(node.position)) {
             return value;
         }
         Node<Game> further = node;
@@ -160,10 +153,15 @@ private:
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
+        bool leaves_out = false;
         MovePicker picker{moves, ordering_, node.position.turn(), entry};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
             Move const& move = picker.pick(i);
-            if (is_left_out(node, move, i, best, task)) {
+            if (i == late_move::always_tried(task.depth)) {
+                leaves_out = may_leave_out<R>(node.position, task);
+            }
+            // While all others lose by force none is left out, for a loss must be proven.
+            if (leaves_out && !score::is_decided(best) && is_idle<R>(node.position, move)) {
                 continue;
             }
             Score const value = search_move(node, move, i, moves.size(), now);
@@ -197,7 +195,7 @@ private:
         if (number == 0) {
             value = -search(child, {next, -task.beta, -task.alpha});
         } else {
-            int const reduced = next - reduction_of(node, child, move, number, task);
+            int const reduced = next - reduction_of<R>(child.position, move, number, task, ordering_);
             value = -search(child, {reduced, -task.alpha - 1, -task.alpha});
             if (value > task.alpha && reduced < next) {
                 value = -search(child, {next, -task.alpha - 1, -task.alpha});
@@ -208,35 +206,6 @@ private:
         }
         line_.pop_back();
         return value;
-    }
-
-    // Late quiet moves are looked at less deeply at first, but not those that shots begin with: what forces a capture
-    // is never reduced, what threatens one by a ply at most.
-    [[nodiscard]] int reduction_of(Node<Game> const& node, Node<Game> const& child, Move const& move,
-                                   std::size_t number, Task const& task) const {
-        auto const first = task.is_principal() ? late_move::first_of_principal : late_move::first;
-        if (move.is_capture() || move.promotes || task.depth < late_move::least_depth || number < first) {
-            return 0;
-        }
-        int const success = ordering_.success(node.position.turn(), move) / late_move::success_a_ply;
-        int const plies = late_move::reduction(task.depth, number) - success - (task.is_principal() ? 1 : 0);
-        if (plies <= 0 || can_capture<R>(child.position)) {
-            return 0;
-        }
-        return std::min(plies, is_threatened(child.position) ? 1 : task.depth - 1);
-    }
-
-    // Late quiet moves near the leaves, where neither side could capture before or after them. While all others lose by
-    // force none is left out, for a loss must be proven.
-    [[nodiscard]] bool is_left_out(Node<Game> const& node, Move const& move, std::size_t number, Score best,
-                                   Task const& task) const {
-        if (!late_move::may_be_left_out(task.depth) || number < late_move::first_left_out(task.depth) ||
-            task.is_principal() || score::is_decided(best) || move.is_capture() || move.promotes ||
-            is_threatened(node.position)) {
-            return false;
-        }
-        Position<Game> const after = node.position.after(move);
-        return !can_capture<R>(after) && !is_threatened(after);
     }
 
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
@@ -287,9 +256,6 @@ private:
         Score const lost = score::lost_in(node.ply + verdict->plies);
         return verdict->wdl == Wdl::loss ? lost : -lost;
     }
-
-    // Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
-    static bool is_threatened(Position<Game> const& p) { return can_capture<R>(p.with_turn(!p.turn())); }
 
     [[nodiscard]] Score value_of(Position<Game> const& p) const {
         return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "base/score.hpp"
 
@@ -52,12 +53,9 @@ inline int reduction(int depth, std::size_t number) {
     return std::max<int>(table[row][std::min<std::size_t>(number, 63)], number >= unlikely ? 2 : 1);
 }
 
-constexpr bool may_be_left_out(int depth) {
-    return 0 < depth && depth <= 2;
-}
-
-constexpr std::size_t first_left_out(int depth) {
-    return 4 * static_cast<std::size_t>(depth);
+// How many moves are looked at in any case.
+constexpr std::size_t always_tried(int depth) {
+    return 0 < depth && depth <= 2 ? 4 * static_cast<std::size_t>(depth) : std::numeric_limits<std::size_t>::max();
 }
 
 }  // namespace late_move

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "base/score.hpp"
+#include "moves/legal_moves.hpp"
+#include "search/node.hpp"
+#include "search/ordering.hpp"
+#include "search/selectivity.hpp"
+
+// Which late moves are looked at less. Shots begin with a capture forced or threatened: those keep their depth.
+
+namespace coupturc {
+
+// Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
+template <RulesProfile R>
+bool is_threatened(Position<typename R::Game> const& p) {
+    return can_capture<R>(p.with_turn(!p.turn()));
+}
+
+// Plies by which a late quiet move is looked at less deeply at first. What forces a capture is never reduced, what
+// threatens one by a ply at most.
+template <RulesProfile R>
+int reduction_of(Position<typename R::Game> const& after, Move const& move, std::size_t number, Task const& task,
+                 Ordering const& ordering) {
+    auto const first = task.is_principal() ? late_move::first_of_principal : late_move::first;
+    if (move.is_capture() || move.promotes || task.depth < late_move::least_depth || number < first) {
+        return 0;
+    }
+    int const success = ordering.success(!after.turn(), move) / late_move::success_a_ply;
+    int const plies = late_move::reduction(task.depth, number) - success - (task.is_principal() ? 1 : 0);
+    if (plies <= 0 || can_capture<R>(after)) {
+        return 0;
+    }
+    return std::min(plies, is_threatened<R>(after) ? 1 : task.depth - 1);
+}
+
+// Whether late quiet moves of a node are left out: near the leaves, where no capture threatens. Asked once, when their
+// turn comes.
+template <RulesProfile R>
+bool may_leave_out(Position<typename R::Game> const& p, Task const& task) {
+    return !task.is_principal() && !is_threatened<R>(p);
+}
+
+// Whether a move is quiet and neither side could capture after it.
+template <RulesProfile R>
+bool is_idle(Position<typename R::Game> const& before, Move const& move) {
+    if (move.is_capture() || move.promotes) {
+        return false;
+    }
+    auto const after = before.after(move);
+    return !can_capture<R>(after) && !is_threatened<R>(after);
+}
+
+}  // namespace coupturc
