@@ -36,21 +36,33 @@ int reduction_of(Position<typename R::Game> const& after, Move const& move, std:
     return std::min(plies, is_threatened<R>(after) ? 1 : task.depth - 1);
 }
 
-// Whether late quiet moves of a node are left out: near the leaves, where no capture threatens. Asked once, when their
-// turn comes.
+// Whether a move was quiet and neither side could capture after it.
 template <RulesProfile R>
-bool may_leave_out(Position<typename R::Game> const& p, Task const& task) {
-    return !task.is_principal() && !is_threatened<R>(p);
+bool is_idle(Position<typename R::Game> const& after, Move const& move) {
+    return !move.is_capture() && !move.promotes && !can_capture<R>(after) && !is_threatened<R>(after);
 }
 
-// Whether a move is quiet and neither side could capture after it.
+// Which late moves of one node are not looked at: idle ones near the leaves, where no capture threatens.
 template <RulesProfile R>
-bool is_idle(Position<typename R::Game> const& before, Move const& move) {
-    if (move.is_capture() || move.promotes) {
-        return false;
+class LeftOut {
+public:
+    LeftOut(Position<typename R::Game> const& before, Task const& task)
+        : before_{before}, task_{task}, tried_{late_move::always_tried(task.depth)} {}
+
+    // Asked of one move after another. `best` of those before: while all lose by force none is left out, for a loss
+    // must be proven.
+    bool has(Move const& move, std::size_t number, Score best) {
+        if (number == tried_) {
+            may_ = !task_.is_principal() && !is_threatened<R>(before_);
+        }
+        return may_ && !score::is_decided(best) && is_idle<R>(before_.after(move), move);
     }
-    auto const after = before.after(move);
-    return !can_capture<R>(after) && !is_threatened<R>(after);
-}
+
+private:
+    Position<typename R::Game> const& before_;
+    Task const& task_;
+    std::size_t tried_;
+    bool may_ = false;
+};
 
 }  // namespace coupturc

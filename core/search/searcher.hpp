@@ -153,15 +153,11 @@ private:
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
-        bool leaves_out = false;
+        LeftOut<R> left_out{node.position, task};
         MovePicker picker{moves, ordering_, node.position.turn(), entry};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
             Move const& move = picker.pick(i);
-            if (i == late_move::always_tried(task.depth)) {
-                leaves_out = may_leave_out<R>(node.position, task);
-            }
-            // While all others lose by force none is left out, for a loss must be proven.
-            if (leaves_out && !score::is_decided(best) && is_idle<R>(node.position, move)) {
+            if (left_out.has(move, i, best)) {
                 continue;
             }
             Score const value = search_move(node, move, i, moves.size(), now);
@@ -261,6 +257,7 @@ private:
         return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);
     }
 
+    // Moves that were left out are blamed as well: so they were in the match that accepted leaving them out.
     void learn_from_cut(Node<Game> const& node, MovePicker const& picker, std::size_t cut, std::size_t of, int depth) {
         if (picker.picked(cut).is_capture() || of == 1) {
             return;

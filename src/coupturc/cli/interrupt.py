@@ -17,7 +17,7 @@ def ended_by_interrupt() -> Iterator[None]:
 
 
 def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
-    """Run to the end; SIGTERM cancels it as Ctrl-C does, so that programs which were started are ended first.
+    """Run to the end; SIGTERM and SIGHUP cancel it as Ctrl-C does, so that programs which were started are ended first.
 
     Raises:
         KeyboardInterrupt: it was told to end.
@@ -25,8 +25,9 @@ def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
 
     async def run() -> None:
         task = asyncio.ensure_future(work)
-        with suppress(NotImplementedError):  # Windows ends a process without telling it
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        with suppress(NotImplementedError, AttributeError):  # Windows ends a process without telling it
+            for told in (signal.SIGTERM, signal.SIGHUP):  # the latter: its terminal was closed
+                asyncio.get_running_loop().add_signal_handler(told, task.cancel)
         await task
 
     try:

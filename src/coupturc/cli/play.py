@@ -16,7 +16,7 @@ from coupturc.game.record import Setup
 from coupturc.rules import Profile
 
 _HUMAN = "human"
-_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, or dxp:COMMAND"
+_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, or dxp:COMMAND with {port}"
 
 
 def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:

@@ -47,14 +47,19 @@ class DxpProcessPlayer:
             PlayerError: it ended, did not answer in time, or answered what is no legal move.
         """
         peer = await self._peer(history.position)
-        return await peer.choose(history, draws, limits)
+        try:
+            return await peer.choose(history, draws, limits)
+        except PlayerStartError as error:
+            raise PlayerStartError(f"{self._command}: {error}") from error
 
     async def close(self) -> None:
         """End the game and the program."""
         if self._running is not None:
             (process, talk, peer), self._running = self._running, None
-            await peer.close()
-            await _end(process, talk)
+            try:
+                await peer.close()
+            finally:
+                await _end(process, talk)
 
     async def _peer(self, position: Position) -> DxpPlayer:
         if self._running is None:

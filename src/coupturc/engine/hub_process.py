@@ -156,12 +156,14 @@ class HubPlayer:
         """End the process, kindly first."""
         if self._process is None:
             return
-        if self._is_running:
-            self._send(Quit())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_GOODBYE_SECONDS):
-                await self._process.wait()
-        await self._kill()
+        try:
+            if self._is_running:
+                self._send(Quit())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GOODBYE_SECONDS):
+                    await self._process.wait()
+        finally:
+            await self._kill()
 
     # ------------------------------------------------------------------ the process
 

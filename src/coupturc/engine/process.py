@@ -1,4 +1,7 @@
-"""Programs that play, as processes of ours: begun in their own folder, ended with all that they began."""
+"""Programs that play, as processes of ours: begun in their own folder, ended with all that they began.
+
+On Windows a program is ended alone.
+"""
 
 import asyncio
 import os
@@ -39,7 +42,7 @@ async def start(command: str) -> Process:
 
 async def end(process: Process) -> None:
     """End a program, and those that it began: a command is often a script around the engine."""
-    with suppress(ProcessLookupError):  # it was faster
+    with suppress(ProcessLookupError, PermissionError):  # they were faster
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
         else:

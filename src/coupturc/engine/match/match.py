@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from coupturc._core import Position
@@ -128,8 +129,9 @@ def _make(match: Match) -> tuple[Player, Player]:
 
 
 async def _close(players: tuple[Player, ...]) -> None:
-    for player in players:
-        await player.close()
+    async with AsyncExitStack() as closing:  # each, even when another cannot or is not waited for
+        for player in players:
+            closing.push_async_callback(player.close)
 
 
 async def _play(match: Match, players: tuple[Player, ...], game: int) -> Played:
