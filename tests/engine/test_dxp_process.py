@@ -19,6 +19,8 @@ FMJD = load_profile("fmjd")
 OURS = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen", "{port}"])
 QUICK = Limits(5)
 
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+
 
 async def first_move(player: Player, position: Position) -> str:
     return (await player.choose(History(position), FMJD.draw_limits, QUICK)).move.text
@@ -51,7 +53,7 @@ async def test_our_program_plays_and_ends_with_us() -> None:
     assert process.returncode is not None
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+@on_linux
 async def test_what_a_script_began_ends_with_it(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     script = f"{OURS} & echo $! > {pid}; wait"
@@ -78,6 +80,7 @@ async def test_programs_that_cannot_be_started(command: str, error: str) -> None
     await player.close()
 
 
+@on_linux
 async def test_a_program_that_does_not_listen_is_ended(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     player = DxpProcessPlayer(sleeping(pid), patience=1)
@@ -91,6 +94,7 @@ async def test_dama_starts_nothing() -> None:
         await DxpProcessPlayer("./no-such-program {port}").prepare(Position.start("turkish"))
 
 
+@on_linux
 async def test_a_start_that_is_given_up_ends_the_program_and_can_be_made_again(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     player = DxpProcessPlayer(sleeping(pid), patience=30)

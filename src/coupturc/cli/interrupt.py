@@ -27,7 +27,8 @@ def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
         task = asyncio.ensure_future(work)
         with suppress(NotImplementedError, AttributeError):  # Windows ends a process without telling it
             for told in (signal.SIGTERM, signal.SIGHUP):  # the latter: its terminal was closed
-                asyncio.get_running_loop().add_signal_handler(told, task.cancel)
+                if signal.getsignal(told) is not signal.SIG_IGN:  # as under nohup
+                    asyncio.get_running_loop().add_signal_handler(told, task.cancel)
         await task
 
     try:

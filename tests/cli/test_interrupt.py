@@ -1,0 +1,46 @@
+"""What a command does when the system tells it to end."""
+
+import asyncio
+import os
+import signal
+import sys
+
+import pytest
+
+from coupturc.cli.interrupt import run_until_told_to_end
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_work_is_cancelled_and_cleans_up(name: str) -> None:
+    done: list[str] = []
+
+    async def work() -> None:
+        try:
+            os.kill(os.getpid(), signal.Signals[name])
+            await asyncio.sleep(20)
+            done.append("worked on")
+        finally:
+            await asyncio.sleep(0)
+            done.append("cleaned up")
+
+    with pytest.raises(KeyboardInterrupt):
+        run_until_told_to_end(work())
+    assert done == ["cleaned up"]
+
+
+def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
+    done: list[str] = []
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    async def work() -> None:
+        os.kill(os.getpid(), signal.SIGHUP)
+        await asyncio.sleep(0.05)
+        done.append("worked on")
+
+    try:
+        run_until_told_to_end(work())
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert done == ["worked on"]
