@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from coupturc import errors
+from coupturc.field_fault import FieldFault
 
 FAULTS = (errors.Fault("square_twice", "square 31 twice", 9), errors.Fault("too_many_pieces", "21 white pieces"))
 EXAMPLES = [
@@ -15,9 +16,9 @@ EXAMPLES = [
     errors.SquareError("51", "1 to 50"),
     errors.MoveTextError("32/28", "syntax", (), 3),
     errors.IllegalMoveError("32-28", "W:W31:B1"),
-    errors.ProfileError("club.toml", (errors.ProfileFault("version", "truth", "'x'"),)),
+    errors.ProfileError("club.toml", (FieldFault("version", "truth", "'x'"),)),
     errors.UnknownProfileError("fmdj", ("fmjd", "dama")),
-    errors.LessonError("01-board.toml", (errors.ProfileFault("step.1.fen", "moves", "'x'"),)),
+    errors.LessonError("01-board.toml", (FieldFault("step.1.fen", "moves", "'x'"),)),
     errors.UnknownLessonError("bord", ("board", "king")),
 ]
 
@@ -67,12 +68,12 @@ def test_faults_compare_by_value() -> None:
     assert repr(errors.Fault("syntax", "x", 1)) == "Fault('syntax', 'x', 1)"
 
 
-def test_profile_faults_compare_by_value() -> None:
-    fault = errors.ProfileFault("id", "line")
-    assert {fault, errors.ProfileFault("id", "line")} == {fault}
-    assert fault != errors.ProfileFault("id", "line", "3")
+def test_field_faults_compare_by_value() -> None:
+    fault = FieldFault("id", "line")
+    assert {fault, FieldFault("id", "line")} == {fault}
+    assert fault != FieldFault("id", "line", "3")
     assert fault != "id"
-    assert repr(fault) == "ProfileFault('id', 'a line of text', '')"
+    assert repr(fault) == "FieldFault('id', 'a line of text', '')"
     assert str(fault) == "id: expected a line of text"
 
 

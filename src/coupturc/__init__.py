@@ -38,10 +38,10 @@ from coupturc.errors import (
     PdnFault,
     PositionError,
     ProfileError,
-    ProfileFault,
     SquareError,
     UnknownProfileError,
 )
+from coupturc.field_fault import FieldFault
 
 # Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
 TYPE_CHECKING = False
@@ -65,6 +65,7 @@ __all__ = [
     "Engine",
     "Fault",
     "FenError",
+    "FieldFault",
     "Game",
     "History",
     "HopState",
@@ -79,7 +80,6 @@ __all__ = [
     "PositionError",
     "Profile",
     "ProfileError",
-    "ProfileFault",
     "Rules",
     "SearchReport",
     "Side",

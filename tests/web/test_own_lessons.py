@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from coupturc.errors import EXPECTATIONS
+from coupturc.field_fault import EXPECTATIONS
 from coupturc.lessons import LessonFolder
 from coupturc.web.lessons.library import Library
 from tests.docs_pages import ROOT

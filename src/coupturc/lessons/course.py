@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from coupturc.errors import LessonError, ProfileFault, UnknownLessonError
+from coupturc.errors import LessonError, UnknownLessonError
+from coupturc.field_fault import FieldFault
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.reading import parse_lesson
 from coupturc.rules import Profile
@@ -99,4 +100,4 @@ def read_lesson(path: Path, own: Iterable[Profile] = ()) -> Lesson:
 
 
 def _file_error(path: Path, code: str, **values: str | int) -> LessonError:
-    return LessonError(path.name, (ProfileFault("file", code, values=values),))
+    return LessonError(path.name, (FieldFault("file", code, values=values),))

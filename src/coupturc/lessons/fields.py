@@ -3,7 +3,8 @@
 import re
 from typing import Self
 
-from coupturc.errors import MoveTextError, ProfileFault
+from coupturc.errors import MoveTextError
+from coupturc.field_fault import FieldFault
 from coupturc.lessons.text import LANGUAGES, Text, unknown_words
 from coupturc.rules.table import Table, shown
 
@@ -13,7 +14,7 @@ class Fields(Table):
 
     def fault(self, name: str, code: str, found: object = None, **values: str | int) -> None:
         """Record a fault of a field whose value could be read."""
-        self._faults.append(ProfileFault(self._path(name), code, "" if found is None else shown(found), values))
+        self._faults.append(FieldFault(self._path(name), code, "" if found is None else shown(found), values))
 
     def fault_of_move(self, name: str, error: MoveTextError) -> None:
         """Record a move that is none here, or that may mean several."""

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from coupturc.errors import LessonError, ProfileFault
+from coupturc.errors import LessonError
+from coupturc.field_fault import FieldFault
 from coupturc.lessons.course import COURSES, read_course, read_lesson
 from coupturc.lessons.model import Lesson
 from coupturc.rules import Profile
@@ -42,12 +43,12 @@ class LessonFolder:
             paths = sorted(path for path in self._folder.iterdir() if path.suffix == ".toml")
         except OSError as error:
             return OwnLessons(
-                (), (_error(self._folder, ProfileFault("folder", "folder", values={"options": error.strerror or ""})),)
+                (), (_error(self._folder, FieldFault("folder", "folder", values={"options": error.strerror or ""})),)
             )
         self._known = {path: self._read(path) for path in paths[:_MOST_FILES]}
         read = _with_ids_of_their_own({path: lesson for path, (_, lesson) in self._known.items()})
         if len(paths) > _MOST_FILES:
-            read.append(_error(self._folder, ProfileFault("folder", "files", str(len(paths)), {"high": _MOST_FILES})))
+            read.append(_error(self._folder, FieldFault("folder", "files", str(len(paths)), {"high": _MOST_FILES})))
         return OwnLessons(
             tuple(each for each in read if isinstance(each, Lesson)),
             tuple(each for each in read if isinstance(each, LessonError)),
@@ -78,7 +79,7 @@ def _with_ids_of_their_own(read: dict[Path, Lesson | LessonError]) -> list[Lesso
     found: list[Lesson | LessonError] = []
     for path, lesson in read.items():
         if isinstance(lesson, Lesson) and lesson.id in taken:
-            found.append(_error(path, ProfileFault("id", "own_lesson_id", lesson.id)))
+            found.append(_error(path, FieldFault("id", "own_lesson_id", lesson.id)))
             continue
         if isinstance(lesson, Lesson):
             taken.add(lesson.id)
@@ -86,5 +87,5 @@ def _with_ids_of_their_own(read: dict[Path, Lesson | LessonError]) -> list[Lesso
     return found
 
 
-def _error(path: Path, fault: ProfileFault) -> LessonError:
+def _error(path: Path, fault: FieldFault) -> LessonError:
     return LessonError(path.name, (fault,))

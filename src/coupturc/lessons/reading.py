@@ -5,7 +5,8 @@ import tomllib
 from collections.abc import Iterable, Mapping
 
 from coupturc._core import Position
-from coupturc.errors import FenError, LessonError, MoveTextError, ProfileFault
+from coupturc.errors import FenError, LessonError, MoveTextError
+from coupturc.field_fault import FieldFault
 from coupturc.game.lines import is_square
 from coupturc.lessons.facts import read_facts
 from coupturc.lessons.fields import Fields
@@ -46,10 +47,10 @@ def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = line_told(str(error))
-        raise LessonError(source, (ProfileFault("file", "toml", values={"options": str(error)}, line=line),)) from None
+        raise LessonError(source, (FieldFault("file", "toml", values={"options": str(error)}, line=line),)) from None
     except RecursionError:
-        raise LessonError(source, (ProfileFault("file", "nesting"),)) from None
-    faults: list[ProfileFault] = []
+        raise LessonError(source, (FieldFault("file", "nesting"),)) from None
+    faults: list[FieldFault] = []
     lesson = _lesson(Fields(values, "", faults), profiles_by_id(own))
     if faults:
         for fault in faults:

@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from coupturc._core import DrawLimits, Rules
-from coupturc.errors import ProfileError, ProfileFault
+from coupturc.errors import ProfileError
+from coupturc.field_fault import FieldFault
 from coupturc.rules.profile import (
     DRAW_MODES,
     ENTRY_MODES,
@@ -71,16 +72,16 @@ def _parse_toml(text: str, source: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(source, (ProfileFault("file", "toml", values={"options": str(error)}),)) from None
+        raise ProfileError(source, (FieldFault("file", "toml", values={"options": str(error)}),)) from None
     except RecursionError:
-        raise ProfileError(source, (ProfileFault("file", "nesting"),)) from None
+        raise ProfileError(source, (FieldFault("file", "nesting"),)) from None
 
 
 class _Reader:
     """Reads the tables of one profile and gathers faults, articles and draw rules on the way."""
 
     def __init__(self, values: dict[str, object]) -> None:
-        self._faults: list[ProfileFault] = []
+        self._faults: list[FieldFault] = []
         self._root = Table(values, "", self._faults)
         self._articles: dict[str, str] = {}
         self._game = self._root.choice("game", GAMES)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from coupturc.errors import ProfileError, ProfileFault, UnknownProfileError
+from coupturc.errors import ProfileError, UnknownProfileError
+from coupturc.field_fault import FieldFault
 from coupturc.rules.parse import parse_profile
 from coupturc.rules.profile import Profile
 
@@ -53,7 +54,7 @@ def profiles_in(folder: Path) -> tuple[Profile, ...]:
     for path in sorted(folder.glob("*.toml")):
         profile = load_profile(path)
         if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
-            fault = ProfileFault("id", "own_profile_id", repr(profile.id))
+            fault = FieldFault("id", "own_profile_id", repr(profile.id))
             raise ProfileError(str(path), (fault,))
         profiles[profile.id] = profile
     return tuple(profiles.values())
@@ -93,4 +94,4 @@ def _read_file(path: str) -> str:
 
 
 def _file_error(path: str, code: str, **values: str | int) -> ProfileError:
-    return ProfileError(path, (ProfileFault("file", code, values=values),))
+    return ProfileError(path, (FieldFault("file", code, values=values),))

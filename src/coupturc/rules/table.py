@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from coupturc.errors import ProfileFault
+from coupturc.field_fault import FieldFault
 
 _SHOWN_LENGTH = 40
 
@@ -22,7 +22,7 @@ class Table:
     asked for.
     """
 
-    def __init__(self, values: Mapping[str, object], where: str, faults: list[ProfileFault]) -> None:
+    def __init__(self, values: Mapping[str, object], where: str, faults: list[FieldFault]) -> None:
         self._values = values
         self._where = where
         self._faults = faults
@@ -36,7 +36,7 @@ class Table:
     def refuse(self, name: str, code: str, **values: str | int) -> None:
         """Record that field `name` does not hold what was expected, by a code of `EXPECTATIONS`."""
         found = shown(self._values[name]) if name in self._values else ""
-        self._faults.append(ProfileFault(self._path(name), code, found, values))
+        self._faults.append(FieldFault(self._path(name), code, found, values))
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
@@ -91,4 +91,4 @@ class Table:
         known = ", ".join(sorted(self._asked))
         for name in self._values:
             if name not in self._asked:
-                self._faults.append(ProfileFault(self._path(name), "fields", values={"options": known}))
+                self._faults.append(FieldFault(self._path(name), "fields", values={"options": known}))
