@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from coupturc.cli.interrupt import run_until_told_to_end
+from coupturc.cli.interrupt import run_until_told_to_end, told_to_end_as_interrupted
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
 
@@ -44,3 +44,21 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
     finally:
         signal.signal(signal.SIGHUP, before)
     assert done == ["worked on"]
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_being_told_to_end_is_an_interrupt(name: str) -> None:
+    told = signal.Signals[name]
+    before = signal.getsignal(told)
+    with pytest.raises(KeyboardInterrupt), told_to_end_as_interrupted():
+        os.kill(os.getpid(), told)
+    assert signal.getsignal(told) is before
+
+
+def test_where_interrupts_are_ignored_the_system_ends_the_process() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with told_to_end_as_interrupted():
+            assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGINT, before)

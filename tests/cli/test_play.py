@@ -1,7 +1,12 @@
 """`coupturc play`: whole games in the terminal, and everything a person may type."""
 
+import os
 import re
+import shlex
+import signal
+import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -282,3 +287,23 @@ def test_view_from_below(capsys: pytest.CaptureFixture[str]) -> None:
 def test_nothing_typed_ends_in_a_traceback(run: Run, keys: bytes) -> None:
     result = run("play", *BOTH, stdin=keys)
     assert (result.code, result.err) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the program is looked up in /proc")
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP], ids=lambda told: told.name)
+def test_a_game_that_is_told_to_end_ends_the_program_it_started(tmp_path: Path, told: signal.Signals) -> None:
+    pid = tmp_path / "pid"
+    ours = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen"])
+    peer = shlex.join(["sh", "-c", f"echo $$ > {pid}; exec {ours} {{port}}"])
+    command = [sys.executable, "-m", "coupturc", "play", "--white", f"dxp:{peer}", "--black", "human"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.startswith("1. "):  # the program has moved; the person is asked
+                break
+        process.send_signal(told)
+        rest = process.stdout.read()
+    assert rest.endswith("The game is left unfinished.\n")
+    assert process.returncode == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid.read_text()), 0)

@@ -16,6 +16,20 @@ def ended_by_interrupt() -> Iterator[None]:
         signal.signal(signal.SIGINT, handler)
 
 
+@contextmanager
+def told_to_end_as_interrupted() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP do what Ctrl-C does; where that is ignored they end the process, as ever."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
+    before = {told: signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT)) for told in _ways_to_tell()}
+    try:
+        yield
+    finally:
+        for told, handler in before.items():
+            signal.signal(told, handler)
+
+
 def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
     """Run to the end; SIGTERM and SIGHUP cancel it as Ctrl-C does, so that programs which were started are ended first.
 
@@ -25,13 +39,17 @@ def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
 
     async def run() -> None:
         task = asyncio.ensure_future(work)
-        with suppress(NotImplementedError, AttributeError):  # Windows ends a process without telling it
-            for told in (signal.SIGTERM, signal.SIGHUP):  # the latter: its terminal was closed
-                if signal.getsignal(told) is not signal.SIG_IGN:  # as under nohup
-                    asyncio.get_running_loop().add_signal_handler(told, task.cancel)
+        with suppress(NotImplementedError):  # Windows ends a process without telling it
+            for told in _ways_to_tell():
+                asyncio.get_running_loop().add_signal_handler(told, task.cancel)
         await task
 
     try:
         asyncio.run(run())
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
+
+
+def _ways_to_tell() -> list[signal.Signals]:
+    ways = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # SIGHUP: terminal closed
+    return [told for told in ways if signal.getsignal(told) is not signal.SIG_IGN]  # ignored under nohup
