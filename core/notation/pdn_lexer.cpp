@@ -1,5 +1,7 @@
 #include "notation/pdn_lexer.hpp"
 
+#include <algorithm>
+
 #include "notation/cursor.hpp"
 
 namespace coupturc {
@@ -7,24 +9,6 @@ namespace coupturc {
 namespace {
 
 using enum PdnTokenKind;
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-constexpr bool is_line_end(char c) {
-    return c == '\n' || c == '\r';
-}
-
-constexpr bool is_space_in_line(char c) {
-    return c == ' ' || c == '\t';
-}
-
-constexpr bool is_file_letter(char c) {
-    return 'a' <= to_lower(c) && to_lower(c) <= 'h';
-}
-
-constexpr bool is_name_character(char c) {
-    return is_letter(c) || is_digit(c) || c == '_';
-}
 
 constexpr bool is_strength(char c) {
     return c == '!' || c == '?';
@@ -59,6 +43,7 @@ PdnToken PdnLexer::next() {
     if (after_move_ && peek() == '*') {
         return read_star();
     }
+    after_move_ = false;
     skip_space();
     if (at_ >= text_.size()) {
         return token(end, at_, at_);
@@ -89,121 +74,6 @@ void PdnLexer::rewind(PdnToken const& name) {
     at_ = name.offset - 1;
     line_ = name.line;
     in_tag_ = false;
-}
-
-// ---------------------------------------------------------------- looking ahead
-
-bool PdnLexer::is_square_at(std::size_t at) const {
-    char const c = at < text_.size() ? text_[at] : '\0', behind = at + 1 < text_.size() ? text_[at + 1] : '\0';
-    return is_digit(c) || (is_file_letter(c) && is_digit(behind));
-}
-
-bool PdnLexer::is_at_game_start() const {
-    PdnLexer ahead = *this;
-    ahead.skip_space();
-    met_end_ = met_end_ || ahead.at_ + 2 >= text_.size();
-    return ahead.at_ >= text_.size() || is_tag_at(ahead.at_) || (ahead.peek() == '1' && ahead.peek(1) == '.');
-}
-
-// `[`, a name, blanks, a quote.
-bool PdnLexer::is_tag_at(std::size_t at) const {
-    PdnLexer ahead{text_, line_};
-    ahead.at_ = at;
-    if (ahead.peek() != '[' || !is_letter(ahead.peek(1))) {
-        return false;
-    }
-    ahead.advance(1);
-    ahead.pass_name();
-    ahead.skip_blanks_in_line();
-    met_end_ = met_end_ || ahead.at_ >= text_.size();
-    return ahead.peek() == '"';
-}
-
-// Where the next square of the move begins when a separator follows here; blanks may stand around it (`32 - 28`).
-std::size_t PdnLexer::after_separator() const {
-    constexpr std::size_t longest_sign = 3;
-    PdnLexer ahead = *this;
-    ahead.skip_blanks_in_line();
-    met_end_ = met_end_ || ahead.at_ + longest_sign >= text_.size();
-    for (std::string_view sign : {"-", "x", ":", "X", "×", "–"}) {
-        if (text_.substr(ahead.at_, sign.size()) == sign) {
-            ahead.advance(sign.size());
-            ahead.skip_blanks_in_line();
-            met_end_ = met_end_ || ahead.at_ + 1 >= text_.size();
-            return is_square_at(ahead.at_) ? ahead.at_ : 0;
-        }
-    }
-    return 0;
-}
-
-// ---------------------------------------------------------------- passing over
-
-void PdnLexer::skip_blanks_in_line() {
-    while (is_space_in_line(peek())) {
-        ++at_;
-    }
-}
-
-void PdnLexer::skip_line() {
-    while (at_ < text_.size() && !is_line_end(peek())) {
-        ++at_;
-    }
-}
-
-void PdnLexer::pass_line_end() {
-    bool const is_half = peek() == '\r' && peek(1) == '\n';
-    line_ += is_half ? 0 : 1;
-    ++at_;
-}
-
-// Blanks, `%` comments, byte order marks, and the dots that stand apart from their number (`1. ...`).
-void PdnLexer::skip_space() {
-    after_move_ = false;
-    while (at_ < text_.size()) {
-        char const c = peek();
-        if (is_line_end(c)) {
-            pass_line_end();
-        } else if (is_blank(c) || c == '.') {
-            ++at_;
-        } else if (c == '%') {
-            skip_line();
-        } else if (text_.substr(at_, byte_order_mark.size()) == byte_order_mark) {
-            at_ += byte_order_mark.size();
-        } else {
-            return;
-        }
-    }
-}
-
-void PdnLexer::pass_name() {
-    while (is_name_character(peek())) {
-        ++at_;
-    }
-}
-
-// A number, or one or more squares like a3 without anything between them.
-void PdnLexer::pass_square() {
-    if (is_digit(peek())) {
-        while (is_digit(peek())) {
-            ++at_;
-        }
-        return;
-    }
-    while (is_file_letter(peek()) && is_digit(peek(1))) {
-        at_ += 2;
-    }
-}
-
-// The quote that the bracket follows: quotes inside a value are often not escaped.
-bool PdnLexer::pass_tag_end() {
-    PdnLexer ahead = *this;
-    ahead.advance(1);
-    ahead.skip_blanks_in_line();
-    if (ahead.peek() != ']') {
-        return false;
-    }
-    at_ = ahead.at_ + 1;
-    return true;
 }
 
 // ---------------------------------------------------------------- tokens
