@@ -117,6 +117,14 @@ def test_time_counts_from_the_hit_on() -> None:
         one.wait_for("done ")
 
 
+def test_forced_answer_comes_with_the_hit() -> None:
+    with gui() as one:
+        one.say('pos start moves="32-28 19-23"', "level time=3600", "go ponder")
+        one.wait_for("info ")
+        one.say("ponder-hit")
+        one.wait_for("done move=28x19x23")
+
+
 def test_pondering_may_be_stopped() -> None:
     with gui() as one:
         one.say("pos start", "level move-time=9", "go ponder", "stop")
@@ -303,6 +311,34 @@ def test_no_line_ends_the_process(lines: list[str]) -> None:
         one.say("stop", "ping")
         if not one.service.is_over:
             one.wait_for("pong\n")
+
+
+def test_gui_need_not_wait_for_the_answer() -> None:
+    """Scan does the same: any other line ends a search, then it is obeyed."""
+    with gui() as one:
+        one.say("pos start", "go analyze", "stop", 'pos start moves="32-28 19-23"', "level depth=1", "go think")
+        said = one.wait_for("done move=28x19x23")
+        assert said.count("done ") == 2
+        one.say("go analyze", "go ponder", "new-game", "ping")
+        said = one.wait_for("pong")
+    assert said.count("done ") == 2
+    assert "error" not in said
+
+
+def test_lines_that_come_at_once_are_obeyed_in_order() -> None:
+    with gui() as one:
+        one.service.receive(b'pos start\ngo think\nstop\npos start moves="32-28 19-23"\nlevel depth=1\ngo think\n')
+        said = one.wait_for("done move=28x19x23")
+    assert said.count("done ") == 2
+
+
+@pytest.mark.parametrize("line", ["pos pos=nonsense", 'pos start moves="1-2"', "pos pos="])
+def test_no_search_of_another_position_than_was_sent(line: str) -> None:
+    with gui() as one:
+        one.say(line, "go think")
+        assert "the last position was refused" in one.wait_for('done move=""')
+        one.say("pos start", "level depth=1", "go think")
+        one.wait_for("done move=3")
 
 
 def test_position_that_is_over() -> None:

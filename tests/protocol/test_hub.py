@@ -178,7 +178,25 @@ def test_a_whole_conversation() -> None:
 def test_what_is_out_of_place_is_malformed() -> None:
     engine = HubConnection(is_engine=True)
     assert engine.receive(b"go think\n") == [Malformed("go think", "not expected before hub")]
-    assert searching_engine().receive(b"pos start\n") == [Malformed("pos start", "not expected during a search")]
+    assert searching_engine().receive(b"init\n") == [Malformed("init", "not expected during a search")]
+
+
+def test_gui_that_does_not_wait_gets_every_answer() -> None:
+    engine = searching_engine()
+    early = [Stop(), SetPosition(), Level(depth=3), Go(), NewGame(), Go("analyze")]
+    assert engine.receive(b"stop\npos start\nlevel depth=3\ngo think\nnew-game\ngo analyze\n") == early
+    for still_searching in (True, True, False):
+        engine.send(Done("32-28"))
+        assert (engine.phase is Phase.searching) == still_searching
+
+
+def test_our_gui_waits() -> None:
+    gui = HubConnection(is_engine=False)
+    for message in (Hello(), Init(), Go()):
+        gui.send(message)
+        gui.receive({Hello: b"wait\n", Init: b"ready\n"}.get(type(message), b""))
+    with pytest.raises(MisuseError):
+        gui.send(SetPosition())
 
 
 def test_what_is_unknown_or_empty_is_ignored() -> None:

@@ -54,7 +54,9 @@ class HubSearch:
         self._thread.start()
 
     def hit(self, budget: Budget | None) -> None:
-        """The expected move was made: the time of this move begins."""
+        """The expected move was made: the time of this move begins; when it is forced the answer comes at once."""
+        if len(self._task.question.history.position.legal_moves) == 1:
+            self._stop.set()
         if not self._may_answer.is_set() and budget is not None:
             self._soft_end = monotonic() + budget.soft_ms / 1000
             self._timer = Timer(budget.hard_ms / 1000, self._stop.set)

@@ -12,7 +12,7 @@ from coupturc.engine.player import Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
-from coupturc.protocol.hub import HubConnection, Phase
+from coupturc.protocol.hub import ENDS_SEARCH, HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, parse_move, parse_position
 from coupturc.protocol.hub_messages import (
     Done,
@@ -89,6 +89,7 @@ class HubService:
         self._hub = HubConnection(is_engine=True)
         self._lock = RLock()  # of the conversation: the search answers from its own thread
         self._history = History(parse_position("", self._profile.rules))
+        self._knows_position = True  # not when the last one was refused
         self._level = Level()
         self._search: HubSearch | None = None
 
@@ -103,7 +104,7 @@ class HubService:
             messages = self._hub.receive(data)
         for message in messages:
             if isinstance(message, Malformed):
-                self._send(Error(f"{message.reason}: {message.text}"))
+                self._refuse(message)
             else:
                 self._react(message)
 
@@ -113,7 +114,13 @@ class HubService:
 
     # ------------------------------------------------------------------ messages
 
+    def _refuse(self, line: Malformed) -> None:
+        self._send(Error(f"{line.reason}: {line.text}"))
+        self._knows_position &= line.text.split()[:1] != ["pos"]
+
     def _react(self, message: Message) -> None:
+        if isinstance(message, ENDS_SEARCH):
+            self._end_search()
         match message:
             case Hello():
                 self._send(self._id, *self._params.values(), Wait())
@@ -158,6 +165,7 @@ class HubService:
                 self._set_position(SetPosition())
 
     def _set_position(self, message: SetPosition) -> None:
+        self._knows_position = False
         try:
             history = History(parse_position(message.position, self._profile.rules))
             for text in message.moves:
@@ -165,13 +173,13 @@ class HubService:
         except (ProtocolError, IllegalMoveError) as error:
             self._send(Error(str(error)))
             return
-        self._history, self._level = history, Level()
+        self._history, self._level, self._knows_position = history, Level(), True
 
     def _go(self, message: Go) -> None:
-        self._end_search()
         moves = len(self._history.position.legal_moves)
-        if not moves:
-            self._send(Error("the side to move has no legal move"), Done(""))
+        if not self._knows_position or not moves:
+            why = "the side to move has no legal move" if self._knows_position else "the last position was refused"
+            self._send(Error(why), Done(""))
             return
         limits = self._limits(message.mode)
         lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])

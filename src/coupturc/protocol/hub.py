@@ -54,6 +54,8 @@ _ALLOWED: dict[Phase, frozenset[type[Message]]] = {
     Phase.searching: frozenset({PonderHit, Stop, Ping, Pong, Quit, Error, Info, Done}),
     Phase.closed: frozenset(),
 }
+#: What a GUI may say that does not wait for `done`: the engine answers first, then does this.
+ENDS_SEARCH = (SetParam, NewGame, SetPosition, Level, Go)
 _LEADS_TO: dict[type[Message], Phase] = {
     Hello: Phase.greeting,
     Wait: Phase.setting,
@@ -85,6 +87,7 @@ class HubConnection:
     def __init__(self, *, is_engine: bool) -> None:
         self.phase = Phase.fresh
         self._is_engine = is_engine
+        self._unanswered = 0  # searches that were asked for
         self._lines = LineReader()
 
     def receive(self, data: bytes) -> list[Message | Malformed]:
@@ -113,10 +116,15 @@ class HubConnection:
             return Malformed(line, error.reason)
         if message is None:
             return None
-        if type(message) not in _ALLOWED[self.phase]:
+        if type(message) not in _ALLOWED[self.phase] and not self._ends_search(message):
             return Malformed(line, f"not expected {self.phase.value}")
         self._go_on(message)
         return message
 
+    def _ends_search(self, message: Message) -> bool:
+        return self.phase is Phase.searching and isinstance(message, ENDS_SEARCH)
+
     def _go_on(self, message: Message) -> None:
-        self.phase = _LEADS_TO.get(type(message), self.phase)
+        self._unanswered += isinstance(message, Go) - isinstance(message, Done)
+        if not (isinstance(message, Done) and self._unanswered):
+            self.phase = _LEADS_TO.get(type(message), self.phase)
