@@ -106,7 +106,7 @@ async def test_two_games_against_our_service() -> None:
                 history = history.after(history.position.legal_moves[0])
         await player.close()
         await player.close()
-    assert told[0] == "game against Coup Turc, we have white"
+    assert told[0] == "game against 'Coup Turc', we have white"
     assert "game over: without a result" in told
 
 
@@ -229,12 +229,27 @@ async def test_service_follows_a_whole_game() -> None:
         ],
     )
     assert heard == written(GameAnswer("Coup Turc")) + b"M00002332" + b"0128\0" + written(GameEnd(3))
-    assert told == ["game against Ada, we have black", "game over: 0-2 no_moves"]
+    assert told == ["game against 'Ada', we have black", "game over: 0-2 no_moves"]
 
 
 async def test_service_refuses_another_version() -> None:
     heard = await talk(DxpService(FirstMove(), FMJD, str), [GameRequest("Ada", Side.white, version=2)])
     assert heard == written(GameAnswer("Coup Turc", 1))
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["", "X005000A", "W0x5000A", "W000000A", "W005000C", "W005000BWw" + 20 * "e", "W005000BWw" + 49 * "e"],
+    ids=["cut short", "colour", "minutes", "no time", "start", "squares", "man on the far row"],
+)
+async def test_request_that_cannot_be_served_is_refused(rest: str) -> None:
+    """The peer would wait for ever; after the refusal it may ask for another game."""
+    says: list[bytes | DxpMessage] = [
+        f"R01{'Ada':32}{rest}\0".encode(),
+        GameRequest("Ada", Side.black, 1, 1),
+    ]
+    heard = await talk(DxpService(FirstMove(), FMJD, str), says)
+    assert heard == written(GameAnswer("Coup Turc", 2)) + written(GameAnswer("Coup Turc"))
 
 
 async def test_service_ends_a_game_of_so_many_moves() -> None:
@@ -255,7 +270,7 @@ async def test_service_stops_thinking_when_the_game_is_ended() -> None:
         ],
     )
     assert heard.endswith(b"K1\0" + written(GameEnd(0)))
-    assert told[-1] == "game over: without a result"
+    assert told[-1] == "game over: the peer says it has lost"
 
 
 async def test_service_tells_what_is_odd() -> None:

@@ -35,7 +35,7 @@ from coupturc.rules import Profile
 NAME = "Coup Turc"
 
 _PIECE_BYTES = 1 << 12
-_UNKNOWN_VERSION = 1
+_UNKNOWN_VERSION, _UNUSABLE = 1, 2
 _BACK_NOT_SUPPORTED = 1
 _LOSS, _DRAW, _WIN = 1, 2, 3
 
@@ -78,6 +78,8 @@ class DxpService:
                 stop = await self._answer(session, message)
             else:
                 self._other(session, message)
+            if session.dxp.phase is DxpPhase.asked:  # for something that cannot be read
+                session.send(GameAnswer(NAME, _UNUSABLE))
         await _close(writer)
 
     async def ask(
@@ -99,8 +101,9 @@ class DxpService:
         await _close(writer)
 
     async def _answer(self, session: "_Session", request: GameRequest) -> bool:
-        if request.version != VERSION:
-            session.send(GameAnswer(NAME, _UNKNOWN_VERSION))
+        refusal = _UNKNOWN_VERSION if request.version != VERSION else 0 if request.minutes else _UNUSABLE
+        if refusal:
+            session.send(GameAnswer(NAME, refusal))
             return False
         session.send(GameAnswer(NAME))
         return await self._play(session, request, request.name)
@@ -108,7 +111,7 @@ class DxpService:
     async def _play(self, session: "_Session", request: GameRequest, opponent: str) -> bool:
         """Play a game; returns whether the session is over."""
         game = _Game(session, request, self._profile, self._limits)
-        self._tell(f"game against {opponent}, we have {game.side.name}")
+        self._tell(f"game against {opponent!r}, we have {game.side.name}")
         try:
             return await self._play_on(session, game)
         finally:
@@ -162,7 +165,7 @@ class DxpService:
             end = await session.next()
             if end is None:
                 return True
-        self._tell(f"game over: {game.words}")
+        self._tell(f"game over: {game.words or _words_of(end)}")
         return isinstance(end, GameEnd) and end.stop
 
     def _other(self, session: "_Session", message: DxpMessage | Malformed) -> None:
@@ -175,6 +178,12 @@ class DxpService:
                 self._tell(f"{message.reason}: {message.text!r}")
             case _:  # the answer to a request of moves back, which we never make
                 pass
+
+
+def _words_of(end: DxpMessage | Malformed | None) -> str:
+    """What the peer says of a game that the rules do not end."""
+    said = {_LOSS: "the peer says it has lost", _DRAW: "the peer says it is a draw", _WIN: "the peer says it has won"}
+    return said.get(end.reason if isinstance(end, GameEnd) else 0, "without a result")
 
 
 async def _close(writer: asyncio.StreamWriter) -> None:
@@ -253,9 +262,9 @@ class _Game:
 
     @property
     def words(self) -> str:
-        """The end for a person."""
+        """The end for a person; empty when the rules do not end it here."""
         outcome = self.arbiter.outcome
-        return f"{outcome.result} {outcome.reason}" if outcome else "without a result"
+        return f"{outcome.result} {outcome.reason}" if outcome else ""
 
     @property
     def limits(self) -> Limits:

@@ -98,6 +98,8 @@ class DxpConnection:
         try:
             message = read_message(data)
         except ProtocolError as error:
+            if data[:1] == b"R" and self.phase is DxpPhase.idle and not self._is_initiator:
+                self.phase = DxpPhase.asked  # for who knows what: the peer waits for an answer all the same
             return Malformed(error.text, error.reason)
         if self.phase is DxpPhase.ending and self._ended_by_us and not isinstance(message, GameEnd | Chat):
             return None  # crossed with our end of the game
