@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import subprocess
+import sys
 import threading
 import time
 from contextlib import aclosing
@@ -95,6 +97,21 @@ def test_analysis_that_is_left() -> None:
         lines.close()  # type: ignore[attr-defined]
     assert "analysis" not in {thread.name for thread in threading.enumerate()}
     assert_gone(before)
+
+
+LEFT_OPEN = """
+from coupturc import Engine, History, Position, load_profile
+from coupturc.engine import Limits
+from coupturc.engine.analysis import Question, analyse
+lines = analyse(Engine(1), Question(History(Position.start()), load_profile("fmjd").draw_limits, Limits(0)))
+print(next(lines).depth)
+"""
+
+
+def test_program_may_end_while_it_analyses() -> None:
+    ended = subprocess.run([sys.executable, "-c", LEFT_OPEN], capture_output=True, text=True, timeout=60, check=True)
+    assert ended.stdout == "1\n"
+    assert ended.stderr == ""
 
 
 def test_async_analysis_that_is_cancelled() -> None:

@@ -165,11 +165,27 @@ class _Work:
 
     def run(self) -> None:
         _give_way(self.nice)
+        _at_work.add(self.stop)
         try:
             search(self.engine, self.question, self.stop, self.tell)
         except Exception as error:  # noqa: BLE001 - raised again where the lines are read
             self.error = error
+        finally:
+            _at_work.discard(self.stop)
         self.end()
+
+
+#: What stops the searches that run. An iterator that is kept but not read to its end would keep the process from
+#: ending: the interpreter waits for threads before it closes iterators, and `atexit` comes later still.
+_at_work: set[StopFlag] = set()
+
+
+def _stop_all() -> None:
+    for stop in tuple(_at_work):
+        stop.set()
+
+
+threading._register_atexit(_stop_all)  # type: ignore[attr-defined]  # noqa: SLF001 - as concurrent.futures does
 
 
 def _give_way(nice: int) -> None:
