@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "base/score.hpp"
 #include "history/history.hpp"
 
@@ -25,18 +23,6 @@ struct Task {
 
     [[nodiscard]] bool is_principal() const { return beta - alpha > 1; }
 };
-
-// The fewest plies that a running clock leaves before it draws the game (FMJD 6.3, 6.4; 001-42).
-inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int most) {
-    int left = most;
-    auto const look_at = [&](int plies, int limit) {
-        left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
-    };
-    look_at(clocks.two_v_one, limits.two_v_one_plies);
-    look_at(clocks.three_v_one, limits.three_v_one_plies);
-    look_at(clocks.long_diagonal, limits.long_diagonal_plies);
-    return left;
-}
 
 // Whether material or a clock draws the game here. Most nodes have many pieces and no clock: they are done at once.
 template <RulesProfile R>

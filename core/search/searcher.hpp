@@ -16,6 +16,7 @@
 #include "search/node.hpp"
 #include "search/ordering.hpp"
 #include "search/selectivity.hpp"
+#include "search/table_score.hpp"
 #include "search/variation.hpp"
 #include "tables/any_tables.hpp"
 
@@ -72,7 +73,7 @@ private:
         if (stopped_ || is_drawn(node)) {
             return score::draw;
         }
-        if (auto const known = table_value(node)) {
+        if (auto const known = tables_ == nullptr ? std::nullopt : table_score(*tables_, node, limits_)) {
             return *known;
         }
         if (task.depth > 0 && node.ply < deepest) {
@@ -237,20 +238,6 @@ private:
             }
         }
         return is_drawn_by_rule<R>(node, limits_);
-    }
-
-    // What the endgame tables say. A win that takes longer than a draw clock allows is a draw: no move inside the
-    // phase restarts it (FMJD 6.3, 6.4), and nobody can win faster than the table.
-    [[nodiscard]] std::optional<Score> table_value(Node<Game> const& node) const {
-        auto const verdict = tables_ == nullptr ? std::nullopt : tables_->probe(node.position);
-        if (!verdict) {
-            return std::nullopt;
-        }
-        if (verdict->wdl == Wdl::draw || verdict->plies > plies_left(node.clocks, limits_, most_plies)) {
-            return score::draw;
-        }
-        Score const lost = score::lost_in(node.ply + verdict->plies);
-        return verdict->wdl == Wdl::loss ? lost : -lost;
     }
 
     [[nodiscard]] Score value_of(Position<Game> const& p) const {

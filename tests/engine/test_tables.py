@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import Engine, History, Position, Rules, StopFlag, load_profile
+from coupturc import DrawLimits, Engine, History, Position, Rules, StopFlag, load_profile
 from coupturc._core import Tables
 from coupturc.engine import Limits
+from coupturc.engine.analysis import WIN
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.table_check import disagreements, from_successors
 from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, default_folder, materials, open_all
@@ -120,6 +121,29 @@ def test_one_variable_names_the_folder_of_all(monkeypatch: pytest.MonkeyPatch, b
     monkeypatch.setenv(FOLDER_VARIABLE, str(built))
     assert default_folder() == built
     assert len(open_all()) == 2
+
+
+TWO_KINGS = "W:WK7,K33:BK50"  # win in 7 plies
+MAN_FIRST = "W:W6,K33:BK50"  # the man becomes king, then the lone king is caught: 3 plies
+
+
+@pytest.mark.parametrize(
+    ("fen", "clause", "plies", "score"),
+    [
+        (TWO_KINGS, "two_v_one_plies", 7, WIN - 7),
+        (TWO_KINGS, "two_v_one_plies", 6, 0),
+        (TWO_KINGS, "three_v_one_plies", 1, WIN - 7),  # not this phase
+        (TWO_KINGS, "king_plies", 7, WIN - 7),
+        (TWO_KINGS, "king_plies", 6, 0),
+        (TWO_KINGS, "no_progress_plies", 6, 0),
+        (MAN_FIRST, "two_v_one_plies", 2, 0),
+        (MAN_FIRST, "king_plies", 2, WIN - 3),  # the man's move gives new time
+    ],
+)
+def test_draw_rules_cut_wins_of_the_tables_short(built: Path, fen: str, clause: str, plies: int, score: int) -> None:
+    history, draws = History(position(fen)), DrawLimits(**{clause: plies})
+    for tables in (open_all(built), ()):  # who looks far enough needs no tables
+        assert Engine(1, tables=tables).search(history, draws, depth=9).score == score
 
 
 async def test_player_uses_tables(built: Path) -> None:
