@@ -11,52 +11,30 @@
 
 namespace coupturc {
 
-// The fewest plies that one of these clocks leaves before it draws the game; `most` when none runs.
-class PliesLeft {
-public:
-    explicit PliesLeft(int most) : left_{most} {}
-
-    PliesLeft& look_at(int plies, int limit) {
-        left_ = limit > 0 && plies >= 0 ? std::min(left_, limit - plies) : left_;
-        return *this;
-    }
-
-    [[nodiscard]] int get() const { return left_; }
-
-private:
-    int left_;
-};
-
-// Of the clocks that no move inside their phase restarts (FMJD 6.3, 6.4; 001-42).
-inline int plies_of_phase(DrawClocks const& clocks, DrawLimits const& limits) {
-    return PliesLeft{most_plies}
-        .look_at(clocks.two_v_one, limits.two_v_one_plies)
-        .look_at(clocks.three_v_one, limits.three_v_one_plies)
-        .look_at(clocks.long_diagonal, limits.long_diagonal_plies)
-        .get();
+// The fewest plies that a running clock leaves before it draws the game; `most` when none runs.
+inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int most) {
+    int left = most;
+    auto const look_at = [&](int plies, int limit) {
+        left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
+    };
+    look_at(clocks.king_plies, limits.king_plies);
+    look_at(clocks.king_plies, limits.no_progress_plies);
+    look_at(clocks.two_v_one, limits.two_v_one_plies);
+    look_at(clocks.three_v_one, limits.three_v_one_plies);
+    look_at(clocks.long_diagonal, limits.long_diagonal_plies);
+    return left;
 }
 
-// Of those that a capture or a man's move starts anew (FMJD 6.2).
-inline int plies_of_kings(DrawClocks const& clocks, DrawLimits const& limits) {
-    return PliesLeft{most_plies}
-        .look_at(clocks.king_plies, limits.king_plies)
-        .look_at(clocks.king_plies, limits.no_progress_plies)
-        .get();
-}
-
-// The score of a position that the tables know. A win that takes longer than its phase may last is a draw: nobody wins
-// faster than the table. Where moves of kings alone may draw it first nothing is said, for a move on the way may give
-// new time: only a search can tell.
+// The score of a position that the tables know. Of a win that takes longer than a clock leaves nothing is said: a
+// man's move or a capture on the way may give new time, as when the king of king and man is given up against a king.
+// Only a search can tell.
 template <class Game>
 std::optional<Score> table_score(TableSet<Game> const& tables, Node<Game> const& node, DrawLimits const& limits) {
     auto const verdict = tables.probe(node.position);
-    if (!verdict) {
-        return std::nullopt;
+    if (!verdict || verdict->wdl == Wdl::draw) {
+        return verdict ? std::optional{score::draw} : std::nullopt;
     }
-    if (verdict->wdl == Wdl::draw || verdict->plies > plies_of_phase(node.clocks, limits)) {
-        return score::draw;
-    }
-    if (verdict->plies > plies_of_kings(node.clocks, limits)) {
+    if (verdict->plies > plies_left(node.clocks, limits, most_plies)) {
         return std::nullopt;
     }
     Score const lost = score::lost_in(node.ply + verdict->plies);

@@ -124,26 +124,25 @@ def test_one_variable_names_the_folder_of_all(monkeypatch: pytest.MonkeyPatch, b
 
 
 TWO_KINGS = "W:WK7,K33:BK50"  # win in 7 plies
-MAN_FIRST = "W:W6,K33:BK50"  # the man becomes king, then the lone king is caught: 3 plies
+KING_AND_MAN = "W:W6,K33:BK50"  # 1.33-17 50x11 2.6x17
 
 
 @pytest.mark.parametrize(
-    ("fen", "clause", "plies", "score"),
+    ("fen", "draws", "score"),
     [
-        (TWO_KINGS, "two_v_one_plies", 7, WIN - 7),
-        (TWO_KINGS, "two_v_one_plies", 6, 0),
-        (TWO_KINGS, "three_v_one_plies", 1, WIN - 7),  # not this phase
-        (TWO_KINGS, "king_plies", 7, WIN - 7),
-        (TWO_KINGS, "king_plies", 6, 0),
-        (TWO_KINGS, "no_progress_plies", 6, 0),
-        (MAN_FIRST, "two_v_one_plies", 2, 0),
-        (MAN_FIRST, "king_plies", 2, WIN - 3),  # the man's move gives new time
+        (TWO_KINGS, DrawLimits(two_v_one_plies=7), WIN - 7),
+        (TWO_KINGS, DrawLimits(two_v_one_plies=6), 0),
+        (TWO_KINGS, DrawLimits(three_v_one_plies=1), WIN - 7),  # not this phase
+        (TWO_KINGS, DrawLimits(king_plies=7), WIN - 7),
+        (TWO_KINGS, DrawLimits(king_plies=6), 0),
+        (TWO_KINGS, DrawLimits(no_progress_plies=6), 0),
+        (KING_AND_MAN, DrawLimits(two_v_one_plies=2), WIN - 3),  # a man against a king: another phase
+        (KING_AND_MAN, DrawLimits(king_plies=2), WIN - 3),
     ],
 )
-def test_draw_rules_cut_wins_of_the_tables_short(built: Path, fen: str, clause: str, plies: int, score: int) -> None:
-    history, draws = History(position(fen)), DrawLimits(**{clause: plies})
+def test_draw_rules_cut_wins_of_the_tables_short(built: Path, fen: str, draws: DrawLimits, score: int) -> None:
     for tables in (open_all(built), ()):  # who looks far enough needs no tables
-        assert Engine(1, tables=tables).search(history, draws, depth=9).score == score
+        assert Engine(1, tables=tables).search(History(position(fen)), draws, depth=9).score == score
 
 
 async def test_player_uses_tables(built: Path) -> None:
