@@ -19,6 +19,7 @@
 #include "convert.hpp"
 #include "stop_flag.hpp"
 #include "tables/build.hpp"
+#include "tables/verify.hpp"
 
 namespace coupturc::python {
 
@@ -49,6 +50,14 @@ bool add(Tables& self, std::string_view name, Buffer const& buffer) {
 nb::object probe(Tables const& self, AnyPosition const& position) {
     auto const verdict = self.tables.probe(position);
     return verdict ? nb::object(nb::make_tuple(static_cast<int>(verdict->wdl), verdict->plies)) : nb::none();
+}
+
+std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::uint64_t step, std::size_t most,
+                               StopFlag const& stop) {
+    if (step == 0) {
+        throw nb::value_error("expected a step of 1 or more");
+    }
+    return wrong_positions(self.tables, material(name), {step, most}, stop.set);
 }
 
 bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
@@ -102,7 +111,12 @@ void bind_tables(nb::module_& m) {
              nb::sig("def probe(self, position: Position) -> tuple[int, int] | None"),
              "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the "
              "position. "
-             "Draw rules are not counted in.");
+             "Draw rules are not counted in.")
+        .def("wrong_positions", &wrong, nb::call_guard<nb::gil_scoped_release>(), nb::arg("material"), nb::kw_only(),
+             nb::arg("step"), nb::arg("most"), nb::arg("stop"),
+             "Look at every so-manieth value (`step`) of a material's table; returns positions, at most so many "
+             "(`most`), whose value does not follow from those after their moves. The tables that these lead to must "
+             "be there.");
 
     m.def("build_tables", &build, nb::arg("rules"), nb::kw_only(), nb::arg("pieces"), nb::arg("threads"),
           nb::arg("find"), nb::arg("keep"), nb::arg("stop"),

@@ -398,6 +398,11 @@ class Tables:
         1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the position. Draw rules are not counted in.
         """
 
+    def wrong_positions(self, material: str, *, step: int, most: int, stop: StopFlag) -> list[Position]:
+        """
+        Look at every so-manieth value (`step`) of a material's table; returns positions, at most so many (`most`), whose value does not follow from those after their moves. The tables that these lead to must be there.
+        """
+
 def build_tables(
     rules: Rules | str,
     *,

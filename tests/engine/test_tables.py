@@ -12,8 +12,7 @@ from coupturc._core import Tables
 from coupturc.engine import Limits
 from coupturc.engine.analysis import WIN
 from coupturc.engine.native import NativePlayer
-from coupturc.engine.table_check import disagreements, from_successors
-from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, default_folder, materials, open_all
+from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, check, default_folder, materials, open_all
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it
 KING_CATCHES_MAN = "W:WK1:B14"
@@ -207,31 +206,27 @@ def test_files_of_other_names_are_no_tables(folder: TableFolder) -> None:
 # ------------------------------------------------------------------ checking
 
 
-@pytest.mark.parametrize("material", ["0101", "1010", "0201", "1110", "2010"])
-def test_values_follow_from_their_successors(folder: TableFolder, material: str) -> None:
-    assert list(disagreements(folder.open(), material, 100)) == []
+@pytest.mark.parametrize("rules", [Rules(), Rules("turkish")])
+def test_every_value_follows_from_those_after_its_moves(built: Path, rules: Rules) -> None:
+    looked_at = list(TableFolder(built, rules).wrong_positions(every=1, threads=2))
+    assert [file.material for file, _ in looked_at][:4] == materials(2)
+    assert [positions for _, positions in looked_at] == [[]] * len(looked_at)
 
 
-def test_turkish_values_follow_from_their_successors(built: Path) -> None:
-    opened = TableFolder(built, Rules("turkish")).open()
-    for material in materials(2):
-        assert list(disagreements(opened, material, 100)) == []
-
-
-def test_wrong_values_are_found() -> None:
-    class Wrong:
-        """Says of everything that it is won."""
-
-        rules = Rules()
-
-        def probe(self, _position: Position) -> tuple[int, int]:
-            return 1, 1
-
-    wrong: Tables = Wrong()  # type: ignore[assignment]
-    assert len(list(disagreements(wrong, "0101", 20))) > 10
+def test_values_that_do_not_follow_are_told(folder: TableFolder) -> None:
+    """Without the tables of two pieces nothing is known of what captures lead to."""
+    opened = Tables(Rules())
+    assert check(opened, TableFile(folder.folder / "0201.table", "0201"))
+    (wrong,) = opened.wrong_positions("0201", step=1, most=1, stop=StopFlag())
+    assert len(wrong.pieces) == 3
+    with pytest.raises(ValueError, match="step of 1"):
+        opened.wrong_positions("0201", step=0, most=1, stop=StopFlag())
+    stop = StopFlag()
+    stop.set()
+    assert opened.wrong_positions("0201", step=1, most=1, stop=stop) == []
 
 
 def test_who_cannot_move_has_lost(folder: TableFolder) -> None:
     blocked = position("W:W46:B37,41")
     assert not blocked.legal_moves
-    assert from_successors(folder.open(), blocked) == folder.open().probe(blocked) == (-1, 0)
+    assert folder.open().probe(blocked) == (-1, 0)

@@ -1,11 +1,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <unordered_map>
 
 #include "position/hash.hpp"
 #include "table_positions.hpp"
 #include "tables/solve.hpp"
+#include "tables/verify.hpp"
 
 using namespace coupturc;
 
@@ -108,37 +110,11 @@ void check_against_slow(RulesId rules, int pieces) {
     }
 }
 
-// What the values of the successors say of a position.
-template <RulesProfile R>
-Verdict from_successors(Position<typename R::Game> const& p, auto const& probe) {
-    MoveList moves;
-    generate<R>(p, moves);
-    int win = most_plies + 1, loss = 0;
-    bool drawn = false;
-    for (Move const& move : moves) {
-        auto const next = p.after(move);
-        Verdict const v = next.pieces(next.turn()) == 0 ? Verdict{Wdl::loss, 0} : probe(next);
-        win = v.wdl == Wdl::loss ? std::min(win, v.plies + 1) : win;
-        loss = v.wdl == Wdl::win ? std::max(loss, v.plies + 1) : loss;
-        drawn = drawn || v.wdl == Wdl::draw;
-    }
-    if (win <= most_plies) {
-        return {Wdl::win, win};
-    }
-    return drawn ? Verdict{} : Verdict{Wdl::loss, loss};
-}
-
 // Values of a table at every `step`-th position, against those of the next positions.
 template <RulesProfile R>
 void check_successors(TableSet<typename R::Game> const& set, Material const& m, std::uint64_t step) {
-    using Game = typename R::Game;
-    TableIndex<Game> const index{m};
-    for (std::uint64_t n = 0; n < index.size(); n += step) {
-        if (auto const p = index.position(n)) {
-            REQUIRE(set.probe(*p) ==
-                    from_successors<R>(*p, [&](Position<Game> const& next) { return *set.probe(next); }));
-        }
-    }
+    std::atomic<bool> const never = false;
+    REQUIRE(wrong_positions<R>(set, m, {.step = step}, never).empty());
 }
 
 // Solves the materials of one piece more with at most one man and looks at every `step`-th value.
@@ -207,6 +183,24 @@ TEST_CASE("values of one more International piece agree with their successors") 
 // 21 million positions: the slice of five pieces that can be solved by itself. Too much for the sanitizers.
 TEST_CASE("values of four International kings against one agree with their successors") {
     check_kings_against_one<International>(pieces_to_test + 1 > 3 ? 4 : 2, 997);
+}
+
+TEST_CASE("a wrong value is found, by its own position or by those before it") {
+    Material const m{.own_kings = 1, .enemy_kings = 1};
+    TableSet<International> set;
+    TableSolver<International> solver{m, set};
+    REQUIRE(solver.solve());
+    auto const right = solver.values(0);
+    std::vector<TableByte> values{right.begin(), right.end()};
+    TableIndex<International> const index{m};
+    std::uint64_t const changed = 1234;
+    values[changed] = values[changed] == 0 ? decided_in(3) : TableByte{0};
+    auto const packed = pack(values);
+    set.add(m, *PackedTable::open(packed));
+    std::atomic<bool> const never = false;
+    auto const wrong = wrong_positions<International>(set, m, {.most = 1'000}, never);
+    CHECK(std::ranges::find(wrong, *index.position(changed)) != wrong.end());
+    CHECK(wrong.size() < 1'000);
 }
 
 TEST_CASE("an end that is farther than a byte can say is noticed") {

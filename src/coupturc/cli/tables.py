@@ -11,7 +11,6 @@ from coupturc import StopFlag
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import json_option, rules_option
 from coupturc.cli.records import write_record
-from coupturc.engine.table_check import disagreements
 from coupturc.engine.table_size import Work, threads_for, total_memory, work_for
 from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_folder, materials
 from coupturc.rules import Profile
@@ -25,6 +24,14 @@ _folder_option = click.option(
     default=default_folder,
     show_default="COUPTURC_TABLES, or tables in the user's data folder",
     help="Folder of the tables of all rules.",
+)
+
+_threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    help="Tables at once.",
 )
 
 
@@ -46,7 +53,7 @@ def command() -> None:
     help="Pieces on the board, at most; 4 takes half a minute, 5 hours and gigabytes.",
 )
 @_folder_option
-@click.option("--threads", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default="all cores")
+@_threads_option
 def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     """Build the tables that are missing.
 
@@ -111,15 +118,10 @@ class _Progress:
 @command.command("verify")
 @rules_option
 @_folder_option
-@click.option(
-    "--sample",
-    type=click.IntRange(0),
-    default=200,
-    show_default=True,
-    help="Positions of each table, drawn at random, that must agree with those after their moves.",
-)
-def verify(profile: Profile, folder: Path, sample: int) -> int:
-    """Check every file: its checksum, and whether its values follow from one another.
+@click.option("--every", type=click.IntRange(1), default=1, show_default=True, help="Look at every so-manieth value.")
+@_threads_option
+def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
+    """Check every file: its checksum, and whether each value follows from those after its moves.
 
     Exit code 1 when a table is damaged, wrong or missing, or when there is none.
     """
@@ -133,13 +135,16 @@ def verify(profile: Profile, folder: Path, sample: int) -> int:
     _tell_damage(damaged)
     if missing or damaged:  # what leads to them could not be judged
         return 1
-    opened = tables.open()
+    start = perf_counter()
     wrong = 0
-    for file in tables.files():
-        for position in disagreements(opened, file.material, sample):
-            wrong += 1
-            _note(f"{file.path} is wrong about {position.fen}")
-    click.echo(f"{len(tables.files())} tables in {tables.folder}, {wrong} values wrong")
+    with ended_by_interrupt():
+        for file, positions in tables.wrong_positions(every, threads):
+            wrong += bool(positions)
+            for position in positions:
+                _note(f"{file.path} is wrong about {position.fen}")
+    click.echo(
+        f"{len(tables.files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
+    )
     return int(wrong > 0)
 
 

@@ -8,17 +8,21 @@ import logging
 import mmap
 import os
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
-from coupturc._core import Rules, StopFlag, Tables, build_tables
+from coupturc._core import Position, Rules, StopFlag, Tables, build_tables
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.folders import user_folder
 
 MOST_PIECES = 6
+
+#: Wrong positions of one table: more say no more.
+_MOST_TOLD = 10
 
 
 class TablesError(CoupTurcError):
@@ -117,6 +121,21 @@ class TableFolder:
         for file in self.files():
             if not check(Tables(self.rules), file):
                 yield file
+
+    def wrong_positions(self, every: int, threads: int) -> Iterator[tuple[TableFile, list[Position]]]:
+        """Look whether values follow from those after their moves; yields each file with some for which they do not.
+
+        Args:
+            every: look at every so-manieth value.
+            threads: how many tables it looks at at once.
+        """
+        tables, files = self.open(), self.files()
+
+        def look(file: TableFile) -> list[Position]:
+            return tables.wrong_positions(file.material, step=every, most=_MOST_TOLD, stop=StopFlag())
+
+        with ThreadPoolExecutor(threads) as pool:
+            yield from zip(files, pool.map(look, files), strict=True)
 
     def build(
         self,

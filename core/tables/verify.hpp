@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "moves/legal_moves.hpp"
+#include "tables/any_tables.hpp"
+#include "tables/table_set.hpp"
+
+namespace coupturc {
+
+// What the positions after its moves say of a position. A successor without a table counts as drawn, one that has lost
+// all pieces needs none.
+template <RulesProfile R>
+Verdict verdict_of_successors(TableSet<typename R::Game> const& tables, Position<typename R::Game> const& p) {
+    MoveList moves;
+    generate<R>(p, moves);
+    int win = most_plies + 1, loss = 0;
+    bool drawn = false;
+    for (Move const& move : moves) {
+        auto const next = p.after(move);
+        bool const is_bare = next.pieces(next.turn()) == 0;
+        Verdict const v = is_bare ? Verdict{Wdl::loss, 0} : tables.probe(next).value_or(Verdict{});
+        win = v.wdl == Wdl::loss ? std::min(win, v.plies + 1) : win;
+        loss = v.wdl == Wdl::win ? std::max(loss, v.plies + 1) : loss;
+        drawn = drawn || v.wdl == Wdl::draw;
+    }
+    if (win <= most_plies) {
+        return {Wdl::win, win};
+    }
+    return drawn ? Verdict{} : Verdict{Wdl::loss, loss};
+}
+
+// Which values of a table are looked at, and how many faults are enough.
+struct VerifyLimits {
+    std::uint64_t step = 1;  // every so-manieth value
+    std::size_t most = 10;
+};
+
+// Positions whose value does not follow from those after their moves.
+template <RulesProfile R>
+std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Game> const& tables, Material const& m,
+                                                        VerifyLimits const& limits, std::atomic<bool> const& stop) {
+    TableIndex<typename R::Game> const index{m};
+    std::vector<Position<typename R::Game>> wrong;
+    for (std::uint64_t n = 0; n < index.size() && wrong.size() < limits.most && !stop; n += limits.step) {
+        auto const p = index.position(n);
+        if (p && tables.probe(*p) != verdict_of_successors<R>(tables, *p)) {
+            wrong.push_back(*p);
+        }
+    }
+    return wrong;
+}
+
+std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const& m, VerifyLimits const& limits,
+                                         std::atomic<bool> const& stop);
+
+}  // namespace coupturc
