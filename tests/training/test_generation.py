@@ -14,7 +14,7 @@ from coupturc.cli import train
 from coupturc.engine.evaluation import read_weights, shipped_weights
 from coupturc.engine.match.statistics import BoundsError, Standing
 from coupturc.training import generation, shards
-from coupturc.training.generation import Generation, Plan, fingerprint
+from coupturc.training.generation import Generation, Plan, fingerprint_of
 from coupturc.training.road import Road, RoadError, read_json
 
 TINY = Plan(
@@ -79,7 +79,7 @@ def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) 
     road = Road(tmp_path, load_profile("dama"))
     record = make(road)
     assert not record["accepted"]
-    assert record["present"] == fingerprint(tmp_path / "begin.zlib")
+    assert record["present"] == fingerprint_of(tmp_path / "begin.zlib")
     assert read_weights(tmp_path / "begin.zlib") == shipped_weights("turkish")
     assert road.weights == tmp_path / "begin.zlib"
     assert not (tmp_path / "weights.zlib").exists()

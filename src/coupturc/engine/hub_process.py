@@ -214,9 +214,9 @@ class HubPlayer:
     def _set(self, name: str, value: str) -> None:
         param = self.params.get(name)
         if param is not None and not param.allows(value):
-            raise PlayerError(f"{self._name} does not take {name}={value}")
+            raise PlayerStartError(f"{self._name} does not take {name}={value}")
         if param is None and (name, value) != ("variant", "normal"):
-            raise PlayerError(f"{self._name} has no parameter {name}")
+            raise PlayerStartError(f"{self._name} has no parameter {name}")
         if param is not None and param.value != value:
             self._send(SetParam(name, value))
 

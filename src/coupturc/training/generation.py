@@ -1,13 +1,12 @@
 """A generation of weights: games by the present ones, a fit to all games, a match that accepts or refuses it."""
 
-import hashlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from coupturc._core import Position
-from coupturc.engine.evaluation import engine_with, read_weights, write_weights
+from coupturc.engine.evaluation import engine_with, fingerprint, read_weights, write_weights
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.players import PlayerName
 from coupturc.engine.match.results import Result, Results
@@ -169,7 +168,7 @@ class Generation:
         def make() -> NativePlayer:
             return NativePlayer(1, make_engine=lambda: engine_with(read, game, _MATCH_HASH_MIB))
 
-        return PlayerName(f"{name} {fingerprint(weights)}", make)
+        return PlayerName(f"{name} {fingerprint_of(weights)}", make)
 
     # ------------------------------------------------------------------ decision
 
@@ -194,8 +193,8 @@ class Generation:
             "accepted": _is_accepted(final, match.bounds),
             "rules": profile.id,
             "version": profile.version,
-            "present": fingerprint(self._present),
-            "new": fingerprint(self._weights),
+            "present": fingerprint_of(self._present),
+            "new": fingerprint_of(self._weights),
             "bytes": self._weights.stat().st_size,
             "plan": self._plan.facts,
             "games": self._plan.shards * GAMES_A_SHARD,
@@ -229,9 +228,9 @@ def _name(folder: Path) -> str:
     return folder.parent.name if folder.name == "games" else folder.name
 
 
-def fingerprint(weights: Path | None) -> str:
-    """Return what tells weights from others, the same for a file plain and compressed."""
-    return "hand-written" if weights is None else hashlib.sha256(read_weights(weights)).hexdigest()[:12]
+def fingerprint_of(weights: Path | None) -> str:
+    """Return the fingerprint of a file of weights, the same for one plain and compressed."""
+    return fingerprint(None if weights is None else read_weights(weights))
 
 
 _HEAD = """\

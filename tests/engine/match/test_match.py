@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shlex
+import sys
 from pathlib import Path
 from time import monotonic
 
@@ -11,7 +13,7 @@ from coupturc import DrawLimits, History, Position, Rules, load_profile
 from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_process import DxpProcessPlayer
-from coupturc.engine.evaluation import WeightsError
+from coupturc.engine.evaluation import WeightsError, shipped_weights
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.match import players
 from coupturc.engine.match.match import Match, play_match, standing
@@ -313,10 +315,54 @@ async def test_engines_by_name(text: str) -> None:
     await player.close()
 
 
+OURS = f"{shlex.quote(sys.executable)} -m coupturc hub"
+
+
+async def test_hub_engine_with_values_of_its_parameters() -> None:
+    player = parse_player(f"hub:hash=1 level=2 {OURS}", Rules()).make()
+    assert isinstance(player, HubPlayer)
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, QUICK)
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("book=false", "has no parameter book"), ("hash=0", "does not take hash=0")]
+)
+async def test_parameter_that_a_hub_engine_does_not_have(value: str, said: str) -> None:
+    player = parse_player(f"hub:{value} {OURS}", Rules()).make()
+    with pytest.raises(PlayerStartError, match=said):
+        await player.choose(History(SHORT), FMJD.draw_limits, QUICK)
+    await player.close()
+
+
+def test_match_of_another_engine_is_another_match(tmp_path: Path) -> None:
+    """The same words, but the file behind them was written anew."""
+    path = tmp_path / "weights.bin"
+    settings = []
+    for change in (0, 0, 1):
+        weights = bytearray(shipped_weights("international").tobytes())
+        weights[0] ^= change
+        path.write_bytes(weights)
+        name = parse_player(f"engine:weights={path}", Rules())
+        settings.append(Match(FMJD, (name, name), 2, (SHORT,), QUICK).settings)
+    Results(tmp_path / "match", settings[0])
+    Results(tmp_path / "match", settings[1])
+    with pytest.raises(ResultsError, match="another match"):
+        Results(tmp_path / "match", settings[2])
+
+
+async def test_hand_written_evaluation_plays() -> None:
+    name = parse_player("engine:weights=hand-written,hash=1", Rules())
+    assert "hand-written" in name.identity
+    player = name.make()
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, Limits(0, depth=2))
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
 @pytest.mark.parametrize("game", ["international", "turkish"])
 async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
-    from coupturc.engine.evaluation import shipped_weights  # noqa: PLC0415
-
     path = tmp_path / "weights.bin"
     path.write_bytes(shipped_weights(game).tobytes())
     player = parse_player(f"engine:weights={path},hash=1", Rules(game)).make()
@@ -330,7 +376,7 @@ async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
     "text",
     ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:threads=0",
      "engine:tables=maybe",
-     "hub", "hub:", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
+     "hub", "hub:", "hub:hash=1", "hub:'open", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
 )  # fmt: skip
 def test_words_that_name_no_player(text: str) -> None:
     with pytest.raises(PlayerNameError, match="expected"):

@@ -51,6 +51,7 @@ class Match:
             "rules": self.profile.id,
             "version": self.profile.version,
             "players": [player.text for player in self.players],
+            "identities": [player.identity for player in self.players],
             "openings": [position.fen for position in self.openings] or "random",
             "limits": [self.limits.seconds, self.limits.nodes],
             **({"cpu": self.limits.cpu_seconds} if self.limits.cpu_seconds else {}),

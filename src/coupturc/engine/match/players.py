@@ -1,13 +1,17 @@
 """Players by the words that name them: `engine`, `engine:7`, `engine:weights=FILE`, `hub:COMMAND`, `dxp:PEER`."""
 
+import re
+import shlex
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from coupturc import _core
 from coupturc._core import Engine, Rules
 from coupturc.engine.dxp_peer import DxpPlayer
 from coupturc.engine.dxp_process import PORT_MARK, DxpProcessPlayer
-from coupturc.engine.evaluation import engine_with, new_engine, read_weights
+from coupturc.engine.evaluation import engine_with, fingerprint, read_weights, shipped_weights
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
@@ -22,6 +26,8 @@ EXPECTED = (
 
 _DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
 _MOST_THREADS = 256
+_HAND_WRITTEN = "hand-written"
+_SETTING = re.compile(r"[\w-]+=")
 
 
 class PlayerNameError(CoupTurcError, ValueError):
@@ -45,20 +51,22 @@ class PlayerName:
         make: makes one of it.
         limits: its own limits; None takes those of the match.
         is_alone: whether there is only one of it.
+        identity: what tells it from others of the same name: of our engine its weights and the build of its core.
     """
 
     text: str
     make: Callable[[], Player]
     limits: Limits | None = None
     is_alone: bool = False
+    identity: str = ""
 
 
 def parse_player(text: str, rules: Rules) -> PlayerName:
     """Read the name of a player.
 
     Args:
-        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND`, `dxp:HOST:PORT` or
-            `dxp:COMMAND` with `{port}` in it.
+        text: `engine`, `engine:LEVEL`, `engine:NAME=VALUE,...`, `hub:COMMAND`, `hub:NAME=VALUE ... COMMAND`,
+            `dxp:HOST:PORT` or `dxp:COMMAND` with `{port}` in it.
         rules: of the game that it is to play.
 
     Raises:
@@ -70,7 +78,7 @@ def parse_player(text: str, rules: Rules) -> PlayerName:
     if kind == "engine":
         return _engine(text, rest, rules)
     if kind == "hub" and rest:
-        return PlayerName(text, lambda: HubPlayer(rest))
+        return _hub(text, rest)
     if kind == "dxp" and rest:
         return _dxp(text, rest, rules)
     raise PlayerNameError(text)
@@ -78,7 +86,12 @@ def parse_player(text: str, rules: Rules) -> PlayerName:
 
 def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
     if rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
-        return PlayerName(text, lambda: NativePlayer(1, tables=open_all()), limits_of(int(rest)))
+        return PlayerName(
+            text,
+            lambda: NativePlayer(1, tables=open_all()),
+            limits_of(int(rest)),
+            identity=_identity(shipped_weights(rules.game)),
+        )
     options = _DEFAULTS | dict(option.partition("=")[::2] for option in rest.split(",") if option)
     if set(options) != set(_DEFAULTS):
         raise PlayerNameError(text)
@@ -87,15 +100,37 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
     if not (_is_number(hash_mib) and _is_number(threads, _MOST_THREADS)) or tables not in {"on", "off"}:
         raise PlayerNameError(text, f"hash=MIB, threads=1 to {_MOST_THREADS} and tables=on or off")
 
-    read = read_weights(Path(weights), rules.game) if weights else None
+    read = _weights(weights, rules.game)
 
     def make() -> Engine:
-        opened = open_all() if tables == "on" else ()
-        if read is None:
-            return new_engine(int(hash_mib), tables=opened)
-        return engine_with(read, rules.game, int(hash_mib), tables=opened)
+        return engine_with(read, rules.game, int(hash_mib), tables=open_all() if tables == "on" else ())
 
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)))
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)), identity=_identity(read))
+
+
+def _weights(name: str, game: str) -> memoryview | None:
+    if name == _HAND_WRITTEN:
+        return None
+    return read_weights(Path(name), game) if name else shipped_weights(game)
+
+
+def _identity(weights: memoryview | None) -> str:
+    build = zlib.crc32(Path(_core.__file__).read_bytes())
+    return f"weights {fingerprint(weights)}, build {build:08x}"
+
+
+def _hub(text: str, rest: str) -> PlayerName:
+    """Read a command behind values of its parameters, as a shell has variables in front of one."""
+    try:
+        words = shlex.split(rest)
+    except ValueError as error:
+        raise PlayerNameError(text, f"a command ({error})") from None
+    settings = next((words[:i] for i, word in enumerate(words) if not _SETTING.match(word)), words)
+    if len(settings) == len(words):
+        raise PlayerNameError(text, "a command behind the values of its parameters")
+    command = shlex.join(words[len(settings) :]) if settings else rest
+    params = dict(setting.split("=", 1) for setting in settings)
+    return PlayerName(text, lambda: HubPlayer(command, params))
 
 
 def _is_number(text: str, most: int = 1 << 20) -> bool:
