@@ -11,7 +11,7 @@ from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
-from coupturc.training.fitting import fit, mean_of
+from coupturc.training.fitting import COOLING, fit, mean_of
 from coupturc.training.selection import select, write_selection
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
@@ -42,14 +42,19 @@ command.add_command(generation)
 @click.argument("folder", type=_FOLDER)
 @rules_option
 @click.option("--shards", type=click.IntRange(1), default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
+@click.option(
+    "--first", type=click.IntRange(0), default=0, show_default=True, help="Number of the first shard: its seed."
+)
 @click.option("--nodes", type=NODES, default=1_500, show_default=True, help="Searched for each move.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 @click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
-def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: int, weights: Path | None) -> int:
+def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
+    folder: Path, profile: Profile, shards: int, first: int, nodes: int, workers: int, weights: Path | None
+) -> int:
     """Play games of the engine against itself into FOLDER, a shard at a time."""
     settings = SelfPlay(profile.text, nodes=nodes, weights=weights)
     with ended_by_interrupt():
-        for path in make_shards(folder, settings, range(shards), workers):
+        for path in make_shards(folder, settings, range(first, first + shards), workers):
             click.echo(f"{path.name}: {path.stat().st_size // BYTES_A_POSITION} positions")
     return 0
 
@@ -60,17 +65,26 @@ def self_play(folder: Path, profile: Profile, shards: int, nodes: int, workers: 
 @rules_option
 @click.option("--passes", type=click.IntRange(1), default=8, show_default=True, help="Times every position is seen.")
 @click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass.")
+@click.option("--cooling", type=SHARE, default=COOLING, show_default=True, help="Of the rate, from pass to pass.")
 @click.option("--caution", type=CAUTION, default=20, show_default=True, help="How slowly rare patterns are believed.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
-    folder: Path, weights: Path, profile: Profile, passes: int, rate: float, caution: float, result_share: float
+    folder: Path,
+    weights: Path,
+    profile: Profile,
+    passes: int,
+    rate: float,
+    cooling: float,
+    caution: float,
+    result_share: float,
 ) -> int:
     """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass."""
     shards = finished_shards(folder)
     if not shards:
         raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
+    settings = {"rate": rate, "result_share": result_share}
     with ended_by_interrupt():
-        for done, values in fit(profile.rules, shards, passes, caution, {"rate": rate, "result_share": result_share}):
+        for done, values in fit(profile.rules, shards, passes, caution, settings, cooling):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             write_weights(weights, values)
     return 0

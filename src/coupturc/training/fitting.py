@@ -15,7 +15,8 @@ from coupturc._core import FitSettings, Fitter, Rules
 
 #: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
-_COOLING = 0.8
+#: Of the rate from pass to pass.
+COOLING = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,12 @@ class Pass:
 
 
 def fit(
-    rules: Rules, shards: Sequence[Path], passes: int, caution: float, settings: Mapping[str, float]
+    rules: Rules,
+    shards: Sequence[Path],
+    passes: int,
+    caution: float,
+    settings: Mapping[str, float],
+    cooling: float = COOLING,
 ) -> Iterator[tuple[Pass, bytes]]:
     """Fit weights; yields after each pass the losses and the weights so far.
 
@@ -38,7 +44,8 @@ def fit(
         shards: files of records, oldest first.
         passes: how often every record is learned from.
         caution: see `Fitter`.
-        settings: fields of FitSettings; `rate` falls from pass to pass.
+        settings: fields of FitSettings; `rate` is that of the first pass.
+        cooling: what is left of the rate from pass to pass.
     """
     fitter = Fitter(rules, caution)
     newest = len(shards) - (max(1, len(shards) // _HELD_OUT) if len(shards) > 1 else 0)
@@ -49,7 +56,7 @@ def fit(
         losses = [fitter.learn(records(shard), step) for shard in learned]
         unseen = [fitter.loss(records(shard), step) for shard in held_out]
         yield Pass(number, _mean(losses), _mean(unseen), rate), fitter.rounded()
-        rate *= _COOLING
+        rate *= cooling
 
 
 def mean_of(weights: Sequence[memoryview]) -> bytes:
