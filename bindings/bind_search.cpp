@@ -74,7 +74,7 @@ void check(SearchLimits const& limits) {
 }
 
 BoundReport run_search(Engine& engine, History const& history, DrawLimits const& draws, int depth, std::uint64_t nodes,
-                       int time_ms, int threads, int lines, StopFlag* stop, std::optional<Report> report) {
+                       std::int64_t time_ms, int threads, int lines, StopFlag* stop, std::optional<Report> report) {
     SearchLimits const limits{depth, nodes, time_ms, threads, lines};
     check(limits);
     StopFlag never;

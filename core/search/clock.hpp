@@ -23,7 +23,8 @@ public:
             return true;
         }
         return (limits_.nodes != 0 && nodes * static_cast<std::uint64_t>(limits_.threads) >= limits_.nodes) ||
-               stop_.load(std::memory_order_relaxed) || (limits_.time_ms != 0 && seconds() * 1000 >= limits_.time_ms);
+               stop_.load(std::memory_order_relaxed) ||
+               (limits_.time_ms != 0 && seconds() * 1000 >= static_cast<double>(limits_.time_ms));
     }
 
     void end() { over_.store(true, std::memory_order_relaxed); }

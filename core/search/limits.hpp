@@ -8,7 +8,7 @@ namespace coupturc {
 struct SearchLimits {
     int depth = 0;
     std::uint64_t nodes = 0;
-    int time_ms = 0;
+    std::int64_t time_ms = 0;
     int threads = 1;
     int lines = 1;  // best moves to work out, each with its variation
 };

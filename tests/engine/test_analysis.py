@@ -36,6 +36,17 @@ def test_node_limit_ends_it() -> None:
     assert list(analyse(Engine(1), question(nodes=20_000)))[-1].nodes <= 20_300
 
 
+def test_time_may_be_longer_than_a_life() -> None:
+    assert list(analyse(Engine(1), question(WIN_IN_ONE, seconds=1e12)))[-1].moves[0].captured == ("28",)
+
+
+def test_one_thread_and_a_node_limit_say_the_same_again() -> None:
+    engine = Engine(1)
+    first = [(line.nodes, line.score) for line in analyse(engine, question(nodes=20_000))]
+    engine.clear()  # what the hash table knows makes another search
+    assert [(line.nodes, line.score) for line in analyse(engine, question(nodes=20_000))] == first
+
+
 def test_position_without_moves_has_no_lines() -> None:
     assert list(analyse(Engine(1), question("W:W:B1", depth=3))) == []
 

@@ -27,6 +27,7 @@ from coupturc.engine.player import PlayerStartError
 from coupturc.engine.seat import Seat
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
+from coupturc.notation.pdn_writer import format_game
 
 FMJD = load_profile("fmjd")
 SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
@@ -91,6 +92,7 @@ async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason:
     game = await play_game(Board(FMJD, SHORT), seats, 1)  # type: ignore[arg-type]
     assert (game.outcome.result, game.outcome.reason) == (result, reason)
     assert game.failure == f"A: {error}"
+    assert game.failure in format_game(game.game)
     assert points_of(game.outcome, "white") + points_of(game.outcome, "black") == 1
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from time import monotonic
 
 from coupturc._core import Position
@@ -73,7 +74,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
     while table.arbiter.outcome is None:
         await table.turn(seats[table.arbiter.turn])
     await end_pondering(*(seat.player for seat in seats.values()))
-    game = _record(table.arbiter, board, seats, number)
+    game = _record(table, board, seats, number)
     used, cpu = table.seconds, table.cpu_seconds
     times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
     return Played(table.arbiter.outcome, game, *times, table.failure)
@@ -131,10 +132,11 @@ class _Table:
         return round((monotonic() - self._began) * 1000)
 
 
-def _record(arbiter: Arbiter, board: Board, seats: dict[SideName, Seat], number: int) -> Game:
-    outcome = arbiter.outcome
+def _record(table: _Table, board: Board, seats: dict[SideName, Seat], number: int) -> Game:
+    outcome = table.arbiter.outcome
     headers = {
         "Event": "Match",
+        "Date": f"{datetime.now(UTC):%Y.%m.%d}",
         "Round": str(number),
         "White": seats["white"].name,
         "Black": seats["black"].name,
@@ -145,8 +147,10 @@ def _record(arbiter: Arbiter, board: Board, seats: dict[SideName, Seat], number:
         headers["TimeControl"] = board.clock
     game = Game(board.start, headers)
     node = game.root
-    for moved in arbiter.moves:
+    for moved in table.arbiter.moves:
         node = node.add_text(moved.text)
+    if table.failure:
+        node.comments = (table.failure,)
     return game
 
 
