@@ -3,6 +3,7 @@
 #include <nanobind/stl/optional.h>
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,17 @@ nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_
             self_play(rules.id, {games, seed, nodes, opening_plies, draws}, evaluation ? &*evaluation : nullptr, never);
     }
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
+}
+
+nb::bytes state(Fitter const& fitter) {
+    auto const all = fitter.state();
+    return nb::bytes(all.data(), all.size() * sizeof(float));
+}
+
+bool restore(Fitter& fitter, nb::bytes const& bytes) {
+    std::vector<float> all(bytes.size() / sizeof(float));
+    std::memcpy(all.data(), bytes.data(), all.size() * sizeof(float));
+    return fitter.restore(all);
 }
 
 nb::bytes rounded(Fitter const& fitter) {
@@ -77,6 +89,8 @@ void bind_training(nb::module_& m) {
             [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
             nb::sig("def loss(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
             nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(), "The mean loss without learning.")
+        .def("state", &state, "All that was learned, as bytes for `restore`.")
+        .def("restore", &restore, nb::arg("state"), "Go on from a `state`; False when it is of other rules.")
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
 }
 

@@ -127,6 +127,22 @@ double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& 
     return records.empty() ? 0 : total / static_cast<double>(records.size());
 }
 
+std::vector<float> Fitter::state() const {
+    std::vector<float> all = weights_;
+    all.insert(all.end(), squares_.begin(), squares_.end());
+    return all;
+}
+
+bool Fitter::restore(std::span<float const> state) {
+    if (state.size() != weights_.size() + squares_.size()) {
+        return false;
+    }
+    auto const squares = state.begin() + static_cast<std::ptrdiff_t>(weights_.size());
+    weights_.assign(state.begin(), squares);
+    squares_.assign(squares, state.end());
+    return true;
+}
+
 std::vector<std::int16_t> Fitter::rounded() const {
     std::vector<std::int16_t> values(2 * static_cast<std::size_t>(parts_begin_));
     for (int feature = 0; feature < parts_begin_; ++feature) {

@@ -31,6 +31,12 @@ public:
     // The mean loss without learning: for records that were held out.
     [[nodiscard]] double loss(std::span<TrainingRecord const> records, FitSettings const& settings) const;
 
+    // All that was learned, to go on from: as many numbers for the same rules always.
+    [[nodiscard]] std::vector<float> state() const;
+
+    // Goes on from a state of this size; false when it is of another.
+    bool restore(std::span<float const> state);
+
     // The weights in the unit and order of Weights.
     [[nodiscard]] std::vector<std::int16_t> rounded() const;
 

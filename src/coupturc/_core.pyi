@@ -522,5 +522,11 @@ class Fitter:
     def loss(self, records: object, settings: FitSettings) -> float:
         """The mean loss without learning."""
 
+    def state(self) -> bytes:
+        """All that was learned, as bytes for `restore`."""
+
+    def restore(self, state: bytes) -> bool:
+        """Go on from a `state`; False when it is of other rules."""
+
     def rounded(self) -> bytes:
         """The weights as the bytes of 16-bit integers, thousandths of a man."""

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from coupturc import DrawLimits, Engine, History, Position, load_profile
+from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
 from coupturc.cli import train
 from coupturc.engine import evaluation
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.training import shards
-from coupturc.training.fitting import fit
+from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.shards import SelfPlay, finished_shards, make_shard, make_shards
 
 GAMES = pytest.mark.parametrize(("game", "profile"), [("international", "fmjd"), ("turkish", "dama")])
@@ -44,12 +44,40 @@ def test_fitted_weights_play(tmp_path: Path, game: str, profile: str) -> None:
     for number in range(2):
         make_shard(tmp_path, SelfPlay(load_profile(profile).text, nodes=100), number)
     position = Position.start(game)
-    passes = list(fit(position.rules, finished_shards(tmp_path), 2, 20.0, {"rate": 0.05}, cooling=0.5))
+    passes = list(fit(FitPlan(position.rules, finished_shards(tmp_path), 2, cooling=0.5)))
     assert passes[1][0].learned_loss < passes[0][0].learned_loss
     assert [done.rate for done, _ in passes] == [0.05, 0.025]
-    fitted = memoryview(passes[1][1]).cast("h")
+    fitted = memoryview(passes[1][1] or b"").cast("h")
     engine = Engine(1, turkish=fitted) if game == "turkish" else Engine(1, international=fitted)
     assert engine.search(History(position), DrawLimits(), depth=3).moves
+
+
+def test_a_fit_that_was_killed_goes_on_after_its_last_pass(tmp_path: Path) -> None:
+    for number in range(2):
+        make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), number)
+    plan = FitPlan(Rules(), finished_shards(tmp_path), 3)
+    state = tmp_path / "fit.state"
+    told: list[tuple[int, int, int]] = []
+    whole = list(fit(plan, tell=lambda *how_far: told.append(how_far)))
+    assert told == [(1, 1, 1), (2, 1, 1), (3, 1, 1)]
+    killed = fit(plan, state)
+    next(killed), next(killed)
+    killed.close()  # type: ignore[attr-defined]
+    told.clear()
+    gone_on = list(fit(plan, state, lambda *how_far: told.append(how_far)))
+    assert told == [(3, 1, 1)]
+    assert [done for done, _ in gone_on] == [done for done, _ in whole]
+    assert [weights for _, weights in gone_on] == [None, whole[1][1], whole[2][1]]
+
+
+@pytest.mark.parametrize("harm", [b"", b"{}\n", b"no state"])
+def test_state_of_another_fit_is_replaced(tmp_path: Path, harm: bytes) -> None:
+    make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), 0)
+    state = tmp_path / "fit.state"
+    state.write_bytes(harm)
+    for rate in (0.05, 0.1):
+        ((done, _),) = fit(FitPlan(Rules(), finished_shards(tmp_path), 1, rate), state)
+        assert done.rate == rate
 
 
 def test_commands_play_and_fit(tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from coupturc.cli.generation import generation
+from coupturc.cli.generation import generation, tell_of_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
-from coupturc.training.fitting import COOLING, fit, mean_of
+from coupturc.training.fitting import FitPlan, fit, mean_of
 from coupturc.training.selection import select, write_selection
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
@@ -65,7 +65,7 @@ def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
 @rules_option
 @click.option("--passes", type=click.IntRange(1), default=8, show_default=True, help="Times every position is seen.")
 @click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of AdaGrad, in men; falls from pass to pass.")
-@click.option("--cooling", type=SHARE, default=COOLING, show_default=True, help="Of the rate, from pass to pass.")
+@click.option("--cooling", type=SHARE, default=0.8, show_default=True, help="Of the rate, from pass to pass.")
 @click.option("--caution", type=CAUTION, default=20, show_default=True, help="How slowly rare patterns are believed.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
@@ -78,15 +78,19 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     caution: float,
     result_share: float,
 ) -> int:
-    """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass."""
+    """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass.
+
+    WEIGHTS.state keeps what was learned: a fit that was ended goes on after its last pass, also to more of them.
+    """
     shards = finished_shards(folder)
     if not shards:
         raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
-    settings = {"rate": rate, "result_share": result_share}
+    plan = FitPlan(profile.rules, shards, passes, rate, cooling, caution, result_share)
     with ended_by_interrupt():
-        for done, values in fit(profile.rules, shards, passes, caution, settings, cooling):
+        for done, values in fit(plan, weights.with_name(f"{weights.name}.state"), tell_of_pass):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
-            write_weights(weights, values)
+            if values is not None:
+                write_weights(weights, values)
     return 0
 
 

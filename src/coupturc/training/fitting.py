@@ -6,17 +6,51 @@ weights: shards of a generation that is fitted made a fit look 4 % better that w
 of the next (docs/training.md).
 """
 
+import json
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from coupturc._core import FitSettings, Fitter, Rules
+from coupturc.files import write_whole
 
 #: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
-#: Of the rate from pass to pass.
-COOLING = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class FitPlan:
+    """How weights are fitted.
+
+    Args:
+        rules: whose model.
+        shards: files of records, oldest first.
+        passes: how often every record is learned from.
+        rate: of the first pass, in men.
+        cooling: what is left of the rate from pass to pass.
+        caution: see `Fitter`.
+        result_share: of the target at the start of a game, fading.
+    """
+
+    rules: Rules
+    shards: Sequence[Path]
+    passes: int
+    rate: float = 0.05
+    cooling: float = 0.8
+    caution: float = 20.0
+    result_share: float = 0.1
+
+    @property
+    def key(self) -> dict[str, object]:
+        """What must be the same when a fit goes on; more passes may follow."""
+        shards = [[path.name, path.stat().st_size] for path in self.shards]
+        settings = [self.rate, self.cooling, self.caution, self.result_share]
+        return {"rules": repr(self.rules), "settings": settings, "shards": shards}
+
+    def settings(self, number: int) -> FitSettings:
+        """Return those of a pass, from 1."""
+        return FitSettings(rate=self.rate * self.cooling ** (number - 1), result_share=self.result_share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +64,47 @@ class Pass:
 
 
 def fit(
-    rules: Rules,
-    shards: Sequence[Path],
-    passes: int,
-    caution: float,
-    settings: Mapping[str, float],
-    cooling: float = COOLING,
-) -> Iterator[tuple[Pass, bytes]]:
+    plan: FitPlan, state: Path | None = None, tell: Callable[[int, int, int], object] | None = None
+) -> Iterator[tuple[Pass, bytes | None]]:
     """Fit weights; yields after each pass the losses and the weights so far.
 
     Args:
-        rules: whose model.
-        shards: files of records, oldest first.
-        passes: how often every record is learned from.
-        caution: see `Fitter`.
-        settings: fields of FitSettings; `rate` is that of the first pass.
-        cooling: what is left of the rate from pass to pass.
+        plan: how.
+        state: file in which what was learned is kept after each pass: a fit that was killed goes on from there.
+            Passes that were made before are yielded without weights, but the last.
+        tell: takes the number of the pass, how many shards it has seen and of how many.
     """
-    fitter = Fitter(rules, caution)
-    newest = len(shards) - (max(1, len(shards) // _HELD_OUT) if len(shards) > 1 else 0)
-    learned, held_out = shards[:newest], shards[newest:]
-    rate = settings["rate"]
-    for number in range(1, passes + 1):
-        step = FitSettings(**{**settings, "rate": rate})
-        losses = [fitter.learn(records(shard), step) for shard in learned]
-        unseen = [fitter.loss(records(shard), step) for shard in held_out]
-        yield Pass(number, _mean(losses), _mean(unseen), rate), fitter.rounded()
-        rate *= cooling
+    fitter = Fitter(plan.rules, plan.caution)
+    newest = len(plan.shards) - (max(1, len(plan.shards) // _HELD_OUT) if len(plan.shards) > 1 else 0)
+    learned, held_out = plan.shards[:newest], plan.shards[newest:]
+    passes = _restored(fitter, plan, state)
+    for done in passes:
+        yield done, fitter.rounded() if done is passes[-1] else None
+    for number in range(len(passes) + 1, plan.passes + 1):
+        settings, losses = plan.settings(number), []
+        for seen, shard in enumerate(learned, 1):
+            losses.append(fitter.learn(records(shard), settings))
+            if tell is not None:
+                tell(number, seen, len(learned))
+        unseen = [fitter.loss(records(shard), settings) for shard in held_out]
+        passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate * plan.cooling ** (number - 1)))
+        if state is not None:
+            head = json.dumps({"key": plan.key, "passes": [asdict(each) for each in passes]})
+            write_whole(state, head.encode() + b"\n" + fitter.state())
+        yield passes[-1], fitter.rounded()
+
+
+def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:
+    """Let the fitter go on where another fit of this plan was ended; returns the passes that it made."""
+    if state is None or not state.exists():
+        return []
+    head, _, learned = state.read_bytes().partition(b"\n")
+    try:
+        kept = json.loads(head)
+        passes = [Pass(**each) for each in kept["passes"]]
+    except (ValueError, TypeError, KeyError):  # no such file: the fit begins anew and replaces it
+        return []
+    return passes if kept["key"] == plan.key and fitter.restore(learned) else []
 
 
 def mean_of(weights: Sequence[memoryview]) -> bytes:

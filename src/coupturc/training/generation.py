@@ -1,6 +1,6 @@
 """A generation of weights: games by the present ones, a fit to all games, a match that accepts or refuses it."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits
 from coupturc.files import write_whole
-from coupturc.training.fitting import Pass, fit
+from coupturc.training.fitting import FitPlan, Pass, fit
 from coupturc.training.road import Road, RoadError, read_json, write_json
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
@@ -115,22 +115,31 @@ class Generation:
 
     # ------------------------------------------------------------------ fit
 
-    def fit(self) -> Iterator[Pass]:
+    def fit(self, tell: Callable[[int, int, int], object] | None = None) -> Iterator[Pass]:
         """Fit weights to the games of this generation, those before and `more_games`; yields each pass.
 
-        A fit that was killed begins anew and comes to the same; one that is there is not made again.
+        A fit that was killed goes on after its last pass and comes to the same; one that is there is not made again.
+
+        Args:
+            tell: how far a pass is, see `fit`.
         """
         if self._has_fitted:
             return
-        plan, shards = self._plan, [shard for _, shards in self._data() for shard in shards]
-        settings = {"rate": plan.rate, "result_share": plan.result_share}
+        state = self.folder / "fit.state"
         passes: list[Pass] = []
-        weights = b""
-        for done, weights in fit(self._road.profile.rules, shards, plan.passes, plan.caution, settings):  # noqa: B007
+        for done, weights in fit(self._fit_plan, state, tell):
             passes.append(done)
             yield done
-        write_weights(self._weights, weights)
+            if weights is not None and done.number == self._plan.passes:
+                write_weights(self._weights, weights)
         write_json(self.folder / "fit.json", {"passes": [asdict(each) for each in passes]})
+        state.unlink()
+
+    @property
+    def _fit_plan(self) -> FitPlan:
+        shards = [shard for _, shards in self._data() for shard in shards]
+        plan, rules = self._plan, self._road.profile.rules
+        return FitPlan(rules, shards, plan.passes, plan.rate, caution=plan.caution, result_share=plan.result_share)
 
     @property
     def _weights(self) -> Path:
