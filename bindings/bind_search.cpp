@@ -8,6 +8,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "convert.hpp"
@@ -20,13 +22,41 @@ namespace coupturc::python {
 
 namespace {
 
+// One thread at a time; the same one cannot have a second turn, for it would wait for itself.
+class Turns {
+public:
+    class Turn {
+    public:
+        explicit Turn(Turns& turns) : turns_{turns} {
+            if (turns.owner_ == std::this_thread::get_id()) {
+                throw std::runtime_error("this engine is searching: a report cannot ask it again");
+            }
+            turns_.mutex_.lock();
+            turns_.owner_ = std::this_thread::get_id();
+        }
+        Turn(Turn const&) = delete;
+        Turn& operator=(Turn const&) = delete;
+        ~Turn() {
+            turns_.owner_ = std::thread::id{};
+            turns_.mutex_.unlock();
+        }
+
+    private:
+        Turns& turns_;
+    };
+
+private:
+    std::mutex mutex_;
+    std::atomic<std::thread::id> owner_;
+};
+
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
     std::optional<Weights> international;
     std::optional<Weights> turkish;
     std::vector<nb::object> tables;  // Tables, one a set of rules
-    std::mutex searching;
+    Turns turns;
 
     [[nodiscard]] AnyTables const* tables_of(RulesId rules) const {
         for (nb::object const& object : tables) {
@@ -58,7 +88,7 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
         report({history.position(), finished});
     };
     nb::gil_scoped_release const release;
-    std::scoped_lock const lock{engine.searching};
+    Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
     SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}};
     if (report) {
@@ -86,6 +116,11 @@ void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> 
     auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
         return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
     };
+    for (nb::handle object : tables) {
+        if (!nb::isinstance<Tables>(object)) {
+            throw nb::type_error("tables: expected Tables");
+        }
+    }
     new (self) Engine{HashTable{hash_mib << 20},
                       read(RulesId::international, international),
                       read(RulesId::turkish_end, turkish),
@@ -146,8 +181,12 @@ void bind_search(nb::module_& m) {
             "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
             "each depth. Returns the last report of the best line.")
         .def(
-            "clear", [](Engine& engine) { engine.table.clear(); }, nb::call_guard<nb::gil_scoped_release>(),
-            "Forget everything: the next search is as the first.");
+            "clear",
+            [](Engine& engine) {
+                Turns::Turn const turn{engine.turns};
+                engine.table.clear();
+            },
+            nb::call_guard<nb::gil_scoped_release>(), "Forget everything: the next search is as the first.");
 }
 
 }  // namespace coupturc::python

@@ -62,6 +62,9 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
 
 bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
            std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag const& stop) {
+    if (pieces < 2 || pieces > most_table_pieces || threads < 1) {
+        throw nb::value_error("expected 2 to 6 pieces and at least one thread");
+    }
     std::vector<nb::object> alive;  // what the callbacks gave, until the build is over
     auto const hold = [&](nb::object buffer) -> std::span<std::byte const> {
         if (buffer.is_none()) {

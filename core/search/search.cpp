@@ -92,8 +92,9 @@ private:
     static Score aspire(Searcher<R>& searcher, int depth, Score expected, std::span<Move const> excluded) {
         Score margin = depth < 4 ? score::infinite : 20;
         while (true) {
-            Score const alpha = std::max(expected - margin, -score::infinite);
-            Score const beta = std::min(expected + margin, score::infinite);
+            bool const is_open = margin == score::infinite;  // a lost end is farther from +30 than that
+            Score const alpha = is_open ? -score::infinite : std::max(expected - margin, -score::infinite);
+            Score const beta = is_open ? score::infinite : std::min(expected + margin, score::infinite);
             Score const value = searcher.search_root(depth, alpha, beta, excluded);
             if (searcher.stopped() || (alpha < value && value < beta)) {
                 return value;

@@ -35,9 +35,10 @@ public:
           weights_{weights},
           tables_{tables == nullptr ? nullptr : &tables->as<Game>()},
           clock_{clock},
+          rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
         for (AnyPosition const& p : history.repeatable()) {
-            line_.push_back(p.hash());
+            line_.push_back(p.hash() ^ rules_key_);
         }
         root_.reversible_plies = static_cast<int>(line_.size()) - 1;
         generate<R>(root_.position, root_moves_);
@@ -209,7 +210,7 @@ private:
         Position<Game> const after = node.position.after(move);
         std::uint64_t key = unknown_hash;
         if (depth > 1) {
-            key = hash(after);
+            key = key_of(after);
             table_.prefetch(key);
         }
         line_.push_back(key);
@@ -222,18 +223,24 @@ private:
     // Leaves do without a hash: nobody looks them up, and what follows them cannot repeat them.
     void know_hash(Node<Game> const& node) {
         if (line_.back() == unknown_hash) {
-            line_.back() = hash(node.position);
+            line_.back() = key_of(node.position);
         }
     }
 
+    // The same pieces under other rules, or of the other game, are another position.
+    [[nodiscard]] std::uint64_t key_of(Position<Game> const& p) const { return hash(p) ^ rules_key_; }
+
     static bool may_repeat(Node<Game> const& node) { return node.reversible_plies >= fewest_to_repeat; }
 
-    // A position that has been before in the line is taken for a draw at its first return: who could do better
-    // could have done so the first time.
+    // A position of the search that comes again is taken for a draw: who could do better could have done so the first
+    // time. In the game before it a player may have erred, so there the rule itself must be met.
     [[nodiscard]] bool is_drawn(Node<Game> const& node) const {
-        std::size_t const last = line_.size() - 1;
-        for (std::size_t back = fewest_to_repeat; back <= static_cast<std::size_t>(node.reversible_plies); back += 2) {
-            if (line_[last - back] == line_[last]) {
+        int times = 1;
+        for (int back = fewest_to_repeat; back <= node.reversible_plies; back += 2) {
+            if (line_[line_.size() - 1 - static_cast<std::size_t>(back)] != line_.back()) {
+                continue;
+            }
+            if (back <= node.ply || ++times == limits_.repetitions) {
                 return true;
             }
         }
@@ -275,6 +282,7 @@ private:
     Weights const* weights_;
     TableSet<Game> const* tables_;
     SearchClock& clock_;
+    std::uint64_t rules_key_;
     Node<Game> root_;
     MoveList root_moves_;
     std::vector<std::uint64_t> line_;  // hashes up to the current position

@@ -1,5 +1,7 @@
 #include "tables/build.hpp"
 
+#include <algorithm>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -38,17 +40,19 @@ private:
         for (Material const& m : all) {
             auto const bytes = find_(m);
             if (bytes.empty()) {
-                missing.push_back(m);
+                missing.push_back(std::min(m, m.turned()));  // both sides to move are solved together
             } else if (!add(m, bytes)) {
                 return false;
             }
         }
-        std::erase_if(missing, [](Material const& m) { return m.turned() < m; });  // solved along with the other half
+        std::ranges::sort(missing);
+        auto const again = std::ranges::unique(missing);
+        missing.erase(again.begin(), again.end());
         work_on(missing);
         return goes_on();
     }
 
-    [[nodiscard]] bool goes_on() const { return !stop_ && fault_ == BuildEnd::stopped; }
+    [[nodiscard]] bool goes_on() const { return !stop_ && !failed_ && fault_ == BuildEnd::stopped; }
 
     void work_on(std::vector<Material> const& missing) {
         std::atomic<std::size_t> taken = 0;
@@ -59,13 +63,20 @@ private:
                 for (std::size_t job = taken++; job < missing.size() && goes_on(); job = taken++) {
                     try {
                         solve(missing[job]);
-                    } catch (std::bad_alloc const&) {  // it would end the process
+                    } catch (std::bad_alloc const&) {
                         fault_ = BuildEnd::no_memory;
+                    } catch (...) {  // of who keeps tables: it would end the process
+                        std::scoped_lock const lock{mutex_};
+                        error_ = std::current_exception();
+                        failed_ = true;
                     }
                 }
             });
         }
         workers.clear();  // joins
+        if (error_) {
+            std::rethrow_exception(error_);
+        }
         for (auto const& [material, bytes] : finished_) {
             add(material, bytes);
         }
@@ -101,7 +112,9 @@ private:
     KeepTable const& keep_;
     std::atomic<bool> const& stop_;
     std::atomic<BuildEnd> fault_ = BuildEnd::stopped;  // what ends the build too early, if anything does
+    std::atomic<bool> failed_ = false;
     std::mutex mutex_;
+    std::exception_ptr error_;  // what a worker met
     std::vector<std::pair<Material, std::span<std::byte const>>> finished_;
     std::unique_ptr<TableSet<Game>> tables_ = std::make_unique<TableSet<Game>>();
 };

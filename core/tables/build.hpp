@@ -26,7 +26,8 @@ enum class BuildEnd : std::uint8_t {
     no_memory,
 };
 
-// Builds every table up to that many pieces that is not there yet, smaller ones first.
+// Builds every table up to that many pieces that is not there yet, smaller ones first. Throws what `find` and `keep`
+// throw, from whichever thread.
 BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
                       std::atomic<bool> const& stop);
 

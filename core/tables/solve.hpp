@@ -109,9 +109,7 @@ private:
         if (next.pieces(next.turn()) == 0) {
             return {Wdl::loss, 0};
         }
-        auto const v = smaller_.probe(next);
-        assert(v);
-        return *v;
+        return smaller_.probe(next).value();  // throws where a smaller table is missing
     }
 
     void plan(int half, std::uint64_t n, int plies) {

@@ -220,6 +220,22 @@ def test_line_is_kept_from_the_last_position_that_cannot_return() -> None:
     assert (line.moves, line.start) == ((), position)
 
 
+@pytest.mark.parametrize(
+    ("rules", "fen", "moves"),
+    [
+        ("international", "W:WK6,48:BK5", "6-1 5-10 48-42"),  # moves against a lone king are counted (FMJD 6.4)
+        ("turkish", "W:Wa3,h3,b2:Bc6,h7,e7", "a3-b3 h7-g7 b3-a3 g7-h7"),  # the second time of this position
+    ],
+)
+def test_line_is_kept_where_draw_rules_count_on(rules: str, fen: str, moves: str) -> None:
+    line, position = LineFollower(), Position.from_fen(fen, rules)
+    line.follow(position)
+    for text in moves.split():
+        position = position.after(position.parse_move(text))
+        line.follow(position)
+    assert [move.text for move in line.moves] == moves.split()
+
+
 def test_line_begins_anew_where_no_move_leads() -> None:
     line = LineFollower()
     line.follow(Position.start())

@@ -101,6 +101,13 @@ def test_levels_end_the_search(level: str) -> None:
         one.wait_for("done ")
 
 
+@pytest.mark.parametrize("level", ["time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1"])
+def test_who_has_no_time_left_answers_at_once(level: str) -> None:
+    with gui() as one:
+        one.say("pos start", f"level {level}", "go think")
+        one.wait_for("done move=")
+
+
 def test_pondering_waits_for_the_hit() -> None:
     with gui() as one:
         one.say("pos start", "level depth=1", "go ponder")

@@ -5,7 +5,8 @@ from time import perf_counter
 
 import pytest
 
-from coupturc import History, Position, StopFlag, load_profile
+from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, load_profile
+from coupturc.engine import weakness as weakness_module
 from coupturc.engine.analysis import Question
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.levels import LEVELS, limits_of
@@ -44,6 +45,23 @@ def test_long_capture_is_overlooked_by_chance() -> None:
     assert set(chosen(fen, Weakness(0, 2, 2, 0), depth=5, times=3)) == {"27-21"}
     assert "27-21" not in chosen(fen, Weakness(1, 2, 2, 0), depth=5, times=3)
     assert {"27-21"} < set(chosen(fen, Weakness(0.5, 2, 2, 0), depth=5))
+
+
+def test_little_time_is_no_cure_for_overlooking() -> None:
+    """The glance at every move comes before the look that may use up the time."""
+    question = Question(History(Position.from_fen(START)), FMJD, Limits(0, depth=4, soft_seconds=1e-9))
+    looks: list[tuple[int, int]] = []
+    look = weakness_module._look
+
+    def kept(engine: Engine, asked: Question, limits: Limits, stop: StopFlag | None) -> dict[Move, SearchReport]:
+        found = look(engine, asked, limits, stop)
+        looks.append((limits.depth, len(found)))
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(weakness_module, "_look", kept)
+        choose_weakly(new_engine(1), question, Weakness(0.5, 1, 1, 20), random.Random(1), StopFlag())
+    assert looks[0] == (1, 9)
 
 
 def test_search_that_was_stopped_at_once_still_has_a_move() -> None:

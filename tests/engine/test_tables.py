@@ -156,6 +156,33 @@ async def test_player_uses_tables(built: Path) -> None:
 # ------------------------------------------------------------------ building
 
 
+@pytest.mark.parametrize("material", ["0110", "1001"])
+def test_half_that_a_kill_left_out_is_built(folder: TableFolder, material: str) -> None:
+    """Both sides to move are solved together and kept one after the other; either may be missing."""
+    lost = folder.folder / f"{material}.table"
+    whole = lost.read_bytes()
+    lost.unlink()
+    assert folder.build(2, 1)
+    assert folder.missing(PIECES) == []
+    assert lost.read_bytes() == whole
+
+
+@pytest.mark.parametrize("gone", [BrokenPipeError("nobody reads"), KeyError("any")])
+def test_who_cannot_be_told_ends_the_build(tmp_path: Path, gone: Exception) -> None:
+    def tell(_file: TableFile) -> None:
+        raise gone
+
+    with pytest.raises(type(gone)):
+        TableFolder(tmp_path, Rules()).build(2, 2, tell=tell)
+    assert TableFolder(tmp_path, Rules()).build(2, 2)
+
+
+@pytest.mark.parametrize(("pieces", "threads"), [(1, 1), (7, 1), (2, 0), (2, -1)])
+def test_builds_that_cannot_be(tmp_path: Path, pieces: int, threads: int) -> None:
+    with pytest.raises(ValueError, match="2 to 6 pieces and at least one thread"):
+        TableFolder(tmp_path, Rules()).build(pieces, threads)
+
+
 def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
     whole = (folder.folder / "0101.table").read_bytes()
     (folder.folder / "0101.table").unlink()

@@ -37,7 +37,8 @@ from coupturc.protocol.hub_writing import write_message
 FROM_GUI: tuple[Message, ...] = (
     Hello(), SetParam("threads", "2"), SetParam("book", ""), Init(), NewGame(), SetPosition(),
     SetPosition("W" + "e" * 50), SetPosition("", ("32-28", "17-22")), SetPosition("We", ("28x19x23",)), Level(),
-    Level(depth=9), Level(nodes=12_345_678), Level(move_time=0.25), Level(moves=40, time=300.5, inc=2), Go(),
+    Level(depth=9), Level(nodes=12_345_678), Level(move_time=0.25), Level(moves=40, time=300.5, inc=2), Level(time=0),
+    Level(move_time=0), Go(),
     Go("ponder"), Go("analyze"), PonderHit(), Stop(), Ping(), Quit(),
 )  # fmt: skip
 FROM_ENGINE: tuple[Message, ...] = (

@@ -1,10 +1,12 @@
 """What happened at the board between two positions: peers want moves where a `Player` is shown positions."""
 
+from collections import Counter
+
 from coupturc._core import Move, Position
 
 
 class LineFollower:
-    """Keeps the line of one game, from the last position that cannot come back."""
+    """Keeps the line of one game, as far back as repetitions and clocks of draw rules count."""
 
     def __init__(self) -> None:
         self._start: Position | None = None
@@ -39,11 +41,23 @@ class LineFollower:
         """Go on by a move."""
         if self._now is None:
             raise ValueError("expected a position before a move")
-        is_man = self._now.pieces[move.origin] in "wb"
+        is_final = _is_final(self._now, move)
         self._now = self._now.after(move)
         self._moves += (move,)
-        if move.is_capture or is_man:
+        if is_final and not _has_lone_piece(self._now):
             self._start, self._moves = self._now, ()
+
+
+def _is_final(position: Position, move: Move) -> bool:
+    """Whether what was before a move cannot come back. A man of Dama that steps aside can step back."""
+    row = position.rules.place
+    is_forward = row(move.origin)[1] != row(move.target)[1]
+    return move.is_capture or (position.pieces[move.origin] in "wb" and is_forward)
+
+
+def _has_lone_piece(position: Position) -> bool:
+    """Whether draw rules may count moves whatever is moved or captured (FMJD 6.3, 6.4)."""
+    return 1 in Counter(piece.lower() for piece in position.pieces.values()).values()
 
 
 def _between(before: Position, after: Position) -> Move | None:

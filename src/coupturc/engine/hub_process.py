@@ -296,7 +296,7 @@ def _level(limits: Limits) -> Level:
     """Return limits as Hub says them: with a clock the engine divides its time itself."""
     clock = limits.clock
     if clock is None or clock.left_ms <= clock.gain_ms:  # the last would be told of more than it has
-        return Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds)
+        return Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds or None)
     # Hub credits the increment before the move, our clocks after it.
     left = (clock.left_ms - clock.gain_ms) / 1000
     inc = (clock.gain_ms + clock.free_ms) / 1000

@@ -224,11 +224,12 @@ class HubService:
     def _budget(self) -> Budget | None:
         """Return the time for this move; None is as long as one likes."""
         level = self._level
-        if level.move_time:
+        if level.move_time is not None:
             ms = max(1, round(1000 * min(level.move_time, _MOST_SECONDS)) - _LATENCY_MS)
             return Budget(ms, ms)
-        if level.time or level.inc:
-            left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (level.time, level.inc))
+        if level.time is not None or level.inc:
+            left, gain = level.time or 0.0, level.inc
+            left_ms, gain_ms = (round(1000 * min(seconds, _MOST_SECONDS)) for seconds in (left, gain))
             # The increment is credited before the move: it is there to be used.
             return budget_for(Allowance(left_ms + gain_ms, level.moves, gain_ms), _LATENCY_MS)
         return None

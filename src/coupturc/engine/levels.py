@@ -16,9 +16,9 @@ _LEVELS = (
     Limits(0.5, depth=4, weakness=Weakness(overlook=0.4, long_capture=2, sight_plies=2, margin=12)),
     Limits(0.5, depth=5, weakness=Weakness(overlook=0.25, long_capture=2, sight_plies=3, margin=8)),
     Limits(0.5, depth=5, weakness=Weakness(overlook=0.12, long_capture=3, sight_plies=4, margin=5)),
-    Limits(1.0, nodes=20_000),
-    Limits(1.0, nodes=100_000),
-    Limits(1.0, nodes=500_000),
+    Limits(1.0, nodes=10_000),
+    Limits(1.0, nodes=50_000),
+    Limits(1.0, nodes=250_000),
     Limits(1.0),
 )
 

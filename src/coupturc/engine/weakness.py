@@ -26,8 +26,8 @@ def choose_weakly(
         dice: decides what is overlooked and what is played.
     """
     engine.clear()
+    glance = _look(engine, question, _GLANCE, stop)  # first: the other look may use up the time
     seen = _look(engine, question, question.limits, stop)
-    glance = _look(engine, question, _GLANCE, stop)
     taken = {
         move: glance[move] if _overlooks(report, weakness, dice) and move in glance else report
         for move, report in seen.items()

@@ -43,7 +43,7 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much may be thought; 0 is no limit.
+    """How much may be thought; 0 is no limit, but of time, of which None is none and 0 is none left.
 
     Args:
         depth: plies.
@@ -56,9 +56,9 @@ class Level:
 
     depth: int = 0
     nodes: int = 0
-    move_time: float = 0.0
+    move_time: float | None = None
     moves: int = 0
-    time: float = 0.0
+    time: float | None = None
     inc: float = 0.0
 
 

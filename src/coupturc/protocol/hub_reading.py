@@ -55,9 +55,9 @@ def _whole(pairs: _Pairs, name: str) -> int | None:
     return int(value)
 
 
-def _seconds(pairs: _Pairs, name: str) -> float:
-    value = _number(pairs, name) or 0.0
-    if value < 0:
+def _seconds(pairs: _Pairs, name: str) -> float | None:
+    value = _number(pairs, name)
+    if value is not None and value < 0:
         raise ProtocolError(f"{name}={pairs[name]}", "expected seconds")
     return value
 
@@ -80,7 +80,7 @@ def _level(pairs: _Pairs) -> Level:
         move_time=_seconds(pairs, "move-time"),
         moves=_whole(pairs, "moves") or 0,
         time=_seconds(pairs, "time"),
-        inc=_seconds(pairs, "inc"),
+        inc=_seconds(pairs, "inc") or 0.0,
     )
 
 

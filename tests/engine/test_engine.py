@@ -1,0 +1,95 @@
+"""The native engine: one hash table for all rules, draws that have come before, and what it refuses."""
+
+import pytest
+
+from coupturc import DrawLimits, Engine, History, Position, Rules, SearchReport
+from coupturc.engine.analysis import SURE, WIN
+from coupturc.engine.evaluation import new_engine
+from coupturc.engine.tables import TableFolder
+
+NO_DRAWS = DrawLimits()
+THIRTEEN_KINGS = ",".join(f"K{square}" for square in range(6, 20))
+
+
+def history(fen: str, rules: Rules | None = None) -> History:
+    return History(Position.from_fen(fen, rules or Rules()))
+
+
+# ------------------------------------------------------------------ what it knows
+
+
+def test_other_rules_of_crowning_are_another_position() -> None:
+    fen = "B:Wd6,b2,c2,a5,g5:Bd7,Kf8,d3,d5"
+    end, king = (history(fen, Rules("turkish", promotion, half_turn=False)) for promotion in ("end", "king"))
+    engine = Engine(1)
+    alone = engine.search(end, NO_DRAWS, depth=6)
+    engine.clear()
+    engine.search(king, NO_DRAWS, depth=9, nodes=60_000)
+    after_the_other = engine.search(end, NO_DRAWS, depth=6)
+    assert (after_the_other.score, alone.score) == (WIN - 5, WIN - 5)
+
+
+def test_a_win_far_from_what_was_expected_is_seen() -> None:
+    """The value of the depth before is thousands away from that of a lost game."""
+    far = history(f"W:W{THIRTEEN_KINGS},20,21,22,23,24,35:B1,2,3,4,5,41")
+    report = new_engine(1).search(far, NO_DRAWS, depth=12, nodes=200_000)
+    assert report.nodes < 200_000
+    assert abs(report.score) > SURE or report.depth == 12
+
+
+# ------------------------------------------------------------------ what has been before
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> TableFolder:
+    folder = TableFolder(tmp_path_factory.mktemp("tables"), Rules())
+    folder.build(3, 2)
+    return folder
+
+
+THERE_AND_BACK = [("W:WK44,K50:BK1", "50-45 1-6 45-50 6-1"), ("W:WK1,K7:BK50", "1-6 50-45 6-1 45-50")]
+THREE_TIMES = DrawLimits(repetitions=3)
+
+
+def played(line: History, moves: str) -> History:
+    for text in moves.split():
+        line = line.after(line.position.parse_move(text))
+    return line
+
+
+@pytest.mark.parametrize(("fen", "moves"), THERE_AND_BACK)
+def test_one_return_of_a_won_position_throws_no_win_away(tables: TableFolder, fen: str, moves: str) -> None:
+    """Who went there and back may still win: only the third time is a draw."""
+    begin = history(fen)
+    returned = played(begin, moves)
+    assert returned.position == begin.position
+    first, second = (Engine(1, tables=[tables.open()]).search(line, THREE_TIMES, depth=7) for line in (begin, returned))
+    assert (first.score, first.moves[0]) == (second.score, second.moves[0])
+    assert first.score > SURE
+
+
+@pytest.mark.parametrize(("fen", "moves"), THERE_AND_BACK)
+def test_who_loses_goes_for_the_third_time(tables: TableFolder, fen: str, moves: str) -> None:
+    *others, last = f"{moves} {moves}".split()
+    line = played(history(fen), " ".join(others))
+    report = Engine(1, tables=[tables.open()]).search(line, THREE_TIMES, depth=7)
+    assert (report.score, report.moves[0].text) == (0, last)
+
+
+# ------------------------------------------------------------------ what it refuses
+
+
+def test_tables_must_be_tables() -> None:
+    with pytest.raises(TypeError, match="expected Tables"):
+        Engine(1, tables=[1, 2])  # type: ignore[list-item]
+
+
+def test_a_report_cannot_ask_the_engine_that_makes_it() -> None:
+    engine, start = Engine(1), History(Position.start())
+
+    def ask(_report: SearchReport) -> None:
+        engine.search(start, NO_DRAWS, depth=1)
+
+    with pytest.raises(RuntimeError, match="is searching"):
+        engine.search(start, NO_DRAWS, depth=2, report=ask)
+    assert engine.search(start, NO_DRAWS, depth=2).depth == 2
