@@ -4,7 +4,7 @@ BIN    := .venv/bin
 # Who builds at the same time in the same tree takes turns.
 locked  = $(if $(shell command -v flock),flock build/$(1).lock)
 PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
-CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp)
+CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp bench/*.cpp)
 export PYTHON
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
