@@ -145,6 +145,13 @@ Line read_line(std::string const& text) {
     return line;
 }
 
+// Hub counts from the top of the board, our 8x8 from a1.
+template <class Game>
+Square square_of_hub(int n) {
+    constexpr int width = Game::width;
+    return Geometry<Game>::square(Game::all_squares ? width * (Game::height - 1 - n / width) + n % width : n);
+}
+
 template <class Game>
 Position<Game> read_position(std::string const& text) {
     if (text.empty()) {
@@ -152,7 +159,7 @@ Position<Game> read_position(std::string const& text) {
     }
     Bitboard white = 0, black = 0, kings = 0;
     for (std::size_t i = 1; i < text.size(); ++i) {
-        Bitboard const here = Geometry<Game>::square(static_cast<int>(i) - 1).board();
+        Bitboard const here = square_of_hub<Game>(static_cast<int>(i) - 1).board();
         white |= text[i] == 'w' || text[i] == 'W' ? here : 0;
         black |= text[i] == 'b' || text[i] == 'B' ? here : 0;
         kings |= text[i] == 'W' || text[i] == 'B' ? here : 0;
