@@ -294,6 +294,35 @@ async def test_service_survives_a_peer_that_leaves() -> None:
     assert told[-1] == "the peer has left"
 
 
+async def test_silent_peer_does_not_keep_others_waiting() -> None:
+    service = DxpService(FirstMove(), FMJD, str)
+    async with listening(service.follow) as port:
+        silent = (await asyncio.open_connection("127.0.0.1", port))[1]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(written(GameRequest("Ada", Side.black)))
+        assert await reader.readuntil(b"\0") == written(GameAnswer("Coup Turc"))
+        for one in (silent, writer):
+            one.close()
+
+
+async def test_second_game_waits_for_the_first() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(), FMJD, told.append)
+    async with listening(service.follow) as port:
+        peers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        for number, (_, writer) in enumerate(peers):
+            writer.write(written(GameRequest(f"peer {number}", Side.black)))
+        for reader, writer in peers:
+            assert await reader.readuntil(b"\0") == written(GameAnswer("Coup Turc"))
+            writer.close()
+    assert told == [
+        "game against 'peer 0', we have black",
+        "the peer has left",
+        "game against 'peer 1', we have black",
+        "the peer has left",
+    ]
+
+
 @pytest.mark.parametrize(("minutes", "moves", "seconds"), [(999, 0, 5.0), (5, 0, 30.0), (1, 60, 3.0)])
 async def test_service_divides_its_time(minutes: float, moves: int, seconds: float) -> None:
     player = FirstMove()

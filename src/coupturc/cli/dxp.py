@@ -59,8 +59,8 @@ def command(  # noqa: PLR0913 - one an option
 ) -> None:
     """Play Dammen against a DamExchange program, on either side of the connection and in either role.
 
-    Without --connect it waits for peers, one after another, until interrupted. Games that are asked for
-    change colours.
+    Without --connect it waits for peers until interrupted, and plays one game after another. Games that are
+    asked for change colours.
     """
     if profile.game != "international":
         raise click.UsageError("DamExchange knows the 10x10 board only")
@@ -81,12 +81,13 @@ async def _run(
     connect: tuple[str, int] | None,
     requests: list[GameRequest],
 ) -> None:
-    one_at_a_time = asyncio.Lock()
     peers: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        async with one_at_a_time:
-            await (service.ask(reader, writer, requests) if requests else service.follow(reader, writer))
+        if requests:
+            await service.ask(reader, writer, requests)
+        else:
+            await service.follow(reader, writer)
 
     def welcome(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = asyncio.create_task(serve(reader, writer))

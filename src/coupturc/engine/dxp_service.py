@@ -44,7 +44,7 @@ _UNLIMITED_SECONDS = 5.0
 
 
 class DxpService:
-    """Plays DamExchange games over a pair of streams.
+    """Plays DamExchange games over pairs of streams, one at a time: a peer that asks meanwhile waits for its answer.
 
     Args:
         player: who chooses our moves.
@@ -68,6 +68,7 @@ class DxpService:
         self._tell = tell
         self._limits = limits
         self._ponders = ponders
+        self._one_at_a_time = asyncio.Lock()  # games, not peers: who is connected may be silent
 
     async def follow(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Play whatever the peer asks for, until it leaves or says that no other game follows."""
@@ -88,25 +89,30 @@ class DxpService:
         """Ask the peer for games and play them, until it refuses, leaves or stops."""
         session = _Session(reader, writer, is_initiator=True)
         for request in requests:
-            session.send(request)
-            message = await session.next()
-            while isinstance(message, Chat | Malformed):
-                self._other(session, message)
-                message = await session.next()
-            if not isinstance(message, GameAnswer) or message.code:
-                self._tell("the peer refuses the game")
-                break
-            if await self._play(session, request, message.name):
-                break
+            async with self._one_at_a_time:
+                if await self._ask_for(session, request):
+                    break
         await _close(writer)
+
+    async def _ask_for(self, session: "_Session", request: GameRequest) -> bool:
+        session.send(request)
+        message = await session.next()
+        while isinstance(message, Chat | Malformed):
+            self._other(session, message)
+            message = await session.next()
+        if not isinstance(message, GameAnswer) or message.code:
+            self._tell("the peer refuses the game")
+            return True
+        return await self._play(session, request, message.name)
 
     async def _answer(self, session: "_Session", request: GameRequest) -> bool:
         refusal = _UNKNOWN_VERSION if request.version != VERSION else 0 if request.minutes else _UNUSABLE
         if refusal:
             session.send(GameAnswer(NAME, refusal))
             return False
-        session.send(GameAnswer(NAME))
-        return await self._play(session, request, request.name)
+        async with self._one_at_a_time:
+            session.send(GameAnswer(NAME))
+            return await self._play(session, request, request.name)
 
     async def _play(self, session: "_Session", request: GameRequest, opponent: str) -> bool:
         """Play a game; returns whether the session is over."""
