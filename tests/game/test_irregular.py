@@ -16,6 +16,7 @@ from coupturc.game.events import (
     PointOut,
     Reminder,
     Stands,
+    Touch,
 )
 from coupturc.game.refusal import RefusalCode
 from tests.game.playing import (
@@ -198,6 +199,22 @@ def test_the_same_mistake_can_be_made_and_corrected_again() -> None:
         accepted(arbiter, Correct(side="black"))
         accepted(arbiter, place("white", "31 27"))
     assert arbiter.ply == 3
+
+
+def test_before_takes_back_what_the_hand_did_as_well() -> None:
+    """A piece that was touched for a move that has been taken back binds nobody (000-32)."""
+    arbiter = over_the_board("fmjd")
+    accepted(arbiter, Touch(side="white", square="32"))
+    accepted(arbiter, place("white", "32 28"))
+    accepted(arbiter, place("black", "19 23"))
+    accepted(arbiter, Touch(side="white", square="28"))
+    accepted(arbiter, place("white", "28 19"))
+    earlier = arbiter.before(3)
+    assert (earlier.ply, earlier.bound) == (2, ())
+    earlier = arbiter.before(1)
+    assert (earlier.events, earlier.bound) == ((), ())
+    accepted(earlier, place("white", "33 28"))
+    assert earlier.irregularity is None
 
 
 def test_before_finds_the_move_that_was_not_taken_back() -> None:

@@ -10,7 +10,7 @@ from coupturc import load_profile
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
-from coupturc.game.events import Event, GiveTime, Irregularity, Moved, Request, Stands
+from coupturc.game.events import Adjust, Event, GiveTime, Irregularity, Moved, Place, Request, Stands, Touch
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup, State, decode_event, decode_record, decode_state, encode
 from coupturc.game.refusal import Refusal
@@ -112,6 +112,7 @@ def check_turn(before: SideName, arbiter: Arbiter, answer: tuple[Event, ...]) ->
 def test_random_requests(game: tuple[Arbiter, Random]) -> None:
     arbiter, random = game
     now, answers, before = 0, list(arbiter.events), dict[int, State]()
+    begin: State | None = None
     for _ in range(60):
         now += random.choice([0, 0, 10, 400, 3_000])
         state, turn, clock = arbiter.state, arbiter.turn, arbiter.clock_at(now)
@@ -120,7 +121,11 @@ def test_random_requests(game: tuple[Arbiter, Random]) -> None:
             assert arbiter.state == state
             continue
         answers += answer
-        before |= {event.ply: state for event in answer if isinstance(event, Moved)}
+        begin = begin or state  # of the turn: what the hand did to the pieces before the move belongs to it
+        moves = [event for event in answer if isinstance(event, Moved)]
+        before |= {event.ply: begin for event in moves}
+        if moves or not isinstance(answer[0], Touch | Adjust | Place):
+            begin = None
         check_turn(turn, arbiter, answer)
         assert total_ms(arbiter.clock_at(now), now) <= total_ms(clock, now) + given_ms(answer, arbiter)
     assert list(arbiter.events) == answers

@@ -1,12 +1,13 @@
 """The computer in a room: it moves, answers, stops and goes on."""
 
+import asyncio
 import logging
 from pathlib import Path
 
 import pytest
 
 from coupturc._core import DrawLimits, History
-from coupturc.engine import Choice, Limits
+from coupturc.engine import Choice, Limits, conduct
 from coupturc.web import machine
 from coupturc.web.store import SqlStore, Standing, StoreError
 from tests.web.support import ENGINE, HUMAN, FirstMove, Message, Page, Patient, Server, open_store, serving
@@ -121,6 +122,72 @@ async def test_talk_does_not_disturb_its_thought(tmp_path: Path, page_folder: Pa
         player.may_move.set()
         await page.state_where(turn="white")
         assert player.asked == 1
+
+
+class Slow(FirstMove):
+    """Takes a moment for every move."""
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        await asyncio.sleep(0.02)
+        return await super().choose(history, draws, limits)
+
+
+@pytest.fixture
+def early_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conduct, "_EARLIEST_AGREEMENT_PLIES", 1)
+
+
+@pytest.mark.usefixtures("early_agreement")
+@pytest.mark.parametrize(("score", "outcome"), [(-100, "agreement"), (100, None)])
+async def test_offer_made_while_it_thinks_is_considered(
+    tmp_path: Path, page_folder: Path, score: int, outcome: str | None
+) -> None:
+    player = Patient()
+    player.score = score
+    async with (
+        serving(open_store(tmp_path), page_folder, player) as server,
+        server.page(await server.new_game(players=AGAINST_BLACK)) as page,
+    ):
+        await page.move("32-28")
+        await page.ask({"type": "draw_offer", "side": "white"})
+        player.may_move.set()
+        while len(page.state["played"]) < 2 and not page.state["outcome"]:
+            await page.next_state()
+        assert (page.state["outcome"] or {}).get("reason") == outcome
+
+
+@pytest.mark.usefixtures("early_agreement")
+async def test_what_it_thought_of_moves_taken_back_does_not_count(tmp_path: Path, page_folder: Path) -> None:
+    player = Patient()
+    player.may_move.set()
+    async with (
+        serving(open_store(tmp_path), page_folder, player) as server,
+        server.page(await server.new_game(players=AGAINST_BLACK)) as page,
+    ):
+        for move, player.score in (("32-28", 300), ("33-29", -500)):
+            await page.move(move)
+            await page.state_where(turn="white")
+        await page.undo()
+        await page.ask({"type": "draw_offer", "side": "white"})
+        while page.state["draw_offer"] is not None and not page.state["outcome"]:
+            await page.next_state()
+        assert page.state["outcome"] is None
+
+
+async def test_two_computers_with_a_clock_play_on_alone(tmp_path: Path, page_folder: Path) -> None:
+    """Nobody used that time to think: the side to move must not lose by it."""
+    async with serving(open_store(tmp_path), page_folder, Slow()) as server:
+        game = await server.new_game(players=BOTH, time_control={"white": "4", "black": "4"})
+        async with server.page(game) as page:
+            await page.ask({"type": "start"})
+            await page.next_state()
+        outcome = None
+        async with asyncio.timeout(30):
+            while outcome is None:
+                await asyncio.sleep(0.5)
+                async with server.page(game) as page:
+                    outcome = page.state["outcome"]
+        assert outcome["reason"] != "flag"
 
 
 async def test_goes_on_after_a_restart(tmp_path: Path, page_folder: Path) -> None:

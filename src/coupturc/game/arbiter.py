@@ -23,6 +23,10 @@ from coupturc.rules import Profile
 
 REQUESTS = get_args(Request)
 
+#: What a hand does to the pieces in a turn belongs to the move that comes of it; these do not.
+_HAND = (events.Touch, events.Adjust, events.Place)
+_BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
+
 _JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
     events.Move: moving.judge_move,
     events.Place: moving.judge_place,
@@ -143,8 +147,18 @@ class Arbiter:
             raise ValueError(f"expected a ply from 1 to {self.ply}, found {ply}")
         # A corrected move leaves its event behind, so the last one of that ply counts.
         last = max(index for index, event in enumerate(self._events) if _is_ply(event, ply))
-        first = max(index for index, event in enumerate(self._events[:last]) if isinstance(event, REQUESTS))
-        return type(self).replay(self.profile, self.setup, self._events[:first])
+        return type(self).replay(self.profile, self.setup, self._events[: self._begin_of_turn(last)])
+
+    def _begin_of_turn(self, end: int) -> int:
+        """Return where the request that led to an event stands, or what a hand did to the pieces before it."""
+        begin = end
+        for index in range(end - 1, -1, -1):
+            event = self._events[index]
+            if begin < end and isinstance(event, _BEFORE_A_TURN):
+                break
+            if isinstance(event, REQUESTS):
+                begin = index
+        return begin
 
     def fork(self) -> Self:
         """Return a game equal to this one; what happens in the one does not happen in the other."""

@@ -10,7 +10,7 @@ from coupturc.engine.conduct import reaction
 from coupturc.engine.levels import limits_of
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Move, Request
+from coupturc.game.events import DrawAccept, Move, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
 from coupturc.web.messages.game import Refused
@@ -34,7 +34,7 @@ class Machine:
         game: the game.
         player: who chooses moves.
         change: makes a change and tells the pages; None when that failed.
-        is_followed: whether anybody looks on; alone it would play two computers for ever.
+        is_followed: whether anybody looks on; alone it would play two computers without a clock for ever.
     """
 
     def __init__(self, game: StoredGame, player: Player, change: Change, is_followed: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ class Machine:
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
         self._thought_of: Matter | None = None
-        self._scores: dict[SideName, int | None] = {}
+        self._scores: dict[SideName, tuple[int, int | None]] = {}  # with the ply after which they were true
 
     @property
     def is_busy(self) -> bool:
@@ -54,6 +54,8 @@ class Machine:
 
     def wake(self) -> None:
         """Look whether there is something to do; called after every change."""
+        ply = self._game.record.arbiter.ply  # what it thought of moves that were taken back is forgotten
+        self._scores = {side: known for side, known in self._scores.items() if known[0] <= ply}
         if self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
@@ -71,7 +73,7 @@ class Machine:
             log.error("game %s: the computer failed", self._game.game_id, exc_info=error)
 
     async def _play(self) -> None:
-        while self._is_followed():
+        while self._is_followed() or self._game.record.arbiter.flag_at_ms is not None:  # nobody loses on time so
             act = self._react() or await self._move()
             if act is None:
                 return
@@ -87,7 +89,7 @@ class Machine:
         if arbiter.outcome is None:
             for side in SIDES:
                 if player_of(players, side).kind == "engine":
-                    request = reaction(arbiter, side, self._scores.get(side))
+                    request = reaction(arbiter, side, self._score(side))
                     if request is not None:
                         return _unless_changed_since(arbiter)(request)
         return None
@@ -99,9 +101,14 @@ class Machine:
             act_for = _unless_changed_since(arbiter)
             choice = await self._choose(arbiter, side)
             if choice is not None:
-                self._scores[side] = choice.score
-                return act_for(Move(side=side, move=choice.move.text))
+                self._scores[side] = arbiter.ply + 1, choice.score
+                # What was offered meanwhile is judged by what it thinks now; a move declines it.
+                said = reaction(self._game.record.arbiter, side, choice.score)
+                return act_for(said if isinstance(said, DrawAccept) else Move(side=side, move=choice.move.text))
         return None
+
+    def _score(self, side: SideName) -> int | None:
+        return self._scores[side][1] if side in self._scores else None
 
     async def _choose(self, arbiter: Arbiter, side: SideName) -> Choice | None:
         """Return the chosen move; None when the board has changed meanwhile."""

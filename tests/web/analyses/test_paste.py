@@ -66,6 +66,13 @@ async def test_the_profile_asked_for_is_for_games_that_say_nothing(server: Serve
     assert made.json()["profile"]["id"] == "fmjd"
 
 
+async def test_a_game_is_played_as_the_profile_asked_for_plays_it(server: Server) -> None:
+    """A man that crosses the far row in mid-capture goes on as a king there (RULES T1): what we wrote we read."""
+    game = b'[GameType "30"]\n[SetUp "1"]\n[FEN "W:Wa6,h3:Ba7,c7,e8,h7"]\n\n1. a6xh5 *'
+    made = await server.http.post("/api/analyses/pdn?profile=dama-federation", content=game)
+    assert (made.status_code, made.json()["profile"]["id"]) == (201, "dama-federation")
+
+
 async def test_a_clubs_own_profile_is_for_analyses_too(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

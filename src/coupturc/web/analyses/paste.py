@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
+from coupturc import Rules
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn
 from coupturc.rules import Profile, load_profile
@@ -50,18 +51,29 @@ async def post_game(request: Request) -> Response:
 async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:
     """Read all games, off the event loop.
 
-    Their own GameType says what they are; the profile asked for, where they are silent.
+    Their own GameType says what they are, and the profile asked for how that is played, or what they are where they are
+    silent.
     """
     try:
         games = await asyncio.to_thread(parse_pdn, body)
     except EncodingError as error:
         raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
     name = request.query_params.get("profile")
-    if name is None or all("GameType" in game.headers for game in games):
+    if name is None:
         return games
     rules = profile_asked(request, name).rules
+    if all("GameType" in game.headers and _plays(game, rules) for game in games):
+        return games
     told = await asyncio.to_thread(parse_pdn, body, rules)
-    return [other if "GameType" not in game.headers else game for game, other in zip(games, told, strict=True)]
+    return [
+        game if "GameType" in game.headers and game.rules.game != rules.game else other
+        for game, other in zip(games, told, strict=True)
+    ]
+
+
+def _plays(game: PdnGame, rules: Rules) -> bool:
+    """Whether a game of a GameType has been read by these rules, or is another game than theirs."""
+    return game.rules == rules or game.rules.game != rules.game
 
 
 def _profile_for(request: Request, game: PdnGame) -> Profile:
