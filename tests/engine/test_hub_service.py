@@ -124,6 +124,13 @@ def test_time_counts_from_the_hit_on() -> None:
         one.wait_for("done ")
 
 
+@pytest.mark.parametrize("level", ["depth=60", "nodes=1000000000", "time=3600", "infinite"])
+def test_forced_move_is_not_thought_about(level: str) -> None:
+    with gui() as one:
+        one.say('pos start moves="32-28 19-23"', f"level {level}", "go think")
+        one.wait_for("done move=28x19x23")
+
+
 def test_forced_answer_comes_with_the_hit() -> None:
     with gui() as one:
         one.say('pos start moves="32-28 19-23"', "level time=3600", "go ponder")

@@ -8,7 +8,7 @@ from coupturc._core import Engine, History
 from coupturc.engine.analysis import Question
 from coupturc.engine.hub_search import HubSearch, Task
 from coupturc.engine.levels import LEVELS, limits_of, within
-from coupturc.engine.player import Limits
+from coupturc.engine.player import FORCED, Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
@@ -181,7 +181,7 @@ class HubService:
             why = "the side to move has no legal move" if self._knows_position else "the last position was refused"
             self._send(Error(why), Done(""))
             return
-        limits = self._limits(message.mode)
+        limits = FORCED if moves == 1 and message.mode == "think" else self._limits(message.mode)
         lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])
         question = Question(self._history, self._profile.draw_limits, limits, threads, lines)
         engine = self._prepare_weak() if limits.weakness else self._prepare()

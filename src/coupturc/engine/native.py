@@ -14,15 +14,12 @@ from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tabl
 from coupturc.engine import cpu_time
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.player import Choice, Limits, PlayerStartError
+from coupturc.engine.player import FORCED, Choice, Limits, PlayerStartError
 from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
 _HASH_MIB = 32
 _WEAK_HASH_MIB = 1
-
-#: With one legal move there is nothing to choose, only a score to learn.
-_FORCED = Limits(seconds=0.05)
 
 _DICE = random.SystemRandom()
 
@@ -119,7 +116,7 @@ class NativePlayer:
 
     def _search(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> Choice:
         if len(question.history.position.legal_moves) == 1:
-            question = replace(question, limits=_FORCED)
+            question = replace(question, limits=FORCED)
         worker = self._workers.get()
         try:
             engine = worker.engine if question.limits.weakness is None else worker.weak
