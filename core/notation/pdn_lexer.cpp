@@ -65,6 +65,8 @@ PdnToken PdnLexer::read_annotation() {
         case ')': return pass(close, 1);
         case '!':
         case '?': return read_strength();
+        case '+':
+        case '=': return read_sign();
         case '$': return read_nag();
         default: return read_bad_text();
     }
@@ -133,8 +135,18 @@ PdnToken PdnLexer::read_line_comment() {
     return token(comment, from, at_);
 }
 
-// A variation, or a strength mark in brackets.
+// Won or drawn, as a person signs a move (FMJD 9): kept as a comment, for PDN has no word for it.
+PdnToken PdnLexer::read_sign() {
+    bool const is_sign = peek(1) == '\0' || ends_text(peek(1));
+    return is_sign ? pass(comment, 1) : read_bad_text();
+}
+
+// A variation, or a mark in brackets: of strength, or a sign.
 PdnToken PdnLexer::read_bracket() {
+    if ((peek(1) == '+' || peek(1) == '=') && peek(2) == ')') {
+        advance(3);
+        return token(comment, at_ - 3, at_);
+    }
     std::size_t const length = is_strength(peek(1)) ? is_strength(peek(2)) ? 2 : 1 : 0;
     if (length == 0 || peek(length + 1) != ')') {
         return pass(open, 1);

@@ -29,6 +29,7 @@ private:
     PdnToken read_line_comment();
     PdnToken read_bracket();
     PdnToken read_strength();
+    PdnToken read_sign();
     PdnToken read_nag();
     PdnToken read_setup();
     PdnToken read_unknown();

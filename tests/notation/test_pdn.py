@@ -252,3 +252,21 @@ def test_faults_are_values() -> None:
     assert first != "line 1"
     assert repr(first) == "PdnFault('illegal', \"expected a legal move, found '32-22'\", 1, 4)"
     assert str(first) == "line 1, column 4: expected a legal move, found '32-22'"
+
+
+def test_signs_of_won_and_drawn_are_kept_as_comments() -> None:
+    """FMJD 9 knows them, PDN does not; a game goes on after them."""
+    (game,) = parse_pdn("1. 32-28+ 19-23 = 2. 28x19(+) 14x23 (=) 2-0")
+    assert (game.faults, game.plies) == ((), 4)
+    comments: list[str] = []
+    node = game.root
+    while node.children:
+        node = node.children[0]
+        comments += node.comments
+    assert comments == ["+", "=", "(+)", "(=)"]
+
+
+@pytest.mark.parametrize("text", ["1. 32-28+- 19-23 *", "1. 32-28 =1 19-23 *"])
+def test_other_signs_are_told(text: str) -> None:
+    (game,) = parse_pdn(text)
+    assert [fault.code for fault in game.faults] == ["syntax"]
