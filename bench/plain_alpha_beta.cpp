@@ -2,10 +2,13 @@
 // the best move of the depth before first. No hash table, no pruning. It speaks as much of Hub as a match needs.
 
 #include <chrono>
+#include <cstdio>
+#include <exception>
 #include <iostream>
 #include <map>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -219,7 +222,10 @@ private:
             MoveList moves;
             generate<R>(position, moves);
             auto const read = parse_move({rules_, position}, {moves.begin(), moves.end()}, text);
-            position = position.after(moves[read.move.value()]);
+            if (!read.move) {
+                throw std::invalid_argument{"expected a legal move, found " + text};
+            }
+            position = position.after(moves[*read.move]);
         }
         std::cout << "done move=" << format_hub({rules_, position}, Plain<R>{limits_}.best(position)) << "\n";
     }
@@ -231,8 +237,11 @@ private:
 
 }  // namespace
 
-int main() {
+int main() try {
     Conversation conversation;
     for (std::string line; std::getline(std::cin, line) && conversation.hear(line);) {
     }
+} catch (std::exception const& error) {
+    std::fputs(error.what(), stderr);
+    return 1;
 }

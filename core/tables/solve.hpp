@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <stdexcept>
 #include <vector>
 
 #include "tables/table_set.hpp"
@@ -109,7 +110,11 @@ private:
         if (next.pieces(next.turn()) == 0) {
             return {Wdl::loss, 0};
         }
-        return smaller_.probe(next).value();  // throws where a smaller table is missing
+        auto const v = smaller_.probe(next);
+        if (!v) {
+            throw std::logic_error{"a smaller table is missing"};
+        }
+        return *v;
     }
 
     void plan(int half, std::uint64_t n, int plies) {
