@@ -45,9 +45,8 @@ private:
                 return false;
             }
         }
-        std::ranges::sort(missing);
-        auto const again = std::ranges::unique(missing);
-        missing.erase(again.begin(), again.end());
+        std::sort(missing.begin(), missing.end());
+        missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
         work_on(missing);
         return goes_on();
     }
