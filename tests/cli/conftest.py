@@ -1,7 +1,9 @@
 """Run the command in this process, as a user's shell would."""
 
 import io
+import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -26,3 +28,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return Result(code, shown.out, shown.err)
 
     return call
+
+
+@pytest.fixture
+def hangups_are_heard() -> Iterator[None]:
+    """Let SIGHUP do what it does by itself, also where the tests run under nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
