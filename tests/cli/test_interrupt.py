@@ -12,7 +12,7 @@ from coupturc.cli.interrupt import run_until_told_to_end, told_to_end_as_interru
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
 
 
-@pytest.mark.usefixtures("hangups_are_heard")
+@pytest.mark.usefixtures("signals_as_in_a_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_work_is_cancelled_and_cleans_up(name: str) -> None:
     done: list[str] = []
@@ -47,7 +47,7 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
     assert done == ["worked on"]
 
 
-@pytest.mark.usefixtures("hangups_are_heard")
+@pytest.mark.usefixtures("signals_as_in_a_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_being_told_to_end_is_an_interrupt(name: str) -> None:
     told = signal.Signals[name]

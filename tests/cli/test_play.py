@@ -290,7 +290,7 @@ def test_nothing_typed_ends_in_a_traceback(run: Run, keys: bytes) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the program is looked up in /proc")
-@pytest.mark.usefixtures("hangups_are_heard")
+@pytest.mark.usefixtures("signals_as_in_a_terminal")
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP], ids=lambda told: told.name)
 def test_a_game_that_is_told_to_end_ends_the_program_it_started(tmp_path: Path, told: signal.Signals) -> None:
     pid = tmp_path / "pid"
