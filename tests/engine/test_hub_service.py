@@ -94,18 +94,15 @@ def test_info_comes_with_every_depth() -> None:
     ]
 
 
-@pytest.mark.parametrize("level", ["move-time=0.05", "time=1 moves=20", "time=1", "time=0 inc=0.05", "nodes=5000"])
+@pytest.mark.parametrize(
+    "level",
+    ["move-time=0.05", "time=1 moves=20", "time=1", "time=0 inc=0.05", "nodes=5000",
+     "time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1"],  # no time left is not all the time there is
+)  # fmt: skip
 def test_levels_end_the_search(level: str) -> None:
     with gui() as one:
         one.say("pos start", f"level {level}", "go think")
         one.wait_for("done ")
-
-
-@pytest.mark.parametrize("level", ["time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1"])
-def test_who_has_no_time_left_answers_at_once(level: str) -> None:
-    with gui() as one:
-        one.say("pos start", f"level {level}", "go think")
-        one.wait_for("done move=")
 
 
 def test_pondering_waits_for_the_hit() -> None:

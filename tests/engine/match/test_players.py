@@ -1,0 +1,136 @@
+"""Players of a match by the words that name them."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from coupturc import History, Position, Rules, load_profile
+from coupturc.engine import Limits
+from coupturc.engine.dxp_peer import DxpPlayer
+from coupturc.engine.dxp_process import DxpProcessPlayer
+from coupturc.engine.evaluation import WeightsError, shipped_weights
+from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.match import players
+from coupturc.engine.match.match import Match
+from coupturc.engine.match.players import PlayerNameError, parse_player
+from coupturc.engine.match.results import Results, ResultsError
+from coupturc.engine.native import NativePlayer
+from coupturc.engine.player import PlayerStartError
+
+FMJD = load_profile("fmjd")
+SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
+QUICK = Limits(0, nodes=10)
+
+
+@pytest.fixture(autouse=True)
+def no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "open_all", tuple)
+
+
+def test_names_of_players() -> None:
+    assert isinstance(parse_player("hub:./scan hub", Rules()).make(), HubPlayer)
+    peer = parse_player("dxp:127.0.0.1:27531", Rules())
+    assert isinstance(peer.make(), DxpPlayer)
+    assert peer.is_alone
+    started = parse_player("dxp:./scan dxp {port}", Rules())
+    assert isinstance(started.make(), DxpProcessPlayer)
+    assert not started.is_alone
+
+
+@pytest.mark.parametrize(
+    "text", ["engine", "engine:3", "engine:hash=1,tables=off", "engine:hash=1,tables=on,threads=2"]
+)
+async def test_engines_by_name(text: str) -> None:
+    name = parse_player(text, Rules())
+    player = name.make()
+    assert isinstance(player, NativePlayer)
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, name.limits or QUICK)
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+OURS = f"{shlex.quote(sys.executable)} -m coupturc hub"
+
+
+async def test_hub_engine_with_values_of_its_parameters() -> None:
+    player = parse_player(f"hub:hash=1 level=2 {OURS}", Rules()).make()
+    assert isinstance(player, HubPlayer)
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, QUICK)
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [("book=false", "has no parameter book"), ("hash=0", "does not take hash=0")]
+)
+async def test_parameter_that_a_hub_engine_does_not_have(value: str, said: str) -> None:
+    player = parse_player(f"hub:{value} {OURS}", Rules()).make()
+    with pytest.raises(PlayerStartError, match=said):
+        await player.choose(History(SHORT), FMJD.draw_limits, QUICK)
+    await player.close()
+
+
+def test_match_of_another_engine_is_another_match(tmp_path: Path) -> None:
+    """The same words, but the file behind them was written anew."""
+    path = tmp_path / "weights.bin"
+    settings = []
+    for change in (0, 0, 1):
+        weights = bytearray(shipped_weights("international").tobytes())
+        weights[0] ^= change
+        path.write_bytes(weights)
+        name = parse_player(f"engine:weights={path}", Rules())
+        settings.append(Match(FMJD, (name, name), 2, (SHORT,), QUICK).settings)
+    Results(tmp_path / "match", settings[0])
+    Results(tmp_path / "match", settings[1])
+    with pytest.raises(ResultsError, match="another match"):
+        Results(tmp_path / "match", settings[2])
+
+
+async def test_hand_written_evaluation_plays() -> None:
+    name = parse_player("engine:weights=hand-written,hash=1", Rules())
+    assert "hand-written" in name.identity
+    player = name.make()
+    choice = await player.choose(History(SHORT), FMJD.draw_limits, Limits(0, depth=2))
+    assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize("game", ["international", "turkish"])
+async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
+    path = tmp_path / "weights.bin"
+    path.write_bytes(shipped_weights(game).tobytes())
+    player = parse_player(f"engine:weights={path},hash=1", Rules(game)).make()
+    start = Position.start(game)
+    choice = await player.choose(History(start), FMJD.draw_limits, Limits(0, depth=2))
+    assert choice.move in start.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:threads=0",
+     "engine:tables=maybe",
+     "hub", "hub:", "hub:hash=1", "hub:'open", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
+)  # fmt: skip
+def test_words_that_name_no_player(text: str) -> None:
+    with pytest.raises(PlayerNameError, match="expected"):
+        parse_player(text, Rules())
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [("a.zlib", b"no zlib", "16-bit"), ("a.bin", b"odd", "16-bit"), ("a.bin", b"few!", "weights, found 2")],
+)
+def test_files_that_hold_no_weights(tmp_path: Path, name: str, data: bytes, said: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(WeightsError, match=said):
+        parse_player(f"engine:weights={tmp_path / name}", Rules())
+
+
+def test_dama_has_no_damexchange() -> None:
+    with pytest.raises(PlayerNameError, match="10x10"):
+        parse_player("dxp:127.0.0.1:1", Rules("turkish"))
+    with pytest.raises(PlayerNameError, match="10x10"):
+        parse_player("dxp:./scan {port}", Rules("turkish"))
