@@ -1,16 +1,16 @@
 // A plain opponent to measure the engine by: alpha-beta with material and advancement, captures looked to their end,
 // the best move of the depth before first. No hash table, no pruning. It speaks as much of Hub as a match needs.
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <map>
-#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "base/score.hpp"
 #include "moves/legal_moves.hpp"

@@ -26,7 +26,26 @@ class CoupTurcError(Exception):
     """Root of all exceptions the package raises on purpose."""
 
 
-class Fault:
+class _Valued:
+    """Equal to whatever of its class has the same values."""
+
+    __slots__ = ()
+
+    def _key(self) -> tuple[object, ...]:
+        """Return the values, as the constructor takes them."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._key()))})"
+
+
+class Fault(_Valued):
     """One thing wrong with a position.
 
     Args:
@@ -44,15 +63,6 @@ class Fault:
 
     def _key(self) -> tuple[str, str, int]:
         return self.code, self.message, self.column
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Fault) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return f"Fault({self.code!r}, {self.message!r}, {self.column})"
 
     def __str__(self) -> str:
         message = _plain(self.message)
@@ -125,7 +135,7 @@ class IllegalMoveError(CoupTurcError, ValueError):
         return f"{self.move} is not legal in {self.fen}"
 
 
-class PdnFault:
+class PdnFault(_Valued):
     """One thing wrong with a game in a PDN file.
 
     Args:
@@ -145,15 +155,6 @@ class PdnFault:
 
     def _key(self) -> tuple[str, str, int, int]:
         return self.code, self.message, self.line, self.column
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PdnFault) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return f"PdnFault({self.code!r}, {self.message!r}, {self.line}, {self.column})"
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.message}"

@@ -48,9 +48,13 @@ class FitPlan:
         settings = [self.rate, self.cooling, self.caution, self.result_share]
         return {"rules": repr(self.rules), "settings": settings, "shards": shards}
 
+    def rate_of(self, number: int) -> float:
+        """Return the rate of a pass, from 1."""
+        return self.rate * self.cooling ** (number - 1)
+
     def settings(self, number: int) -> FitSettings:
         """Return those of a pass, from 1."""
-        return FitSettings(rate=self.rate * self.cooling ** (number - 1), result_share=self.result_share)
+        return FitSettings(rate=self.rate_of(number), result_share=self.result_share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def fit(
             if tell is not None:
                 tell(number, seen, len(learned))
         unseen = [fitter.loss(records(shard), settings) for shard in held_out]
-        passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate * plan.cooling ** (number - 1)))
+        passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate_of(number)))
         if state is not None:
             head = json.dumps({"key": plan.key, "passes": [asdict(each) for each in passes]})
             write_whole(state, head.encode() + b"\n" + fitter.state())
