@@ -79,6 +79,19 @@ async def test_undo_gives_the_time_back(page: Page) -> None:
     assert after["clocks"]["running"] == "black"
 
 
+@pytest.mark.parametrize("page", ["60"], indirect=True)
+async def test_undo_in_a_pause_stays_in_it(page: Page) -> None:
+    await page.move("32-28")
+    await page.move("19-23")
+    await page.ask({"type": "pause"})
+    await page.next_state()
+    await page.undo()
+    after = await page.next_state()
+    assert (after["turn"], after["clocks"]["paused"], after["clocks"]["running"]) == ("black", True, None)
+    await page.ask({"type": "resume"})
+    assert (await page.next_state())["clocks"]["running"] == "black"
+
+
 async def test_time_stands_still_while_no_server_runs(tmp_path: Path, page_folder: Path) -> None:
     async with serving(open_store(tmp_path), page_folder) as server:
         game = await server.new_game(time_control={"white": "0.5", "black": "0.5"})

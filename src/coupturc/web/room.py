@@ -10,7 +10,7 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.game.events import Consequence, Flag, Request
+from coupturc.game.events import Consequence, Flag, Pause, Request
 from coupturc.game.refusal import Refusal
 from coupturc.web.machine import Machine
 from coupturc.web.messages.game import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
@@ -204,8 +204,12 @@ def _judged(record: Record, request: Request) -> Sequence[Entry] | Refused:
 
 
 def _undone(record: Record) -> Sequence[Entry] | Refused:
-    ply = undo_ply(record.arbiter, record.setup.players)
-    return Refused("", "nothing_to_undo") if ply is None else (record.take_back(ply),)
+    ply, was_paused = undo_ply(record.arbiter, record.setup.players), record.arbiter.paused
+    if ply is None:
+        return Refused("", "nothing_to_undo")
+    taken_back = record.take_back(ply)
+    paused = _as_entries(record.judge(Pause())) if was_paused else ()
+    return paused if isinstance(paused, Refused) else (taken_back, *paused)
 
 
 def _as_entries(judgement: Sequence[Entry] | Refusal) -> Sequence[Entry] | Refused:
