@@ -8,11 +8,12 @@ import threading
 import time
 from contextlib import aclosing
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
-from coupturc.engine import Limits
+from coupturc.engine import Limits, cpu_time
 from coupturc.engine.analysis import Question, analyse, analyse_async, search
 from coupturc.engine.native import NativePlayer
 
@@ -79,13 +80,50 @@ def test_stopped_at_random_moments(game: str) -> None:
 def test_threads_of_a_parallel_search_end_with_it() -> None:
     dice, engine, before = random.Random(51), Engine(1), threads()
     question = Question(QUESTIONS["international"].history, QUESTIONS["international"].draws, Limits(0), threads=3)
+    after_stop: list[float] = []
     for _ in range(TIMES):
         searching = Searching(engine, question)
         searching.start()
         time.sleep(dice.random() * 0.01)
+        used = time.process_time()
         searching.stop.set()
         searching.join()
+        after_stop.append(time.process_time() - used)
+    assert max(after_stop) < MOST_SECONDS * question.threads
     assert_gone(before)
+
+
+@pytest.mark.skipif(not cpu_time.is_known(), reason="the CPU time of another process is not known")
+def test_stopped_over_hub() -> None:
+    dice = random.Random(55)
+    with Popen([sys.executable, "-m", "coupturc", "hub"], stdin=PIPE, stdout=PIPE, bufsize=0) as program:
+        used = cpu_time.of_process(program.pid)
+        say(program, "hub", "set-param name=tables value=false", "set-param name=threads value=2", "init")
+        heard(program, b"ready")
+        say(program, "pos start", "go analyze")
+        heard(program, b"info ")
+        after_stop: list[float] = []
+        for _ in range(TIMES):
+            time.sleep(dice.random() * 0.02)
+            before = used()
+            say(program, "stop")
+            heard(program, b"done ")
+            after_stop.append(used() - before)
+            say(program, "go analyze")
+        say(program, "quit")
+    assert max(after_stop) < MOST_SECONDS * 2
+    assert program.returncode == 0
+
+
+def say(program: Popen[bytes], *lines: str) -> None:
+    assert program.stdin
+    program.stdin.write("".join(f"{line}\n" for line in lines).encode())
+
+
+def heard(program: Popen[bytes], beginning: bytes) -> None:
+    assert program.stdout
+    while not program.stdout.readline().startswith(beginning):
+        assert program.poll() is None
 
 
 def test_analysis_that_is_left() -> None:
