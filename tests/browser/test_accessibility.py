@@ -161,7 +161,8 @@ def test_moves_and_steps_are_read_aloud(table: Table, site: Site) -> None:
 
 def test_the_end_is_read_aloud(table: Table, site: Site) -> None:
     table.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
-    expect(table.page.get_by_role("log")).to_contain_text("Wit wint. De tegenstander kan geen zet meer doen.")
+    expect(table.page.get_by_role("log")).to_have_text("Wit slaat van 40 naar 27 en neemt er 3.")
+    expect(table.line).to_contain_text("Wit wint 2-0 Wie aan zet is, heeft geen zet meer.")
 
 
 def test_a_question_takes_the_focus_and_gives_it_back(table: Table, site: Site) -> None:

@@ -43,6 +43,12 @@ def test_a_pasted_position_opens(analyst: Analyst) -> None:
     assert analyst.spoken("d4") == "d4, witte dam"
 
 
+def test_black_on_a_square_with_a_number_is_no_letter(analyst: Analyst) -> None:
+    paste(analyst.page, analyst.url, "W:W31,32:B1,8")
+    analyst.grid.wait_for()
+    assert analyst.spoken("8") == "8, zwarte schijf"
+
+
 def test_a_position_that_cannot_be_is_told(analyst: Analyst) -> None:
     paste(analyst.page, analyst.url, "W:W1,1:B50")
     expect(analyst.page.get_by_role("alert")).to_contain_text("Deze stand kan niet")

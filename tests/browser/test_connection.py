@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -29,6 +30,31 @@ def test_the_start_page_leads_back_to_it(table: Table, site: Site) -> None:
     table.page.get_by_role("link", name="Coup Turc").click()
     table.page.get_by_role("link", name="Verder met de laatste partij").click()
     expect(table.square("28")).to_have_accessible_name("28, witte schijf")
+
+
+def test_another_game_that_is_over_changes_nothing_of_that(table: Table, site: Site) -> None:
+    finished = table.open(site.new_game())
+    table.page.get_by_role("button", name="Opgeven").click()
+    table.page.get_by_role("button", name="Ja, opgeven").click()
+    expect(finished.line).to_contain_text("Zwart wint")
+    address = table.page.url
+    going_on = site.new_game()
+    table.open(going_on)
+    table.open(address)
+    table.page.get_by_role("link", name="Coup Turc").click()
+    table.page.get_by_role("link", name="Verder met de laatste partij").click()
+    table.page.wait_for_url(going_on)
+
+
+def test_a_game_that_was_deleted_is_not_offered(table: Table, site: Site) -> None:
+    address = site.new_game()
+    table.open(address)
+    httpx.delete(f"{site.url}/api/games/{address.rpartition('/')[2]}").raise_for_status()
+    table.page.goto(address)
+    table.page.get_by_role("heading", name="Deze partij is er niet").wait_for()
+    table.page.goto(site.url)
+    expect(table.page.get_by_role("button", name="Begin de partij")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Verder met de laatste partij")).to_have_count(0)
 
 
 def test_a_lost_connection_is_told_and_comes_back(table: Table, own_site: Site) -> None:

@@ -76,9 +76,17 @@ class TestResignation:
         table.open(site.new_game())
         table.page.get_by_role("button", name="Opgeven").click()
         table.page.get_by_role("button", name="Ja, opgeven").click()
-        expect(table.line).to_have_text("Zwart wint 0-2 De tegenstander gaf op.")
+        expect(table.line).to_have_text("Zwart wint 0-2 Door opgave.")
         expect(table.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
         expect(table.page.get_by_label("Zet intypen")).to_be_hidden()
+
+
+def test_the_result_stays_whatever_is_touched(table: Table, site: Site) -> None:
+    table.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+    expect(table.line).to_contain_text("Wit wint 2-0")
+    table.click("33")
+    expect(table.page.get_by_role("log")).to_have_text("De partij is uit.")
+    expect(table.line).to_contain_text("Wit wint 2-0")
 
 
 def test_turning_the_board_turns_the_strips_with_it(table: Table, site: Site) -> None:

@@ -57,3 +57,16 @@ def test_a_page_that_does_not_come_is_told(make_page: MakePage, site: Site) -> N
     page.unroute("**/assets/Game-*")
     page.get_by_role("button", name="Opnieuw proberen").click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_page_that_is_left_asks_for_nothing_more(table: Table, site: Site) -> None:
+    page, asked = table.page, list[str]()
+    table.open(site.new_game()).click("32", "28")
+    table.wait_for_moves(1)
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    page.get_by_role("link", name="Terugkijken").click()
+    expect(page.get_by_label("Deze stand als FEN")).to_be_visible()
+    page.get_by_role("link", name="Leren").click()
+    expect(page.get_by_role("heading", level=1)).not_to_be_empty()
+    assert [url for url in asked if "undefined" in url or "socket" in url] == []

@@ -116,4 +116,6 @@ class TestOtherPeoplesPieces:
         self.lift(table, site, black=COMPUTER)
         expect(table.page.get_by_role("region", name="Wie deed deze zet?")).to_be_hidden()
         # The computer has it taken back.
-        expect(table.line).to_have_text("De zet is teruggezet. Wit is weer aan zet.")
+        expect(table.line).to_have_text(
+            "Wit heeft een stuk van de ander verzet. De zet is teruggezet. Wit is weer aan zet."
+        )

@@ -142,7 +142,7 @@ def overlooked(profile: str = "fmjd", *, hint: bool | None = None) -> Arbiter:
 def test_the_opponent_may_have_it_corrected() -> None:
     arbiter = overlooked()
     answer = accepted(arbiter, Correct(side="black"))
-    assert answer[1] == Corrected(side="white", ply=2, fen=arbiter.position.fen)
+    assert answer[1] == Corrected(side="white", ply=2, fen=arbiter.position.fen, kind="capture_overlooked")
     assert (arbiter.turn, arbiter.ply, arbiter.irregularity) == ("white", 2, None)
     assert [move.text for move in arbiter.moves] == ["32-28", "19-23"]
     play(arbiter, "28x19")

@@ -312,11 +312,19 @@ export interface Moved {
   readonly side: SideName;
 }
 
-/** The irregular move of `side` is off the board; that side moves again, its used time stays used. */
+/**
+ * The irregular move of `side` is off the board; that side moves again, its used time stays used.
+ *
+ * Args:
+ * ply: of the move that is to be made again.
+ * fen: the position before it.
+ * kind: what was wrong with it; None in games stored before this was told.
+ */
 export interface Corrected {
   readonly type: "corrected";
   readonly ply: number;
   readonly fen: string;
+  readonly kind: IrregularityKind | null;
   readonly at_ms: number;
   readonly side: SideName;
 }

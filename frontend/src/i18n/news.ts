@@ -1,23 +1,22 @@
 /** What is told of a change: the words for consequences, questions and what hands do. */
 
 import type { Effect, Hands } from "../board";
-import type { Consequence, Irregularity, SideName, State } from "../generated/messages";
+import type { Consequence, Corrected, Irregularity, SideName, State } from "../generated/messages";
 import * as m from "../paraglide/messages";
-import { moveWords, outcomeWords, pieceWord, sideWord } from "./words";
+import { moveWords, pieceWord, sideWord } from "./words";
 
 /** Words kept as a function, so that they follow the language. */
 export type Say = () => string;
 
-/** Tell all that changed between two states, for those who listen. */
+/** Tell the moves between two states, for those who listen. What else followed the line under the board says. */
 export function newsOf(before: State, state: State): Say {
-  const { outcome, winner, turn, played } = state;
-  const extra = conductNews(before, state);
+  const { outcome, turn, played } = state;
   const undone = played.length < before.played.length;
-  const words: Say[] = [];
-  if (undone && extra.length === 0) words.push(() => m.say_undone({ side: sideWord(turn) }));
-  words.push(...played.slice(before.played.length).map((move) => () => moveWords(move)), ...extra);
-  if (outcome) words.push(() => outcomeWords(outcome, winner));
-  else if (played.length > before.played.length) {
+  const words: Say[] = played.slice(before.played.length).map((move) => () => moveWords(move));
+  if (undone && conductNews(before, state).length === 0) {
+    words.push(() => m.say_undone({ side: sideWord(turn) }));
+  }
+  if (words.length > 0 && !undone && !outcome) {
     words.push(() => m.say_turn({ side: sideWord(turn) }));
   }
   return () => words.map((word) => word()).join(" ");
@@ -26,7 +25,10 @@ export function newsOf(before: State, state: State): Say {
 /** Tell what followed besides the move: for the line under the board. */
 export function conductNews(before: State, state: State): readonly Say[] {
   const { irregularity, draw_offer: offer, adjusting } = state;
-  const words = state.news.flatMap(consequenceWords);
+  const moved = state.played.length > before.played.length;
+  const words = state.news.flatMap((event) => consequenceWords(event, moved));
+  if (state.clocks?.paused && !before.clocks?.paused) words.push(m.decide_paused);
+  if (before.clocks?.paused && !state.clocks?.paused && !state.outcome) words.push(m.news_resumed);
   if (irregularity && !before.irregularity) words.push(() => irregularWords(irregularity));
   if (offer && !before.draw_offer) words.push(() => m.decide_offer({ side: sideWord(offer) }));
   if (adjusting && !before.adjusting) {
@@ -35,16 +37,22 @@ export function conductNews(before: State, state: State): readonly Say[] {
   return words;
 }
 
-function consequenceWords(event: Consequence): Say[] {
-  if (event.type === "corrected") return [() => m.news_corrected({ side: sideWord(event.side) })];
+function consequenceWords(event: Consequence, moved: boolean): Say[] {
+  if (event.type === "corrected") return [() => correctedWords(event)];
   if (event.type === "stands") return event.lapsed ? [] : [() => m.news_stands()];
   if (event.type === "bound") return [() => m.news_bound({ squares: event.squares.join(", ") })];
   if (event.type === "crowned") {
     return [() => m.news_crowned({ squares: event.squares.join(", ") })];
   }
-  if (event.type === "offer_lapsed") return [() => m.news_lapsed()];
+  if (event.type === "offer_lapsed") return [moved ? m.news_lapsed : m.news_declined];
   if (event.type === "claim_refused") return [() => m.news_claim_refused()];
   return event.type === "reminder" ? [() => reminderWords(event.side, event.count)] : [];
+}
+
+function correctedWords({ kind, side }: Corrected): string {
+  const who = sideWord(side);
+  const corrected = m.news_corrected({ side: who });
+  return kind ? `${m.irregular({ kind, who })} ${corrected}` : corrected;
 }
 
 function reminderWords(side: SideName, count: number): string {

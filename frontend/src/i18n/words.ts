@@ -193,17 +193,27 @@ export function reasonWord(reason: Reason): string {
   return reasons[reason]();
 }
 
+/** Say by which rule the game ended; of a game that was called off there is nothing to say. */
 export function reasonWords(outcome: Outcome): string {
-  return reasonWord(outcome.reason);
+  return isCalledOff(outcome) ? "" : reasonWord(outcome.reason);
 }
 
 /** Say how the game ended: the result and the rule behind it. */
 export function outcomeWords(outcome: Outcome, winner: SideName | null): string {
-  return `${resultWords(outcome, winner)}. ${reasonWords(outcome)}`;
+  return `${resultWords(outcome, winner)}. ${reasonWords(outcome)}`.trim();
 }
 
 /** Name the result: who won, a draw, or a game called off. */
 export function resultWords(outcome: Outcome, winner: SideName | null): string {
   if (winner) return m.won({ side: winner });
-  return outcome.result === "*" ? m.called_off() : m.drawn();
+  return isCalledOff(outcome) ? m.called_off() : m.drawn();
+}
+
+/** The points, when there are any. */
+export function pointsWord(outcome: Outcome): string {
+  return isCalledOff(outcome) ? "" : outcome.result;
+}
+
+function isCalledOff({ result }: Outcome): boolean {
+  return result === "*";
 }

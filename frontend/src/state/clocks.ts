@@ -1,6 +1,7 @@
 /** Clocks: the time controls to choose from, as the PDN tag writes them, and what a clock shows. */
 
 import type { Clocks, SideName } from "../generated/messages";
+import { locale } from "../i18n/locale.svelte";
 import * as m from "../paraglide/messages";
 
 export const noClock = "-";
@@ -27,13 +28,18 @@ export function leftMs(clocks: Clocks, side: SideName, sinceMs: number): number 
   return runs ? left - Math.max(0, sinceMs - clocks.delay_ms) : left;
 }
 
+function tenths(seconds: number): string {
+  const form = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale(), form).format(seconds);
+}
+
 const tenthsBelowMs = 10_000;
 
 /** What a clock shows: whole seconds, tenths in the last ten. */
 export function timeText(leftMs: number): string {
   const left = Math.max(0, leftMs);
   // Rounded up: a clock that shows 0:00 has run out.
-  if (left < tenthsBelowMs) return (Math.ceil(left / 100) / 10).toFixed(1);
+  if (left < tenthsBelowMs) return tenths(Math.ceil(left / 100) / 10);
   const seconds = Math.ceil(left / 1000);
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);

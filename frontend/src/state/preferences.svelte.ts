@@ -55,6 +55,11 @@ export function prefer(change: Partial<Preferences>): void {
   applyLook();
 }
 
+/** A game that is over or gone is not offered any more. */
+export function forgetGame(id: string): void {
+  if (kept.lastGame === id) prefer({ lastGame: null });
+}
+
 /** Put what was chosen on the document, and keep it ready for the next visit (public/look.js). */
 export function applyLook(): void {
   const look = lookOf(kept, systemWantsContrast());

@@ -113,7 +113,7 @@ export class Session {
   tellClocks(): void {
     const clocks = this.state?.clocks;
     const sinceMs = performance.now() - this.takenMs;
-    if (!clocks) this.said = m.say_no_clock;
+    if (!clocks) this.said = () => m.say_no_clock();
     else {
       const white = leftMs(clocks, "white", sinceMs);
       const black = leftMs(clocks, "black", sinceMs);
@@ -135,6 +135,7 @@ export class Session {
     this.question = questionOf(effect, this.state?.legal);
     if (effect.kind === "deaf") {
       this.notice = { kind: effect.reason === "wait" ? "wait" : "opponents_piece" };
+      if (this.state?.outcome) this.said = () => m.wait_over();
       return;
     }
     this.notice = null;
@@ -182,7 +183,6 @@ export class Session {
 
   private onStatus(status: Status): void {
     if (this.status === "lost" && status === "open") this.said = m.found_again;
-    if (status === "lost") this.said = m.lost;
     this.status = status;
   }
 
@@ -220,7 +220,8 @@ export class Session {
     this.hint = null;
     const say = before ? conductNews(before, state) : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
-    if (before) this.said = newsOf(before, state);
+    const told = before && newsOf(before, state);
+    if (told?.()) this.said = told;
   }
 
   private sayEffect(effect: Effect): void {

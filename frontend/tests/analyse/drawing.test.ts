@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EngineLines, ReportPly, Shown } from "../../src/generated/messages";
-import { isFen } from "../../src/state/analyse/bring.svelte";
+import { isFen, namesLetters } from "../../src/state/analyse/bring.svelte";
 import { countBad, nearest, pointsOf } from "../../src/state/analyse/graph";
 import { ownSketch, toggled, withBest } from "../../src/state/analyse/sketch";
 
@@ -57,4 +57,15 @@ test("a position is told from games", () => {
   expect(isFen(" w:w31:b20")).toBe(true);
   expect(isFen('[White "W:W"]\n1. 32-28')).toBe(false);
   expect(isFen("1. 32-28 19-23")).toBe(false);
+});
+
+test.each(["W:W31-50:B1-20", "B:W28,K5:B8,9", "w:wk45:bk1"])(
+  "%s names squares by numbers",
+  (fen) => {
+    expect(namesLetters(fen)).toBe(false);
+  },
+);
+
+test.each(["W:Wa2:Bh7", "W:WKa1,b2:Bc7,d7", "b:wa3 : b b6"])("%s names them by letters", (fen) => {
+  expect(namesLetters(fen)).toBe(true);
 });

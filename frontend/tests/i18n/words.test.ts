@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Refused } from "../../src/generated/messages";
-import { moveWords, outcomeWords, refusalWords, squareWords } from "../../src/i18n/words";
+import {
+  moveWords,
+  outcomeWords,
+  pointsWord,
+  refusalWords,
+  squareWords,
+} from "../../src/i18n/words";
 import { overwriteGetLocale } from "../../src/paraglide/runtime";
 import { position } from "../positions";
 
@@ -79,9 +85,7 @@ describe("results", () => {
   const outcome = { result: "2-0", reason: "no_moves", article: "000-34", ply: 61 } as const;
   test("a win", () => {
     speak("nl");
-    expect(outcomeWords(outcome, "white")).toBe(
-      "Wit wint. De tegenstander kan geen zet meer doen.",
-    );
+    expect(outcomeWords(outcome, "white")).toBe("Wit wint. Wie aan zet is, heeft geen zet meer.");
   });
   test("a draw", () => {
     speak("en");
@@ -91,8 +95,8 @@ describe("results", () => {
   });
   test("a game called off", () => {
     speak("en");
-    expect(outcomeWords({ ...outcome, result: "*", reason: "abandoned" }, null)).toContain(
-      "Game called off",
-    );
+    const off = { ...outcome, result: "*", reason: "abandoned" } as const;
+    expect(outcomeWords(off, null)).toBe("Game called off.");
+    expect([pointsWord(off), pointsWord(outcome)]).toEqual(["", "2-0"]);
   });
 });

@@ -36,7 +36,7 @@ describe("what is read aloud", () => {
   });
   test("the end of a line", () => {
     const after = view({ ply: 1, last: move("32-28"), turn: "black", ends: "no_moves" });
-    expect(newsOfLesson(view(), after)).toContain("De tegenstander kan geen zet meer doen.");
+    expect(newsOfLesson(view(), after)).toContain("Wie aan zet is, heeft geen zet meer.");
   });
   test("an answer with its judgement", () => {
     const after = view(

@@ -92,7 +92,8 @@ def _take_back(table: Table, wrong: OpenMove) -> None:
     table.held, table.adjusting = None, False
     if table.clock and table.clock.running:
         table.clock = table.clock.start(table.turn, table.now_ms)
-    table.add(Corrected(at_ms=table.now_ms, side=wrong.notice.side, ply=table.ply, fen=table.position.fen))
+    notice, fen = wrong.notice, table.position.fen
+    table.add(Corrected(at_ms=table.now_ms, side=notice.side, ply=table.ply, fen=fen, kind=notice.kind))
 
 
 def _men_to_crown(position: Position) -> tuple[str, ...]:

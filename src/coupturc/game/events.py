@@ -212,10 +212,17 @@ class Irregularity(_Act, frozen=True, tag="irregularity"):
 
 
 class Corrected(_Act, frozen=True, tag="corrected"):
-    """The irregular move of `side` is off the board; that side moves again, its used time stays used."""
+    """The irregular move of `side` is off the board; that side moves again, its used time stays used.
+
+    Args:
+        ply: of the move that is to be made again.
+        fen: the position before it.
+        kind: what was wrong with it; None in games stored before this was told.
+    """
 
     ply: int
     fen: str
+    kind: IrregularityKind | None = None
 
 
 class Stands(_Act, frozen=True, tag="stands"):

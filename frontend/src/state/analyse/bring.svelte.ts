@@ -13,6 +13,12 @@ export function takeFile(): File | null {
   return file;
 }
 
+/** Tell whether a position names squares as a1 and h8 do: then it is of Dama. */
+export function namesLetters(fen: string): boolean {
+  // Behind a colon stands the side, so that B1 is Black's on 1.
+  return /[WBK,]\s*[a-h][1-8]/i.test(fen);
+}
+
 /** Tell a position from games: it begins with the side to move. */
 export function isFen(text: string): boolean {
   return /^\s*[WB?]\s*:\s*[WB]/i.test(text) && !/[[\]]/.test(text) && text.length < 2000;

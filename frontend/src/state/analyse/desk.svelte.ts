@@ -105,6 +105,13 @@ export class Desk {
     this.change({ type: "play", node: this.at, moves });
   }
 
+  /** Take the move that is shown away, and go to the one before it. */
+  remove(): void {
+    const before = this.tree && parentOf(this.tree, this.at);
+    this.change({ type: "delete", node: this.at });
+    this.go(before);
+  }
+
   draw({ arrows, rings }: Sketch): void {
     this.change({
       type: "draw",
@@ -159,7 +166,6 @@ export class Desk {
 
   private onStatus(status: Status): void {
     if (this.status === "lost" && status === "open") this.said = m.found_again;
-    if (status === "lost") this.said = m.lost;
     this.status = status;
     if (status === "open") {
       this.connection.post({ type: "look", node: this.at });
@@ -171,7 +177,7 @@ export class Desk {
     if (message.type === "analysis") this.take(message);
     else if (message.type === "shown") this.show(message);
     else if (message.type === "lines") this.takeLines(message);
-    else if (message.type === "report") this.report = message;
+    else if (message.type === "report") this.takeReport(message);
     else if (message.type === "change_confirmed") this.confirm(message.node);
     else if (message.type === "change_refused") {
       this.refuse({ kind: "refused", refused: message });
@@ -202,6 +208,12 @@ export class Desk {
 
   private takeLines(lines: EngineLines): void {
     if (this.engineOn && lines.node === this.at) this.lines = lines;
+  }
+
+  private takeReport(report: GameReport): void {
+    const ended = this.report?.state === "running" && report.state !== "running";
+    this.report = report;
+    if (ended) this.said = report.state === "stopped" ? m.report_stopped : m.report_ready;
   }
 
   private confirm(node: string): void {
