@@ -97,9 +97,15 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
     return {history.position(), search(history, draws, limits, tools)};
 }
 
+constexpr int most_threads = 256;           // each counts its nodes by itself: more find no work
+constexpr std::size_t most_hash = 1 << 20;  // MiB
+
 void check(SearchLimits const& limits) {
-    if (limits.depth < 0 || limits.time_ms < 0 || limits.threads < 1 || limits.lines < 1) {
-        throw nb::value_error("search: depth and time_ms are at least 0, threads and lines at least 1");
+    if (limits.depth < 0 || limits.time_ms < 0 || limits.lines < 1) {
+        throw nb::value_error("search: depth and time_ms are at least 0, lines at least 1");
+    }
+    if (limits.threads < 1 || limits.threads > most_threads) {
+        throw nb::value_error("search: threads are 1 to 256");
     }
 }
 
@@ -113,6 +119,9 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
 
 void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
                  std::optional<WeightArray> turkish, nb::typed<nb::sequence, Tables> tables) {
+    if (hash_mib < 1 || hash_mib > most_hash) {
+        throw nb::value_error("hash_mib: expected 1 to 1048576");
+    }
     auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
         return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
     };

@@ -19,12 +19,15 @@ namespace {
 // Records as the bytes of a file, 32 each.
 using RecordBytes = nb::ndarray<std::uint8_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::span<TrainingRecord const> to_records(RecordBytes const& bytes) {
+std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes const& bytes) {
     if (bytes.size() % sizeof(TrainingRecord) != 0 ||
         reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(TrainingRecord) != 0) {
         throw nb::value_error("records: expected whole aligned records of 32 bytes");
     }
-    return {reinterpret_cast<TrainingRecord const*>(bytes.data()), bytes.size() / sizeof(TrainingRecord)};
+    std::span const records{reinterpret_cast<TrainingRecord const*>(bytes.data()),
+                            bytes.size() / sizeof(TrainingRecord)};
+    fitter.check(records);
+    return records;
 }
 
 nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
@@ -80,13 +83,13 @@ void bind_training(nb::module_& m) {
             "__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
             nb::arg("rules"), nb::arg("caution") = 20.0F)
         .def(
-            "learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(r), s); },
+            "learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(f, r), s); },
             nb::sig("def learn(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
             nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
             "One pass over the records, in order; returns the mean loss before each step, in nats.")
         .def(
             "loss",
-            [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(r), s); },
+            [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(f, r), s); },
             nb::sig("def loss(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
             nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(), "The mean loss without learning.")
         .def("state", &state, "All that was learned, as bytes for `restore`.")

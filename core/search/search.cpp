@@ -49,25 +49,38 @@ private:
     SearchReport deepen() {
         SearchReport best{.variation = {main().root_moves()[0]}};
         for (int depth = 1; depth <= depth_limit() && !is_settled(best); ++depth) {
-            std::vector<Move> excluded;
-            for (int line = 0; line < lines() && !main().stopped(); ++line) {
-                Score& expected = scores_[static_cast<std::size_t>(line)];
-                Score const value = aspire(main(), depth, expected, excluded);
-                if (main().stopped()) {
-                    return line == 0 ? with_what_was_found(best) : best;
-                }
-                SearchReport const finished{depth, line, value, nodes(), clock_.seconds(), main().variation()};
-                if (tools_.report) {
-                    tools_.report(finished);
-                }
-                expected = value;
-                excluded.push_back(finished.variation.front());
-                if (line == 0) {
-                    best = finished;
-                }
+            std::vector<SearchReport> const found = lines_at(depth);
+            if (main().stopped()) {
+                return found.empty() ? with_what_was_found(best) : found.front();
             }
+            if (tools_.report) {
+                std::for_each(found.begin(), found.end(), tools_.report);
+            }
+            best = found.front();
         }
         return best;
+    }
+
+    // The lines of one depth, the best first: a later one may turn out better than those that were looked for before
+    // it. Fewer than asked for when a limit ended it in between.
+    std::vector<SearchReport> lines_at(int depth) {
+        std::vector<SearchReport> found;
+        std::vector<Move> excluded;
+        for (Score& expected : scores_) {
+            Score const value = aspire(main(), depth, expected, excluded);
+            if (main().stopped()) {
+                break;
+            }
+            found.push_back({depth, 0, value, nodes(), clock_.seconds(), main().variation()});
+            excluded.push_back(found.back().variation.front());
+            expected = value;
+        }
+        std::stable_sort(found.begin(), found.end(),
+                         [](SearchReport const& a, SearchReport const& b) { return a.score > b.score; });
+        for (std::size_t line = 0; line < found.size(); ++line) {
+            found[line].line = static_cast<int>(line);
+        }
+        return found;
     }
 
     // The best move of a depth that was not finished: the move that was best before is searched first, so what was

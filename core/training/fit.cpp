@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 namespace coupturc {
 
@@ -97,6 +99,18 @@ Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
         gather(record.position<International>());
     }
     return f;
+}
+
+void Fitter::check(std::span<TrainingRecord const> records) const {
+    with_rules(rules_, [&]<RulesProfile R>() {
+        auto const bad = std::find_if_not(records.begin(), records.end(), [](TrainingRecord const& record) {
+            return record.is_sound<typename R::Game>();
+        });
+        if (bad != records.end()) {
+            auto const number = std::to_string(bad - records.begin() + 1);
+            throw std::invalid_argument{"record " + number + ": expected a position of the game and its result"};
+        }
+    });
 }
 
 double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {

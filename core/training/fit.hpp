@@ -25,6 +25,9 @@ public:
     // `caution`: what AdaGrad is told to have seen of each weight before it starts.
     explicit Fitter(RulesId rules, float caution);
 
+    // Throws std::invalid_argument where a record is no position of the game; to be asked of what comes from a file.
+    void check(std::span<TrainingRecord const> records) const;
+
     // One pass in the order given; returns the mean loss before each step, in nats.
     double learn(std::span<TrainingRecord const> records, FitSettings const& settings);
 

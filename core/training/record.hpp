@@ -21,6 +21,15 @@ struct TrainingRecord {
     [[nodiscard]] Position<Game> position() const {
         return {white, black, kings, turn == 0 ? Side::white : Side::black};
     }
+
+    // Whether it can be a position of that game, with a result: what a file holds may be anything.
+    template <class Game>
+    [[nodiscard]] bool is_sound() const {
+        Bitboard const pieces = white | black;
+        int const most = count(start_squares<Game>(Side::white));
+        return (pieces & ~Geometry<Game>::squares) == 0 && (white & black) == 0 && (kings & ~pieces) == 0 &&
+               count(white) <= most && count(black) <= most && turn <= 1 && -1 <= result && result <= 1;
+    }
 };
 
 static_assert(sizeof(TrainingRecord) == 32);

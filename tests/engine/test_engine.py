@@ -37,6 +37,19 @@ def test_a_win_far_from_what_was_expected_is_seen() -> None:
     assert abs(report.score) > SURE or report.depth == 12
 
 
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_the_best_line_comes_first_at_every_depth(game: str) -> None:
+    told: list[SearchReport] = []
+    found = Engine(1).search(History(Position.start(game)), NO_DRAWS, depth=8, lines=9, report=told.append)
+    lines = len(told) // 8
+    assert [(report.depth, report.line) for report in told] == [(d, r) for d in range(1, 9) for r in range(lines)]
+    for depth in range(1, 9):
+        scores = [report.score for report in told if report.depth == depth]
+        assert scores == sorted(scores, reverse=True)
+        assert len({report.moves[0].hub for report in told if report.depth == depth}) == len(scores)
+    assert found.moves[0] == told[-lines].moves[0]
+
+
 # ------------------------------------------------------------------ what has been before
 
 
@@ -93,3 +106,15 @@ def test_a_report_cannot_ask_the_engine_that_makes_it() -> None:
     with pytest.raises(RuntimeError, match="is searching"):
         engine.search(start, NO_DRAWS, depth=2, report=ask)
     assert engine.search(start, NO_DRAWS, depth=2).depth == 2
+
+
+@pytest.mark.parametrize("mib", [0, (1 << 20) + 1, 1 << 44, 1 << 63])
+def test_a_hash_table_has_a_size(mib: int) -> None:
+    with pytest.raises(ValueError, match="hash_mib: expected 1 to 1048576"):
+        Engine(mib)
+
+
+@pytest.mark.parametrize("threads", [0, 257])
+def test_threads_are_as_many_as_find_work(threads: int) -> None:
+    with pytest.raises(ValueError, match="threads are 1 to 256"):
+        Engine(1).search(History(Position.start()), NO_DRAWS, depth=1, threads=threads)

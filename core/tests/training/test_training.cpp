@@ -67,3 +67,28 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     }
     CHECK(loss / static_cast<double>(records.size()) == doctest::Approx(fitter.loss(records, settings)).epsilon(0.01));
 }
+
+TEST_CASE("a record that is no position of the game is told by its number") {
+    auto records = few_games(RulesId::international, 5);
+    Fitter const dammen{RulesId::international, 1.0F};
+    CHECK_NOTHROW(dammen.check(records));
+    CHECK_THROWS_WITH((Fitter{RulesId::turkish_end, 1.0F}.check(records)),
+                      "record 1: expected a position of the game and its result");
+    auto const is_refused = [&](TrainingRecord const& bad) {
+        std::vector<TrainingRecord> damaged = records;
+        damaged[2] = bad;
+        CHECK_THROWS_WITH(dammen.check(damaged), "record 3: expected a position of the game and its result");
+    };
+    TrainingRecord const good = records[2];
+    std::vector<TrainingRecord> damaged(7, good);
+    damaged[0].white = ~std::uint64_t{0};
+    damaged[1].black = good.white;
+    damaged[2].kings = ~(good.white | good.black);
+    damaged[3].turn = 2;
+    damaged[4].result = 2;
+    damaged[5].result = -2;
+    damaged[6].white = Geometry<International>::squares & ~good.black;
+    for (TrainingRecord const& bad : damaged) {
+        is_refused(bad);
+    }
+}

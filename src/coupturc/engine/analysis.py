@@ -220,7 +220,7 @@ def search(
         engine: with its hash table and tables.
         question: the position, and when to end.
         stop: ends the search from elsewhere; a soft limit of time may set it, too.
-        report: takes each finished line of each depth, in the thread that searches.
+        report: takes each line of each finished depth, in the thread that searches.
 
     Returns: the last report of the best line.
     """
