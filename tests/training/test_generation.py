@@ -11,11 +11,12 @@ from click.testing import CliRunner, Result
 
 from coupturc import load_profile
 from coupturc.cli import train
-from coupturc.engine.evaluation import read_weights, shipped_weights
+from coupturc.engine.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.engine.match.statistics import BoundsError, Standing
+from coupturc.settings import SettingsError, read_json
 from coupturc.training import generation, shards
-from coupturc.training.generation import Generation, Plan, fingerprint_of
-from coupturc.training.road import Road, RoadError, read_json
+from coupturc.training.generation import Generation, Plan
+from coupturc.training.road import Road, RoadError
 
 TINY = Plan(
     shards=2, nodes=5, passes=1, rate=0.05, caution=5.0, result_share=0.1, match_games=2, match_nodes=5
@@ -120,12 +121,14 @@ def test_each_step_is_done_once(tmp_path: Path) -> None:
 
 def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
     Road(tmp_path, FMJD, "hand-written")
-    with pytest.raises(RoadError, match="dama"):
+    with pytest.raises(SettingsError, match='rules is "fmjd" there, "dama" was asked'):
         Road(tmp_path, load_profile("dama"))
-    with pytest.raises(RoadError, match="shipped"):
+    with pytest.raises(SettingsError, match="shipped"):
         Road(tmp_path, FMJD, "shipped")
     Generation(Road(tmp_path, FMJD), TINY)
-    with pytest.raises(RoadError, match="other values of nodes, test"):
+    with pytest.raises(
+        SettingsError, match=r"nodes is 5 there, 6 was asked; test is nothing there, \[0, 5\] was asked"
+    ):
         Generation(Road(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))
     with pytest.raises(RoadError, match="at most 10000"):
         Plan(**{**TINY.facts, "shards": 10_001})
@@ -134,7 +137,7 @@ def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["{", "[]"])
 def test_file_that_holds_no_road(tmp_path: Path, text: str) -> None:
     (tmp_path / "road.json").write_text(text)
-    with pytest.raises(RoadError, match=r"road\.json"):
+    with pytest.raises(SettingsError, match=r"road\.json"):
         Road(tmp_path, FMJD)
 
 

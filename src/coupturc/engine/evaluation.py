@@ -53,6 +53,11 @@ def fingerprint(weights: memoryview | None) -> str:
     return "hand-written" if weights is None else hashlib.sha256(weights).hexdigest()[:12]
 
 
+def fingerprint_of(path: Path | None, game: str | None = None) -> str:
+    """Return the fingerprint of a file of weights, the same for one plain and compressed; see `read_weights`."""
+    return fingerprint(None if path is None else read_weights(path, game))
+
+
 @cache
 def shipped_weights(game: str) -> memoryview:
     """Return the weights of a game, `international` or `turkish`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from coupturc._core import Position
-from coupturc.engine.evaluation import engine_with, fingerprint, read_weights, write_weights
+from coupturc.engine.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.players import PlayerName
 from coupturc.engine.match.results import Result, Results
@@ -14,8 +14,9 @@ from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits
 from coupturc.files import write_whole
+from coupturc.settings import keep_settings, read_json, write_json
 from coupturc.training.fitting import FitPlan, Pass, fit
-from coupturc.training.road import Road, RoadError, read_json, write_json
+from coupturc.training.road import Road, RoadError
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
 
 #: Seeds of a generation begin here times its number less one, so that no two play from the same openings.
@@ -78,7 +79,7 @@ class Generation:
         openings: of the match, each for two games; random ones when there are none.
 
     Raises:
-        RoadError: it was begun with another plan.
+        SettingsError: it was begun with another plan.
     """
 
     def __init__(self, road: Road, plan: Plan, openings: Sequence[Position] = ()) -> None:
@@ -89,12 +90,7 @@ class Generation:
         self._present = road.weights
         self._openings = tuple(openings)
         self.folder.mkdir(parents=True, exist_ok=True)
-        kept = self.folder / "plan.json"
-        if not kept.exists():
-            write_json(kept, plan.facts)
-        before = read_json(kept)
-        if changed := [name for name, value in plan.facts.items() if before.get(name) != value]:
-            raise RoadError(f"{kept}: begun with other values of {', '.join(changed)}")
+        keep_settings(self.folder / "plan.json", plan.facts)
 
     # ------------------------------------------------------------------ self-play
 
@@ -177,7 +173,7 @@ class Generation:
         def make() -> NativePlayer:
             return NativePlayer(1, make_engine=lambda: engine_with(read, game, _MATCH_HASH_MIB))
 
-        return PlayerName(f"{name} {fingerprint_of(weights)}", make)
+        return PlayerName(f"{name} {fingerprint(read)}", make)
 
     # ------------------------------------------------------------------ decision
 
@@ -235,11 +231,6 @@ def _positions(shards: Sequence[Path]) -> int:
 def _name(folder: Path) -> str:
     """Name a folder of games without the place on this machine: by its generation, or its own name."""
     return folder.parent.name if folder.name == "games" else folder.name
-
-
-def fingerprint_of(weights: Path | None) -> str:
-    """Return the fingerprint of a file of weights, the same for one plain and compressed."""
-    return fingerprint(None if weights is None else read_weights(weights))
 
 
 _HEAD = """\

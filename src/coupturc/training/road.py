@@ -12,41 +12,19 @@ Its files::
 Each file appears when it is complete, so that a run that was killed goes on with what is missing.
 """
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from coupturc.engine.evaluation import read_weights, shipped_weights, write_weights
 from coupturc.errors import CoupTurcError
-from coupturc.files import write_whole
 from coupturc.rules import Profile
+from coupturc.settings import keep_settings, read_json
 
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
 
 
 class RoadError(CoupTurcError, ValueError):
-    """A folder that holds another road, or a generation that was begun in another way."""
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """Read an object.
-
-    Raises:
-        RoadError: the file holds something else.
-    """
-    try:
-        found = json.loads(path.read_text("utf-8"))
-    except json.JSONDecodeError as error:
-        raise RoadError(f"{path}: {error}") from None
-    if not isinstance(found, dict):
-        raise RoadError(f"{path}: expected an object")
-    return found
-
-
-def write_json(path: Path, values: Mapping[str, object]) -> None:
-    """Write an object; the file appears when it is complete."""
-    write_whole(path, json.dumps(values, indent=1) + "\n")
+    """A generation that cannot be made."""
 
 
 class Road:
@@ -58,7 +36,7 @@ class Road:
         begin: what a new road begins with: `shipped`, `hand-written` or a file of weights; None is `shipped`.
 
     Raises:
-        RoadError: the folder holds a road of other rules, or one that began with something else.
+        SettingsError: the folder holds a road of other rules, or one that began with something else.
         WeightsError: the file holds no weights of the game.
         OSError: the folder cannot be used.
     """
@@ -67,13 +45,11 @@ class Road:
         self.folder = folder
         self.profile = profile
         facts = folder / "road.json"
-        if not facts.exists():
-            _begin(folder, profile, begin or SHIPPED)
-        kept = read_json(facts)
-        wanted = {"rules": profile.id, "version": profile.version, "begin": begin or kept.get("begin")}
-        if kept != wanted:
-            raise RoadError(f"{facts} holds {kept}, not {wanted}")
-        self.begin: str = kept["begin"]
+        is_new = not facts.exists()
+        self.begin = begin or (SHIPPED if is_new else str(read_json(facts).get("begin")))
+        if is_new:
+            _begin(folder, profile, self.begin)
+        keep_settings(facts, {"rules": profile.id, "version": profile.version, "begin": self.begin})
 
     def generation(self, number: int) -> Path:
         """Return the folder of a generation, from 1."""
@@ -105,4 +81,3 @@ def _begin(folder: Path, profile: Profile, begin: str) -> None:
     if begin != HAND_WRITTEN:
         weights = shipped_weights(profile.game) if begin == SHIPPED else read_weights(Path(begin), profile.game)
         write_weights(folder / "begin.zlib", bytes(weights))
-    write_json(folder / "road.json", {"rules": profile.id, "version": profile.version, "begin": begin})

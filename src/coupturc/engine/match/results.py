@@ -8,6 +8,7 @@ from typing import Any
 
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
+from coupturc.settings import differences
 
 
 class ResultsError(CoupTurcError, ValueError):
@@ -60,7 +61,7 @@ class Results:
         self._folder = folder
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
-            self._open(folder, json.loads(json.dumps(settings)))
+            self._open(folder, settings)
 
     def add(self, result: Result) -> None:
         """Keep a game."""
@@ -69,17 +70,18 @@ class Results:
             _append(self._folder / "games.pdn", result.pdn + "\n")
             _append(self._folder / "results.jsonl", json.dumps(asdict(result)) + "\n")
 
-    def _open(self, folder: Path, settings: object) -> None:
+    def _open(self, folder: Path, settings: Mapping[str, object]) -> None:
         path = folder / "results.jsonl"
         try:
             text = path.read_text("utf-8") if path.exists() else ""
             whole = text[: text.rfind("\n") + 1]  # a kill may have cut the last line short
             kept, *records = map(json.loads, whole.splitlines() or [json.dumps(settings)])
             games = [_read(record) for record in records]
+            other = differences(kept, settings)
         except (ValueError, AttributeError, TypeError) as error:  # no text, no JSON, no object, other fields
             raise ResultsError(f"{path} holds no results of a match: {error}") from None
-        if kept != settings:
-            raise ResultsError(f"{path} holds another match: {json.dumps(kept)}")
+        if other:
+            raise ResultsError(f"{path} holds another match: {other}")
         self.games = {game.game: game for game in games}
         write_whole(path, whole or json.dumps(settings) + "\n")
         write_whole(folder / "games.pdn", "".join(game.pdn + "\n" for game in games))
