@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from coupturc import load_profile
 from coupturc.cli import train
 from coupturc.engine.evaluation import fingerprint_of, read_weights, shipped_weights
+from coupturc.engine.match.results import ResultsError
 from coupturc.engine.match.statistics import BoundsError, Standing
 from coupturc.settings import SettingsError, read_json
 from coupturc.training import generation, shards
@@ -117,6 +118,19 @@ def test_each_step_is_done_once(tmp_path: Path) -> None:
     results = (tmp_path / "generation-001" / "match" / "results.jsonl").read_text()
     asyncio.run(match(again))
     assert (tmp_path / "generation-001" / "match" / "results.jsonl").read_text() == results
+
+
+@pytest.mark.usefixtures("few_games")
+def test_a_match_by_another_core_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    list(made.play(1))
+    list(made.fit())
+    asyncio.run(match(made))
+    other = tmp_path / "core.so"
+    other.write_bytes(b"another build")
+    monkeypatch.setattr("coupturc._core.__file__", str(other))
+    with pytest.raises(ResultsError, match="identities"):
+        made.decide()
 
 
 def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from coupturc._core import Position
 from coupturc.engine.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
 from coupturc.engine.match.match import Match, play_match, standing
-from coupturc.engine.match.players import PlayerName
+from coupturc.engine.match.players import PlayerName, identity_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native import NativePlayer
@@ -173,7 +173,7 @@ class Generation:
         def make() -> NativePlayer:
             return NativePlayer(1, make_engine=lambda: engine_with(read, game, _MATCH_HASH_MIB))
 
-        return PlayerName(f"{name} {fingerprint(read)}", make)
+        return PlayerName(f"{name} {fingerprint(read)}", make, identity=identity_of(read))
 
     # ------------------------------------------------------------------ decision
 

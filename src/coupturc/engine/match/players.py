@@ -90,7 +90,7 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
             text,
             lambda: NativePlayer(1, tables=open_all()),
             limits_of(int(rest)),
-            identity=_identity(shipped_weights(rules.game)),
+            identity=identity_of(shipped_weights(rules.game)),
         )
     options = _DEFAULTS | dict(option.partition("=")[::2] for option in rest.split(",") if option)
     if set(options) != set(_DEFAULTS):
@@ -105,7 +105,7 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
     def make() -> Engine:
         return engine_with(read, rules.game, int(hash_mib), tables=open_all() if tables == "on" else ())
 
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)), identity=_identity(read))
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)), identity=identity_of(read))
 
 
 def _weights(name: str, game: str) -> memoryview | None:
@@ -114,7 +114,8 @@ def _weights(name: str, game: str) -> memoryview | None:
     return read_weights(Path(name), game) if name else shipped_weights(game)
 
 
-def _identity(weights: memoryview | None) -> str:
+def identity_of(weights: memoryview | None) -> str:
+    """Return what tells our engine with these weights from others; None is the hand-written evaluation."""
     build = zlib.crc32(Path(_core.__file__).read_bytes())
     return f"weights {fingerprint(weights)}, build {build:08x}"
 
