@@ -171,6 +171,21 @@ def test_command_tells_how_far_it_is(tmp_path: Path) -> None:
     assert "| refused |" in (tmp_path / "road" / "record.md").read_text()
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--test", "10", "0"), "--test: expected two Elo"),
+        (("--match-games", "9" * 23), "--match-games"),
+        (("--games", "nosuch"), "nosuch"),
+    ],
+)
+def test_options_that_are_refused(tmp_path: Path, options: tuple[str, ...], named: str) -> None:
+    refused = command(str(tmp_path / "road"), *options)
+    assert refused.exit_code == 2
+    assert named in refused.stderr
+    assert not (tmp_path / "road").exists()
+
+
 def test_a_run_that_is_killed_again_and_again_goes_on(tmp_path: Path) -> None:
     """Kill it at the first word of each step; what is complete stays as it is."""
     arguments = [str(tmp_path), *OPTIONS, "--begin", "hand-written"]

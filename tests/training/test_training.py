@@ -1,6 +1,7 @@
 """The road from self-play to weights, on a few games."""
 
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,11 +9,17 @@ from click.testing import CliRunner
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
 from coupturc.cli import train
+from coupturc.cli.app import main
 from coupturc.engine import evaluation
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.training import shards
 from coupturc.training.fitting import FitPlan, fit
-from coupturc.training.shards import SelfPlay, finished_shards, make_shard, make_shards
+from coupturc.training.shards import (
+    SelfPlay,
+    finished_shards,
+    make_shard,
+    make_shards,
+)
 
 GAMES = pytest.mark.parametrize(("game", "profile"), [("international", "fmjd"), ("turkish", "dama")])
 
@@ -37,6 +44,16 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     (tmp_path / "games-00000.99.partial").write_bytes(b"cut off")
     made = list(make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), range(2), 1))
     assert finished_shards(tmp_path) == made
+
+
+def test_shards_are_played_as_they_are_waited_for(tmp_path: Path) -> None:
+    def numbers() -> Iterator[int]:
+        yield from range(2)
+        pytest.fail("asked for a third before the first was there")
+
+    shown = make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), numbers(), 1)
+    assert next(shown).name == "games-00000.bin"
+    shown.close()  # type: ignore[attr-defined]
 
 
 @GAMES
@@ -99,6 +116,24 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
     )
     assert more.exit_code == 0
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """Return the one line with which a command is refused."""
+    assert main(["train", *map(str, arguments)]) == 2
+    written = capsys.readouterr()
+    assert written.out == ""
+    (line,) = written.err.splitlines()
+    return line
+
+
+@pytest.mark.parametrize("option", ["--first", "--shards"])
+def test_numbers_too_large_to_play(tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert option in refusal(capsys, "self-play", tmp_path, "--nodes", "5", option, "9" * 23)
+
+
+def test_largest_seed_is_played(tmp_path: Path) -> None:
+    assert main(["train", "self-play", str(tmp_path), "--shards", "1", "--nodes", "5", "--first", str(1 << 60)]) == 0
 
 
 def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:

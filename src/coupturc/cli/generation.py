@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
+from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SHARE, rules_option
 from coupturc.engine.match.openings import read_openings
+from coupturc.engine.match.statistics import BoundsError
 from coupturc.rules import Profile
 from coupturc.training.generation import Generation, Plan
 from coupturc.training.road import HAND_WRITTEN, SHIPPED, Road
@@ -25,12 +26,18 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     "--shards", type=click.IntRange(2, 10_000), default=100, show_default=True, help=f"{GAMES_A_SHARD} games."
 )
 @click.option("--nodes", type=NODES, default=600, show_default=True, help="Searched for each move.")
-@click.option("--games", "more_games", type=_FOLDER, multiple=True, help="Further folder of games to learn from.")
+@click.option(
+    "--games",
+    "more_games",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    multiple=True,
+    help="Further folder of games to learn from.",
+)
 @click.option("--passes", type=click.IntRange(1), default=6, show_default=True, help="Times every position is seen.")
 @click.option("--rate", type=RATE, default=0.05, show_default=True, help="Of the fit, see `fit`.")
 @click.option("--caution", type=CAUTION, default=5.0, show_default=True, help="Of the fit.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="Of the fit.")
-@click.option("--match-games", type=click.IntRange(1), default=400, show_default=True, help="At most; in pairs.")
+@click.option("--match-games", type=COUNT, default=400, show_default=True, help="At most; in pairs.")
 @click.option("--match-nodes", type=NODES, default=2_000, show_default=True, help="For each move.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Sequential test that decides.")
 @click.option(
@@ -49,13 +56,20 @@ def generation(
     generation say how they came to be. Killed at any moment, it goes on when the command is given again.
     """
     plan["match_games"] += plan["match_games"] % 2
-    road, how = Road(folder, profile, begin), Plan(**plan)
-    made = Generation(road, how, read_openings(openings, profile.rules) if openings else ())
+    how = _plan(plan)
+    made = Generation(Road(folder, profile, begin), how, read_openings(openings, profile.rules) if openings else ())
     with ended_by_interrupt():
         asyncio.run(_make(made, how, workers))
     record = made.decide()
     _tell_decision(record)
     return 0
+
+
+def _plan(options: dict[str, Any]) -> Plan:
+    try:
+        return Plan(**options)
+    except BoundsError as error:
+        raise click.UsageError(f"--test: {error}") from None
 
 
 async def _make(made: Generation, plan: Plan, workers: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import run_until_told_to_end
-from coupturc.cli.options import NODES, SECONDS, json_option, rules_option
+from coupturc.cli.options import COUNT, NODES, SECONDS, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, standing
@@ -19,14 +19,13 @@ from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 
 _USUAL_SECONDS = 0.1
-_MOST_GAMES = 1_000_000
 
 
 @click.command("match", short_help="Let two players play a match.")
 @rules_option
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@click.option("--games", type=click.IntRange(1, _MOST_GAMES), required=True, help="To be played, rounded up to pairs.")
+@click.option("--games", type=COUNT, required=True, help="To be played, rounded up to pairs.")
 @click.option(
     "--openings",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),

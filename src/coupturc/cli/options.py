@@ -51,6 +51,12 @@ class FiniteRange(click.FloatRange):
 SECONDS = FiniteRange(0.001, 1e6)
 NODES = click.IntRange(1, 1 << 60)
 
+#: Games of a match, shards of self-play: up to more than anybody plays.
+COUNT = click.IntRange(1, 1_000_000)
+
+#: Number of a shard, from which its games follow: well within the 64 bits of the core.
+SEED = click.IntRange(0, 1 << 60)
+
 #: Settings of a fit.
 RATE = FiniteRange(0, 10, min_open=True)
 CAUTION = FiniteRange(0, 1e6)

@@ -7,13 +7,19 @@ import click
 
 from coupturc.cli.generation import generation, tell_of_pass
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, NODES, RATE, SHARE, rules_option
+from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
 from coupturc.training.fitting import FitPlan, fit, mean_of
 from coupturc.training.selection import select, write_selection
-from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
+from coupturc.training.shards import (
+    BYTES_A_POSITION,
+    GAMES_A_SHARD,
+    SelfPlay,
+    finished_shards,
+    make_shards,
+)
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -41,10 +47,8 @@ command.add_command(generation)
 @command.command("self-play", short_help="Play games and keep their positions.")
 @click.argument("folder", type=_FOLDER)
 @rules_option
-@click.option("--shards", type=click.IntRange(1), default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
-@click.option(
-    "--first", type=click.IntRange(0), default=0, show_default=True, help="Number of the first shard: its seed."
-)
+@click.option("--shards", type=COUNT, default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
+@click.option("--first", type=SEED, default=0, show_default=True, help="Number of the first shard: its seed.")
 @click.option("--nodes", type=NODES, default=1_500, show_default=True, help="Searched for each move.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 @click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
@@ -86,8 +90,9 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     if not shards:
         raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
     plan = FitPlan(profile.rules, shards, passes, rate, cooling, caution, result_share)
+    state = weights.with_name(f"{weights.name}.state")
     with ended_by_interrupt():
-        for done, values in fit(plan, weights.with_name(f"{weights.name}.state"), tell_of_pass):
+        for done, values in fit(plan, state, tell_of_pass):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             if values is not None:
                 write_weights(weights, values)

@@ -5,8 +5,9 @@ was and two runs over the same folder make the same files.
 """
 
 import os
+from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from pathlib import Path
@@ -19,6 +20,9 @@ from coupturc.rules.parse import parse_profile
 
 GAMES_A_SHARD = 200
 BYTES_A_POSITION = 32  # see core/training/record.hpp
+
+#: Shards that are played or wait, a worker: so many that none is idle, so few that the first is soon told.
+_UNDER_WAY = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +78,14 @@ def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], worker
         numbers: of the shards.
         workers: processes at a time.
     """
+    under_way: deque[Future[Path]] = deque()
     with ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
-        for done in [pool.submit(make_shard, folder, settings, number) for number in numbers]:
-            yield done.result()
+        for number in numbers:
+            under_way.append(pool.submit(make_shard, folder, settings, number))
+            if len(under_way) == _UNDER_WAY * workers:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
 
 
 def _end_with_parent() -> None:
