@@ -136,6 +136,19 @@ def test_largest_seed_is_played(tmp_path: Path) -> None:
     assert main(["train", "self-play", str(tmp_path), "--shards", "1", "--nodes", "5", "--first", str(1 << 60)]) == 0
 
 
+def test_files_that_cannot_be_written_are_refused_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    list(make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), range(1), 1))
+    nowhere = tmp_path / "nowhere" / "new.zlib"
+    assert refusal(capsys, "fit", tmp_path, nowhere).endswith(f"'{nowhere}'")
+    assert refusal(capsys, "combinations", tmp_path / "batches", nowhere, "--batches", "1").endswith(f"'{nowhere}'")
+    assert not (tmp_path / "batches").exists()
+    weights = tmp_path / "old.bin"
+    weights.write_bytes(shipped_weights("international").tobytes())
+    assert refusal(capsys, "mean", weights, nowhere).endswith(f"'{nowhere}'")
+
+
 def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:
     shipped = shipped_weights("turkish")
     paths = [tmp_path / f"{number}.bin" for number in range(3)]

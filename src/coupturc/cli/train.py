@@ -9,6 +9,7 @@ from coupturc.cli.generation import generation, tell_of_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
+from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches
 from coupturc.training.fitting import FitPlan, fit, mean_of
@@ -91,6 +92,8 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
         raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
     plan = FitPlan(profile.rules, shards, passes, rate, cooling, caution, result_share)
     state = weights.with_name(f"{weights.name}.state")
+    for written in (weights, state):
+        refuse_unwritable(written)
     with ended_by_interrupt():
         for done, values in fit(plan, state, tell_of_pass):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
@@ -109,6 +112,7 @@ def mean(weights: tuple[Path, ...], mixed: Path, profile: Profile) -> int:
         fitted = [read_weights(path, profile.game) for path in weights]
     except WeightsError as error:
         raise click.UsageError(str(error)) from error
+    refuse_unwritable(mixed)
     write_weights(mixed, mean_of(fitted))
     return 0
 
@@ -123,6 +127,7 @@ def combinations(folder: Path, file: Path, profile: Profile, batches: int) -> in
 
     FOLDER keeps what each batch of games gave, so that a run goes on where another was ended.
     """
+    refuse_unwritable(file)
     mining = Mining(profile, folder)
     with ended_by_interrupt():
         for number, found in mine(mining, range(batches)):
