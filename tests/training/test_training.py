@@ -16,6 +16,7 @@ from coupturc.training import shards
 from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.shards import (
     SelfPlay,
+    ShardsError,
     finished_shards,
     make_shard,
     make_shards,
@@ -54,6 +55,23 @@ def test_shards_are_played_as_they_are_waited_for(tmp_path: Path) -> None:
     shown = make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), numbers(), 1)
     assert next(shown).name == "games-00000.bin"
     shown.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("harm", [b"", b"x" * 33])
+def test_a_shard_that_is_cut_off_is_refused_before_the_fit(tmp_path: Path, harm: bytes) -> None:
+    make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), 0)
+    (tmp_path / "games-00001.bin").write_bytes(harm)
+    told: list[int] = []
+    with pytest.raises(ShardsError, match=rf"games-00001\.bin: .* found {len(harm)} bytes"):
+        list(fit(FitPlan(Rules(), finished_shards(tmp_path), 1), tell=lambda number, *_: told.append(number)))
+    assert not told
+
+
+@pytest.mark.parametrize("harmed", [1, 2])  # one to learn from, one held out
+def test_what_the_fitter_refuses_is_told_with_its_file(tmp_path: Path, harmed: int) -> None:
+    made = [make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), number) for number in range(3)]
+    with pytest.raises(ShardsError, match=rf"games-0000{harmed}\.bin: records: expected"):
+        list(fit(FitPlan(Rules(), made, 1), tell=lambda *_: made[harmed].write_bytes(b"x")))
 
 
 @GAMES

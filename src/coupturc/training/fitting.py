@@ -14,6 +14,7 @@ from pathlib import Path
 
 from coupturc._core import FitSettings, Fitter, Rules
 from coupturc.files import write_whole
+from coupturc.training.shards import ShardsError, refuse_cut_off
 
 #: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
@@ -77,7 +78,12 @@ def fit(
         state: file in which what was learned is kept after each pass: a fit that was killed goes on from there.
             Passes that were made before are yielded without weights, but the last.
         tell: takes the number of the pass, how many shards it has seen and of how many.
+
+    Raises:
+        ShardsError: a shard is empty, cut off, or holds what is no position of these rules.
     """
+    for shard in plan.shards:
+        refuse_cut_off(shard)
     fitter = Fitter(plan.rules, plan.caution)
     newest = len(plan.shards) - (max(1, len(plan.shards) // _HELD_OUT) if len(plan.shards) > 1 else 0)
     learned, held_out = plan.shards[:newest], plan.shards[newest:]
@@ -87,15 +93,23 @@ def fit(
     for number in range(len(passes) + 1, plan.passes + 1):
         settings, losses = plan.settings(number), []
         for seen, shard in enumerate(learned, 1):
-            losses.append(fitter.learn(records(shard), settings))
+            losses.append(_seen(shard, fitter.learn, settings))
             if tell is not None:
                 tell(number, seen, len(learned))
-        unseen = [fitter.loss(records(shard), settings) for shard in held_out]
+        unseen = [_seen(shard, fitter.loss, settings) for shard in held_out]
         passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate_of(number)))
         if state is not None:
             head = json.dumps({"key": plan.key, "passes": [asdict(each) for each in passes]})
             write_whole(state, head.encode() + b"\n" + fitter.state())
         yield passes[-1], fitter.rounded()
+
+
+def _seen(shard: Path, see: Callable[[memoryview, FitSettings], float], settings: FitSettings) -> float:
+    """Let the fitter see a shard; what it says of the records is told with the name of the file."""
+    try:
+        return see(records(shard), settings)
+    except ValueError as error:
+        raise ShardsError(f"{shard}: {error}") from None
 
 
 def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:

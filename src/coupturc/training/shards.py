@@ -15,6 +15,7 @@ from threading import Thread
 
 from coupturc._core import Rules, self_play
 from coupturc.engine.evaluation import read_weights
+from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.rules.parse import parse_profile
 
@@ -23,6 +24,10 @@ BYTES_A_POSITION = 32  # see core/training/record.hpp
 
 #: Shards that are played or wait, a worker: so many that none is idle, so few that the first is soon told.
 _UNDER_WAY = 2
+
+
+class ShardsError(CoupTurcError, ValueError):
+    """Shards that cannot be learned from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,17 @@ def shard_path(folder: Path, number: int) -> Path:
 def finished_shards(folder: Path) -> list[Path]:
     """Return the shards that are complete, in order."""
     return sorted(folder.glob("games-*.bin"))
+
+
+def refuse_cut_off(shard: Path) -> None:
+    """Refuse a shard that does not hold whole positions.
+
+    Raises:
+        ShardsError: it is empty, or ends within a position.
+    """
+    size = shard.stat().st_size
+    if size == 0 or size % BYTES_A_POSITION:
+        raise ShardsError(f"{shard}: expected positions of {BYTES_A_POSITION} bytes each, found {size} bytes")
 
 
 def make_shard(folder: Path, settings: SelfPlay, number: int) -> Path:
