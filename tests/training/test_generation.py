@@ -18,6 +18,7 @@ from coupturc.settings import SettingsError, read_json
 from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan
 from coupturc.training.road import Road, RoadError
+from coupturc.training.shards import ShardsError
 
 TINY = Plan(
     shards=2, nodes=5, passes=1, rate=0.05, caution=5.0, result_share=0.1, match_games=2, match_nodes=5
@@ -131,6 +132,28 @@ def test_a_match_by_another_core_does_not_go_on(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("coupturc._core.__file__", str(other))
     with pytest.raises(ResultsError, match="identities"):
         made.decide()
+
+
+@pytest.mark.usefixtures("few_games")
+def test_further_games_that_cannot_be_learned_from_are_refused_at_once(tmp_path: Path) -> None:
+    list(shards.make_shards(tmp_path / "dama", shards.SelfPlay(load_profile("dama").text, nodes=5), range(1), 1))
+    (tmp_path / "empty").mkdir()
+    road = Road(tmp_path / "road", FMJD, "hand-written")
+    for name, told in (("dama", "expected games by"), ("empty", "no finished shards")):
+        with pytest.raises(ShardsError, match=told):
+            Generation(road, Plan(**{**TINY.facts, "more_games": (tmp_path / name,)}))
+    assert not road.generation(1).exists()
+
+
+@pytest.mark.usefixtures("few_games")
+def test_own_games_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
+    """A club wrote its rules anew under the same name."""
+    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    list(made.play(1))
+    kept = made.folder / "games" / "self-play.json"
+    kept.write_text(kept.read_text().replace("Rules('international')", "Rules('other')"))
+    with pytest.raises(ShardsError, match="other"):
+        next(made.fit())
 
 
 def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from coupturc.cli import train
 from coupturc.cli.app import main
 from coupturc.engine import evaluation
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
+from coupturc.settings import SettingsError
 from coupturc.training import shards
 from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.shards import (
@@ -20,6 +21,7 @@ from coupturc.training.shards import (
     finished_shards,
     make_shard,
     make_shards,
+    shards_to_learn_from,
 )
 
 GAMES = pytest.mark.parametrize(("game", "profile"), [("international", "fmjd"), ("turkish", "dama")])
@@ -47,6 +49,38 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert finished_shards(tmp_path) == made
 
 
+def test_a_run_with_other_settings_does_not_go_on(tmp_path: Path) -> None:
+    old = tmp_path / "old.bin"
+    old.write_bytes(shipped_weights("international").tobytes())
+    text = load_profile("fmjd").text
+    list(make_shards(tmp_path, SelfPlay(text, nodes=5), range(1), 1))
+    for other in (
+        SelfPlay(load_profile("dama").text, nodes=5),
+        SelfPlay(text.replace("times = 3", "times = 4"), nodes=5),
+        SelfPlay(text, nodes=6),
+        SelfPlay(text, nodes=5, opening_plies=7),
+        SelfPlay(text, nodes=5, weights=old),
+    ):
+        with pytest.raises(SettingsError, match=r"self-play\.json: begun with other settings"):
+            next(make_shards(tmp_path, other, range(2), 1))
+    assert len(list(make_shards(tmp_path, SelfPlay(text, nodes=5), range(2), 1))) == 2
+
+
+def test_shards_older_than_their_settings_stay_readable(tmp_path: Path) -> None:
+    settings = SelfPlay(load_profile("fmjd").text, nodes=5)
+    made = make_shard(tmp_path, settings, 0)
+    assert shards_to_learn_from(tmp_path, Rules()) == [made]
+    list(make_shards(tmp_path, settings, range(2), 1))
+    assert not (tmp_path / "self-play.json").exists()  # which would tell of the first shard what nobody knows
+
+
+def test_shards_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
+    list(make_shards(tmp_path, SelfPlay(load_profile("dama").text, nodes=5), range(1), 1))
+    for rules in (Rules(), load_profile("dama-federation").rules):
+        with pytest.raises(ShardsError, match=r"expected games by Rules\(.*\), found .*rules dama"):
+            shards_to_learn_from(tmp_path, rules)
+
+
 def test_shards_are_played_as_they_are_waited_for(tmp_path: Path) -> None:
     def numbers() -> Iterator[int]:
         yield from range(2)
@@ -65,6 +99,8 @@ def test_a_shard_that_is_cut_off_is_refused_before_the_fit(tmp_path: Path, harm:
     with pytest.raises(ShardsError, match=rf"games-00001\.bin: .* found {len(harm)} bytes"):
         list(fit(FitPlan(Rules(), finished_shards(tmp_path), 1), tell=lambda number, *_: told.append(number)))
     assert not told
+    with pytest.raises(ShardsError, match=r"games-00001\.bin"):
+        shards_to_learn_from(tmp_path, Rules())
 
 
 @pytest.mark.parametrize("harmed", [1, 2])  # one to learn from, one held out
@@ -143,6 +179,19 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert written.out == ""
     (line,) = written.err.splitlines()
     return line
+
+
+def test_commands_do_not_mix_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games, weights = tmp_path / "games", tmp_path / "new.zlib"
+    assert main(["train", "self-play", str(games), "--shards", "1", "--nodes", "5"]) == 0
+    capsys.readouterr()
+    assert "self-play.json: expected games by Rules('turkish'" in refusal(
+        capsys, "fit", games, weights, "--rules", "dama"
+    )
+    assert not weights.exists()
+    other = refusal(capsys, "self-play", games, "--rules", "dama", "--nodes", "900", "--shards", "1")
+    assert 'rules is "fmjd" there, "dama" was asked' in other
+    assert "nodes is 5 there, 900 was asked" in other
 
 
 @pytest.mark.parametrize("option", ["--first", "--shards"])

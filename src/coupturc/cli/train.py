@@ -18,8 +18,9 @@ from coupturc.training.shards import (
     BYTES_A_POSITION,
     GAMES_A_SHARD,
     SelfPlay,
-    finished_shards,
+    ShardsError,
     make_shards,
+    shards_to_learn_from,
 )
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -87,10 +88,7 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
 
     WEIGHTS.state keeps what was learned: a fit that was ended goes on after its last pass, also to more of them.
     """
-    shards = finished_shards(folder)
-    if not shards:
-        raise click.UsageError(f"no finished shards in {folder}: run `coupturc train self-play` first")
-    plan = FitPlan(profile.rules, shards, passes, rate, cooling, caution, result_share)
+    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, caution, result_share)
     state = weights.with_name(f"{weights.name}.state")
     for written in (weights, state):
         refuse_unwritable(written)
@@ -100,6 +98,13 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
             if values is not None:
                 write_weights(weights, values)
     return 0
+
+
+def _shards(folder: Path, profile: Profile) -> list[Path]:
+    try:
+        return shards_to_learn_from(folder, profile.rules)
+    except ShardsError as error:
+        raise click.UsageError(str(error)) from None
 
 
 @command.command("mean", short_help="Mix weights of several fits.")

@@ -17,7 +17,15 @@ from coupturc.files import write_whole
 from coupturc.settings import keep_settings, read_json, write_json
 from coupturc.training.fitting import FitPlan, Pass, fit
 from coupturc.training.road import Road, RoadError
-from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD, SelfPlay, finished_shards, make_shards
+from coupturc.training.shards import (
+    BYTES_A_POSITION,
+    GAMES_A_SHARD,
+    SelfPlay,
+    finished_shards,
+    make_shards,
+    refuse_other_rules,
+    shards_to_learn_from,
+)
 
 #: Seeds of a generation begin here times its number less one, so that no two play from the same openings.
 _SEEDS_A_GENERATION = 10_000
@@ -80,6 +88,7 @@ class Generation:
 
     Raises:
         SettingsError: it was begun with another plan.
+        ShardsError: a folder of further games has none, or games of other rules.
     """
 
     def __init__(self, road: Road, plan: Plan, openings: Sequence[Position] = ()) -> None:
@@ -89,6 +98,8 @@ class Generation:
         self._plan = plan
         self._present = road.weights
         self._openings = tuple(openings)
+        for games in plan.more_games:
+            shards_to_learn_from(games, road.profile.rules)
         self.folder.mkdir(parents=True, exist_ok=True)
         keep_settings(self.folder / "plan.json", plan.facts)
 
@@ -107,7 +118,10 @@ class Generation:
     def _data(self) -> list[tuple[Path, list[Path]]]:
         """Return the shards of each folder that is learned from."""
         own = [self._road.generation(number) / "games" for number in range(1, self.number + 1)]
-        return [(folder, finished_shards(folder)) for folder in (*self._plan.more_games, *own)]
+        folders = (*self._plan.more_games, *own)
+        for folder in folders:  # a club may have changed its rules since the last generation
+            refuse_other_rules(folder, self._road.profile.rules)
+        return [(folder, finished_shards(folder)) for folder in folders]
 
     # ------------------------------------------------------------------ fit
 

@@ -1,7 +1,8 @@
 """Self-play records on disk: shards of whole games, each made from its own number alone.
 
 A shard appears under its name only when it is complete, so a run that was killed goes on where it
-was and two runs over the same folder make the same files.
+was and two runs over the same folder make the same files. `self-play.json` beside the shards keeps how
+their games were played.
 """
 
 import os
@@ -13,17 +14,20 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 
-from coupturc._core import Rules, self_play
-from coupturc.engine.evaluation import read_weights
+from coupturc._core import DrawLimits, Rules, self_play
+from coupturc.engine.evaluation import fingerprint_of, read_weights
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.rules.parse import parse_profile
+from coupturc.settings import keep_settings, read_json
 
 GAMES_A_SHARD = 200
 BYTES_A_POSITION = 32  # see core/training/record.hpp
 
 #: Shards that are played or wait, a worker: so many that none is idle, so few that the first is soon told.
 _UNDER_WAY = 2
+
+_KEPT = "self-play.json"
 
 
 class ShardsError(CoupTurcError, ValueError):
@@ -46,6 +50,31 @@ class SelfPlay:
     opening_plies: int = 8
     weights: Path | None = None
 
+    @property
+    def facts(self) -> dict[str, object]:
+        """What decides the games and must be the same in all shards of a folder.
+
+        The build of the core decides them as well, but is left out: games of the next build teach as much, and
+        weeks of self-play are not to be stranded by it.
+        """
+        profile = parse_profile(self.profile, "self-play")
+        return {
+            "rules": profile.id,
+            "version": profile.version,
+            "movement": repr(profile.rules),
+            "draws": _in_force(profile.draw_limits),
+            "games": GAMES_A_SHARD,
+            "nodes": self.nodes,
+            "opening_plies": self.opening_plies,
+            "weights": fingerprint_of(self.weights, profile.game),
+        }
+
+
+def _in_force(limits: DrawLimits) -> dict[str, object]:
+    """Return the draw limits that are on, so that one which the core learns later changes no folder."""
+    names = [name for name, value in vars(DrawLimits).items() if isinstance(value, property)]
+    return {name: getattr(limits, name) for name in names if getattr(limits, name) != getattr(DrawLimits(), name)}
+
 
 def shard_path(folder: Path, number: int) -> Path:
     """Return the file of a shard."""
@@ -55,6 +84,38 @@ def shard_path(folder: Path, number: int) -> Path:
 def finished_shards(folder: Path) -> list[Path]:
     """Return the shards that are complete, in order."""
     return sorted(folder.glob("games-*.bin"))
+
+
+def shards_to_learn_from(folder: Path, rules: Rules) -> list[Path]:
+    """Return the shards of a folder, in order.
+
+    Raises:
+        ShardsError: there are none, one of them is cut off, or their games are of other rules.
+        SettingsError: what is kept beside them cannot be read.
+    """
+    shards = finished_shards(folder)
+    if not shards:
+        raise ShardsError(f"no finished shards in {folder}: run `coupturc train self-play` first")
+    refuse_other_rules(folder, rules)
+    for shard in shards:
+        refuse_cut_off(shard)
+    return shards
+
+
+def refuse_other_rules(folder: Path, rules: Rules) -> None:
+    """Refuse shards whose pieces moved by other rules; their draw limits may be others.
+
+    Raises:
+        ShardsError: they did.
+        SettingsError: what is kept beside them cannot be read.
+    """
+    kept = folder / _KEPT
+    if not kept.exists():  # made before it was kept: by which rules cannot be known
+        return
+    played = read_json(kept)
+    if played.get("movement") != repr(rules):
+        found = f"{played.get('movement')} (rules {played.get('rules')})"
+        raise ShardsError(f"{kept}: expected games by {rules!r}, found {found}")
 
 
 def refuse_cut_off(shard: Path) -> None:
@@ -93,7 +154,11 @@ def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], worker
         settings: how games are played.
         numbers: of the shards.
         workers: processes at a time.
+
+    Raises:
+        SettingsError: the games of the folder were played in another way.
     """
+    _keep(folder, settings)
     under_way: deque[Future[Path]] = deque()
     with ProcessPoolExecutor(workers, initializer=_end_with_parent) as pool:
         for number in numbers:
@@ -102,6 +167,15 @@ def make_shards(folder: Path, settings: SelfPlay, numbers: Iterable[int], worker
                 yield under_way.popleft().result()
         while under_way:
             yield under_way.popleft().result()
+
+
+def _keep(folder: Path, settings: SelfPlay) -> None:
+    """Keep how the games of a folder are played, or refuse to play them in another way."""
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / _KEPT
+    # Shards without it are older than it is: to write it now would say what nobody knows.
+    if kept.exists() or not finished_shards(folder):
+        keep_settings(kept, settings.facts)
 
 
 def _end_with_parent() -> None:
