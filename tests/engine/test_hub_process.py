@@ -140,6 +140,15 @@ async def test_engine_that_only_talks_is_not_waited_for() -> None:
         await player.close()
 
 
+async def test_engine_that_writes_faster_than_it_is_read_is_ended() -> None:
+    flood = "import sys\nwhile True: sys.stdout.write('info depth=1\\n' * 10000)"
+    player = HubPlayer(shlex.join([sys.executable, "-c", f"{HELLO}\n{flood}"]), patience=0.5)
+    async with asyncio.timeout(20):
+        with pytest.raises(PlayerError, match="did not answer within"):
+            await player.choose(History(Position.start()), FMJD, Limits(0.1))
+        await player.close()
+
+
 @pytest.mark.parametrize(
     ("limits", "level"),
     [

@@ -98,9 +98,9 @@ async def _leave_unread(process: Process) -> None:
 
 
 async def _end(process: Process, talk: "asyncio.Task[None]") -> None:
-    await processes.end(process)
     talk.cancel()
     await asyncio.gather(talk, return_exceptions=True)
+    await processes.end(process)  # reads on
 
 
 def _free_port() -> int:

@@ -161,7 +161,7 @@ class HubPlayer:
                 self._send(Quit())
             with suppress(TimeoutError):
                 async with asyncio.timeout(_GOODBYE_SECONDS):
-                    await self._process.wait()
+                    await processes.ended(self._process)
         finally:
             await self._kill()
 

@@ -13,6 +13,10 @@ from pathlib import Path
 
 from coupturc.engine.player import PlayerStartError
 
+_PIECE_BYTES = 1 << 16
+#: Within these a killed program is gone, unless one that left its group keeps what it printed to open.
+_END_SECONDS = 5.0
+
 
 async def start(command: str) -> Process:
     """Start a program that is spoken to by its standard input and output; what it complains of is left out.
@@ -49,4 +53,17 @@ async def end(process: Process) -> None:
             process.kill()
     if process.stdin is not None:
         process.stdin.close()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_END_SECONDS):
+            await ended(process)
+
+
+async def ended(process: Process) -> None:
+    """Wait until a program has ended; what it still prints, which nobody else reads, is thrown away.
+
+    asyncio knows of the end only when all that was printed is read, and does not read on by itself once its buffer is
+    full (CPython gh-119710).
+    """
+    while process.stdout is not None and await process.stdout.read(_PIECE_BYTES):
+        pass
     await process.wait()
