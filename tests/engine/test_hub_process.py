@@ -113,6 +113,8 @@ async def test_engines_that_cannot_begin(command: str, message: str) -> None:
         (engine("pass"), "Bad has ended"),
         (answering("done move=1-2"), "Bad played '1-2'"),
         (answering('done move=""'), "Bad played ''"),
+        (answering("info depth=1\ndone"), "Bad said 'done': expected move="),
+        (answering('done move="31-26'), "Bad said 'done move=\"31-26': expected name"),
     ],
 )
 async def test_engines_that_cannot_go_on(command: str, message: str) -> None:
@@ -120,6 +122,14 @@ async def test_engines_that_cannot_go_on(command: str, message: str) -> None:
     with pytest.raises(PlayerError, match=message) as failed:
         await player.choose(History(Position.start()), FMJD, Limits(0.1))
     assert not isinstance(failed.value, PlayerStartError)
+    await player.close()
+
+
+async def test_answer_too_many_is_left_out() -> None:
+    player = HubPlayer(answering("done move=31-26\ndone move=31-26\ndone"))
+    history = History(Position.start())
+    for _ in range(2):
+        assert (await player.choose(history, FMJD, QUICK)).move.text == "31-26"
     await player.close()
 
 

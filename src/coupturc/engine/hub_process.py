@@ -265,14 +265,21 @@ class HubPlayer:
             self._process.stdin.write(data)
 
     async def _receive(self, deadline: Deadline) -> Message:
-        """Return the next message; what is malformed is left out, as the protocol says."""
+        """Return the next message; what is malformed is left out, as the protocol says, but for an awaited `done`."""
         while not self._waiting:
             data = await deadline.keep(self._read(), self._name)
             if not data:
                 raise PlayerError(f"{self._name} has ended")
             messages = self._hub.receive(data)
             self._waiting += [message for message in messages if not isinstance(message, Malformed | Error)]
+            self._refuse_answer(messages)
         return self._waiting.pop(0)
+
+    def _refuse_answer(self, messages: list[Message | Malformed]) -> None:
+        """Wait no longer for a search that was answered by what is no `done`: no other will come."""
+        for message in messages:
+            if self._is_searching and isinstance(message, Malformed) and message.text.split()[:1] == ["done"]:
+                raise PlayerError(f"{self._name} said {message.text!r}: {message.reason}")
 
     async def _read(self) -> bytes:
         stream = self._process and self._process.stdout
