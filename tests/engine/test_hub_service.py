@@ -173,18 +173,22 @@ def test_parameters_make_another_engine() -> None:
     ("line", "message"),
     [
         ("set-param name=book value=true", "there is no parameter book"),
-        ("set-param name=hash value=0", "hash cannot be 0"),
-        ("set-param name=variant value=frisian", "variant cannot be frisian"),
-        ("set-param name=level value=11", "level cannot be 11"),
-        ("set-param name=lines value=all", "lines cannot be all"),
-        ("set-param name=threads value=1.5", "threads cannot be 1.5"),
-        ("set-param name=tables value=maybe", "tables cannot be maybe"),
+        ("set-param name=hash value=0", "hash cannot be 0: expected a whole number from 1 to 65536"),
+        ("set-param name=variant value=frisian", "variant cannot be frisian: expected one of normal, turkish"),
+        ("set-param name=level value=11", "level cannot be 11: expected a whole number from 0 to 10"),
+        ("set-param name=lines value=all", "lines cannot be all: expected a whole number from 1 to 64"),
+        ("set-param name=threads value=1.5", "threads cannot be 1.5: expected a whole number from 1 to 256"),
+        ("set-param name=tables value=maybe", "tables cannot be maybe: expected true or false"),
+        ('set-param name=lines value=""', "lines cannot be empty: expected a whole"),
         ("set-param name=threads", "expected value="),
         ("level nodes=-1", "expected a whole number"),
         ("level time=inf", "expected a number"),
         ("go think ponder", "expected one of think, ponder, analyze"),
         ("pos pos=We", "expected W or B and 50"),
         ('pos start moves="32-27 1-2"', "expected a legal move"),
+        ("pos start moves=31-26 19-23", "expected quotation marks around several moves: pos start moves=31-26 19-23"),
+        ("pos start moves=31-26 19x23x28", "expected quotation marks"),
+        ("pos start " + "x" * 70_000, "expected a line of at most 65536 bytes: pos start xxx"),
         ("level depth=x", "expected a number"),
         ("hub", "not expected between searches"),
         ("=", "expected a command"),
@@ -194,6 +198,14 @@ def test_mistakes_of_the_gui_are_told(line: str, message: str) -> None:
     with gui() as one:
         one.say(line)
         assert message in one.wait_for("error ")
+
+
+def test_position_of_a_line_too_long_is_not_searched() -> None:
+    with gui() as one:
+        one.say("pos start", "pos start " + "x" * 70_000, "go think")
+        said = one.wait_for("done ")
+    assert "the last position was refused" in said
+    assert 'done move=""' in said
 
 
 def test_no_memory_for_the_hash_table() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from coupturc.protocol import Malformed, MisuseError, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
-from coupturc.protocol.hub_line import MOST_BYTES, LineReader, format_line, parse_line
+from coupturc.protocol.hub_line import MOST_BYTES, LineReader, LongLine, format_line, parse_line
 from coupturc.protocol.hub_messages import (
     Done,
     Error,
@@ -99,8 +99,9 @@ def test_line_without_end_is_not_kept() -> None:
     reader = LineReader()
     assert reader.feed(b"x" * (MOST_BYTES + 1)) == []
     assert reader.feed(b"x" * MOST_BYTES) == []
-    assert reader.feed(b"x\nping\n") == [None, "ping"]
-    assert reader.feed(b"y" * (MOST_BYTES + 1) + b"\n") == [None]
+    assert reader.feed(b"x\nping\n") == [LongLine("x" * 100 + "..."), "ping"]
+    assert reader.feed(b"y" * (MOST_BYTES + 1) + b"\n") == [LongLine("y" * 100 + "...")]
+    assert reader.feed(b"z" * MOST_BYTES + b"\n") == ["z" * MOST_BYTES]
 
 
 # ------------------------------------------------------------------ messages
@@ -118,6 +119,8 @@ def test_written_messages_come_back(messages: tuple[Message, ...], from_engine: 
         ("set-param name=x", False),
         ("set-param value=x", False),
         ("pos", False),
+        ("pos start moves=31-26 19-23", False),
+        ("pos start moves=a3-a4 h6-h5", False),
         ("level depth=many", False),
         ("level depth=-1", False),
         ("level nodes=1.5", False),
@@ -155,6 +158,20 @@ def test_values_of_parameters(param: Param, good: str, bad: str) -> None:
     assert param.allows(good)
     assert not param.allows(bad)
     assert Param("a", "x", "string").allows(bad)
+
+
+@pytest.mark.parametrize(
+    ("param", "expected"),
+    [
+        (Param("a", "true", "bool"), "true or false"),
+        (Param("a", "x", "enum", values="x yy"), "one of x, yy"),
+        (Param("a", "1", "int", "-2", "16"), "a whole number from -2 to 16"),
+        (Param("a", "1", "int"), "a whole number"),
+        (Param("a", "1", "real"), "a value of type real"),
+    ],
+)
+def test_what_parameters_may_be(param: Param, expected: str) -> None:
+    assert param.expected == expected
 
 
 # ------------------------------------------------------------------ conversations
@@ -213,7 +230,8 @@ def test_chatter_of_an_engine_is_ignored() -> None:
 
 
 def test_line_that_is_too_long_is_malformed() -> None:
-    assert searching_engine().receive(b"x" * (MOST_BYTES + 1) + b"\n") == [Malformed("", "expected a shorter line")]
+    (malformed,) = searching_engine().receive(b"pos " + b"x" * MOST_BYTES + b"\n")
+    assert malformed == Malformed("pos " + "x" * 96 + "...", "expected a line of at most 65536 bytes")
 
 
 @pytest.mark.parametrize("message", [Hello(), Wait(), Stop(), Ready()])

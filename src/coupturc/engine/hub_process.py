@@ -214,7 +214,7 @@ class HubPlayer:
     def _set(self, name: str, value: str) -> None:
         param = self.params.get(name)
         if param is not None and not param.allows(value):
-            raise PlayerStartError(f"{self._name} does not take {name}={value}")
+            raise PlayerStartError(f"{self._name} does not take {name}={value}: expected {param.expected}")
         if param is None and (name, value) != ("variant", "normal"):
             raise PlayerStartError(f"{self._name} has no parameter {name}")
         if param is not None and param.value != value:

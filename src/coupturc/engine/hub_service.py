@@ -156,7 +156,7 @@ class HubService:
         if param is None:
             self._send(Error(f"there is no parameter {message.name}"))
         elif not param.allows(message.value):
-            self._send(Error(f"{message.name} cannot be {message.value}"))
+            self._send(Error(f"{param.name} cannot be {message.value or 'empty'}: expected {param.expected}"))
         else:
             self._values[message.name] = message.value
             if message.name in {"hash", "tables"}:

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import get_args
 
 from coupturc.protocol.faults import Malformed, MisuseError, ProtocolError
-from coupturc.protocol.hub_line import LineReader
+from coupturc.protocol.hub_line import MOST_BYTES, LineReader, LongLine
 from coupturc.protocol.hub_messages import (
     Done,
     Error,
@@ -105,9 +105,9 @@ class HubConnection:
         self._go_on(message)
         return write_message(message)
 
-    def _read(self, line: str | None) -> Message | Malformed | None:
-        if line is None:
-            return Malformed("", "expected a shorter line")
+    def _read(self, line: str | LongLine) -> Message | Malformed | None:
+        if isinstance(line, LongLine):
+            return Malformed(line.start, f"expected a line of at most {MOST_BYTES} bytes")
         if not line.strip():
             return None
         try:

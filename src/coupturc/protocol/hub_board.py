@@ -68,6 +68,11 @@ def format_move(move: Move) -> str:
     return "x".join((move.origin, move.target, *move.captured))
 
 
+def looks_like_move(text: str) -> bool:
+    """Return whether a text is written as a move, of any position."""
+    return _MOVE.fullmatch(text) is not None
+
+
 def parse_move(text: str, position: Position) -> Move:
     """Read a legal move. Where it says nothing of captured squares, from and to must do.
 

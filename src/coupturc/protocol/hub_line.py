@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from coupturc.protocol.faults import ProtocolError
 
 #: Longest line that is read; the longest of ours, a variation of 100 plies, has about 1,500 characters.
 MOST_BYTES = 1 << 16
+#: What is kept of a longer one, to say which it was.
+_KEPT_BYTES = 100
 
 _NAME = re.compile(r'[^\s="]+')
 _PAIR = re.compile(r'([^\s="]+)(?:=(?:"([^"]*)"|([^\s="]+)))?(?:\s+|$)')
@@ -50,21 +53,36 @@ def _value(value: str) -> str:
     return plain if _NAME.fullmatch(plain) else f'"{plain}"'
 
 
+@dataclass(frozen=True, slots=True)
+class LongLine:
+    """A line that is too long to be read: how it begins."""
+
+    start: str
+
+
 class LineReader:
-    """Cuts bytes into lines, wherever the pieces end. A line that is too long comes as None."""
+    """Cuts bytes into lines, wherever the pieces end."""
 
     def __init__(self) -> None:
         self._held = b""
-        self._skipping = False
+        self._is_long = False  # what is held is then the beginning of a line that is not read
 
-    def feed(self, data: bytes) -> list[str | None]:
+    def feed(self, data: bytes) -> list[str | LongLine]:
         """Take bytes; returns the lines that are whole now."""
-        *whole, rest = (self._held + data).split(b"\n")
-        lines: list[str | None] = []
-        for line in whole:
-            too_long = self._skipping or len(line) > MOST_BYTES
-            lines.append(None if too_long else line.decode("utf-8", "replace").strip("\ufeff\r"))
-            self._skipping = False
-        self._skipping = self._skipping or len(rest) > MOST_BYTES
-        self._held = b"" if self._skipping else rest
+        *whole, rest = data.split(b"\n")
+        lines = [self._end(line) for line in whole]
+        self._hold(rest)
         return lines
+
+    def _hold(self, piece: bytes) -> None:
+        if not self._is_long:
+            self._held += piece
+            self._is_long = len(self._held) > MOST_BYTES
+        if self._is_long:
+            self._held = self._held[:_KEPT_BYTES]
+
+    def _end(self, piece: bytes) -> str | LongLine:
+        self._hold(piece)
+        text = self._held.decode("utf-8", "replace").strip("\ufeff\r")
+        is_long, self._is_long, self._held = self._is_long, False, b""
+        return LongLine(f"{text}...") if is_long else text

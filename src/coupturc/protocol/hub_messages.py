@@ -131,6 +131,16 @@ class Param:
             return is_int and int(self.min or value) <= int(value) <= int(self.max or value)
         return True
 
+    @property
+    def expected(self) -> str:
+        """What the parameter may be, in words."""
+        if self.type == "bool":
+            return "true or false"
+        if self.type == "enum":
+            return f"one of {', '.join(self.values.split())}"
+        low, high = self.min and f" from {self.min}", self.max and f" to {self.max}"
+        return f"a whole number{low}{high}" if self.type == "int" else f"a value of type {self.type}"
+
 
 @dataclass(frozen=True, slots=True)
 class Wait:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from coupturc.protocol.faults import ProtocolError
+from coupturc.protocol.hub_board import looks_like_move
 from coupturc.protocol.hub_line import parse_line
 from coupturc.protocol.hub_messages import (
     Done,
@@ -69,6 +70,8 @@ def _needed(pairs: _Pairs, name: str) -> str:
 
 
 def _position(pairs: _Pairs) -> SetPosition:
+    for name in filter(looks_like_move, pairs):  # the first of several moves would be played alone
+        raise ProtocolError(name, "expected quotation marks around several moves")
     text = "" if "start" in pairs else _needed(pairs, "pos")
     return SetPosition(text, tuple(pairs.get("moves", "").split()))
 

@@ -63,7 +63,8 @@ async def test_hub_engine_with_values_of_its_parameters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"), [("book=false", "has no parameter book"), ("hash=0", "does not take hash=0")]
+    ("value", "said"),
+    [("book=false", "has no parameter book"), ("hash=0", "does not take hash=0: expected a whole number from 1")],
 )
 async def test_parameter_that_a_hub_engine_does_not_have(value: str, said: str) -> None:
     player = parse_player(f"hub:{value} {OURS}", Rules()).make()
