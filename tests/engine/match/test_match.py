@@ -1,7 +1,6 @@
 """Matches: pairs of games, referee, results that survive a kill."""
 
 import asyncio
-import json
 from pathlib import Path
 from time import monotonic
 
@@ -15,7 +14,7 @@ from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerName
 from coupturc.engine.match.referee import Board, play_game, points_of
-from coupturc.engine.match.results import Result, Results, ResultsError
+from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import PlayerStartError
@@ -214,26 +213,6 @@ async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
     games = parse_pdn((tmp_path / "games.pdn").read_bytes())
     assert [game.headers["Round"] for game in games] == ["1", "2", "3", "4"]
     assert all(not game.faults for game in games)
-
-
-def test_results_from_before_cpu_time_was_kept(tmp_path: Path) -> None:
-    old = {"game": 0, "points": 1.0, "result": "2-0", "reason": "no_moves", "plies": 9, "white": True}
-    old |= {"seconds": [1.0, 2.0], "failure": "", "pdn": ""}
-    (tmp_path / "results.jsonl").write_text(f"{{}}\n{json.dumps(old)}\n")
-    assert Results(tmp_path, {}).games[0].cpu_seconds == (None, None)
-
-
-def test_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
-    Results(tmp_path, {"players": ["A", "B"]})
-    with pytest.raises(ResultsError, match=r'another match: players is \["A", "B"\] there, \["A", "C"\] was asked'):
-        Results(tmp_path, {"players": ["A", "C"]})
-
-
-@pytest.mark.parametrize("data", [b"nonsense\n", b'{"a": 1}\n{"game": 0}\n', b'{"a": 1}\n[1]\n', b"[]\n", b"\xff\n"])
-def test_file_that_holds_no_results(tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "results.jsonl").write_bytes(data)
-    with pytest.raises(ResultsError, match="no results"):
-        Results(tmp_path, {"a": 1})
 
 
 # ------------------------------------------------------------------ openings

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from coupturc.engine.match.results_check import differing, faults_of, shortened
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
-from coupturc.settings import differences
 
 
 class ResultsError(CoupTurcError, ValueError):
@@ -52,7 +52,7 @@ class Results:
         settings: of the match; what is there already must have the same.
 
     Raises:
-        ResultsError: the folder holds another match.
+        ResultsError: the folder holds another match, or no results of one; it says what differs, or which line.
         OSError: the folder cannot be used.
     """
 
@@ -72,22 +72,39 @@ class Results:
 
     def _open(self, folder: Path, settings: Mapping[str, object]) -> None:
         path = folder / "results.jsonl"
-        try:
-            text = path.read_text("utf-8") if path.exists() else ""
-            whole = text[: text.rfind("\n") + 1]  # a kill may have cut the last line short
-            kept, *records = map(json.loads, whole.splitlines() or [json.dumps(settings)])
-            games = [_read(record) for record in records]
-            other = differences(kept, settings)
-        except (ValueError, AttributeError, TypeError) as error:  # no text, no JSON, no object, other fields
-            raise ResultsError(f"{path} holds no results of a match: {error}") from None
-        if other:
-            raise ResultsError(f"{path} holds another match: {other}")
+        whole = _whole_lines(path)
+        kept, *records = whole.split("\n")[:-1] or [json.dumps(settings)]
+        if differences := differing(settings, _object(kept, f"{path}, line 1", "the settings of a match")):
+            raise ResultsError(f"{path} holds another match: {'; '.join(differences)}")
+        games = [_game(line, f"{path}, line {number}") for number, line in enumerate(records, 2)]
         self.games = {game.game: game for game in games}
         write_whole(path, whole or json.dumps(settings) + "\n")
         write_whole(folder / "games.pdn", "".join(game.pdn + "\n" for game in games))
 
 
-def _read(record: dict[str, Any]) -> Result:
+def _whole_lines(path: Path) -> str:
+    """Return what a file holds; a kill may have cut the last line short, which is left out."""
+    try:
+        text = path.read_text("utf-8") if path.exists() else ""
+    except UnicodeDecodeError as error:
+        raise ResultsError(f"{path}: expected UTF-8 text (byte {error.start})") from None
+    return text[: text.rfind("\n") + 1]
+
+
+def _object(line: str, where: str, what: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise ResultsError(f"{where}: expected {what}, found {shortened(line)!r}")
+    return value
+
+
+def _game(line: str, where: str) -> Result:
+    record = _object(line, where, "a game")
+    if fault := next(faults_of(record), ""):
+        raise ResultsError(f"{where}: {fault}")
     pairs = ("seconds", "cpu_seconds")
     fields: dict[str, Any] = {name: tuple(value) if name in pairs else value for name, value in record.items()}
     return Result(**fields)
