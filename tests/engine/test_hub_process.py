@@ -186,6 +186,27 @@ async def test_limits_as_hub_says_them(tmp_path: Path, limits: Limits, level: st
     assert [line for line in heard.read_text().splitlines() if line.startswith("level")] == [level]
 
 
+async def test_engine_is_told_of_a_new_game(tmp_path: Path) -> None:
+    """Even when it begins where the game before might have gone on."""
+    heard = tmp_path / "heard.txt"
+    loop = f"""
+log, moves = open({str(heard)!r}, "w", buffering=1), iter(["32-28", "31-26"])
+for line in iter(input, "quit"):
+    log.write(line + "\\n")
+    if line.startswith("go"):
+        print("done move=" + next(moves), flush=True)
+"""
+    player = HubPlayer(shlex.join([sys.executable, "-c", HELLO + loop]))
+    line = History(Position.start())
+    for reply in ("32-28", "16-21"):
+        line = line.after(line.position.parse_move(reply))
+    for history in (History(Position.start()), History(line.position)):
+        await player.new_game()
+        await player.choose(history, FMJD, QUICK)
+    await player.close()
+    assert heard.read_text().count("new-game") == 2
+
+
 async def test_engine_is_stopped_when_its_cpu_time_is_used() -> None:
     player = HubPlayer(OURS, {"hash": "1", "tables": "false"})
     async with asyncio.timeout(60):

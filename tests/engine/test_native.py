@@ -61,6 +61,20 @@ async def test_memory_that_is_not_there_is_told_before_a_game() -> None:
     await player.close()
 
 
+async def test_a_new_game_finds_nothing_of_the_one_before() -> None:
+    player = NativePlayer(1, make_engine=lambda: Engine(1))
+    await player.new_game()  # before there is anything to forget
+    scores = []
+    for opening in ("31-26", "34-30", "32-28"):
+        await player.new_game()
+        await player.choose(History(Position.start().after(Position.start().parse_move(opening))), DRAWS, Limits(0, 9))
+        await player.new_game()
+        choice = await player.choose(History(Position.start()), DRAWS, Limits(0, nodes=3000))
+        scores.append((choice.move, choice.score))
+    await player.close()
+    assert len(set(scores)) == 1
+
+
 async def test_closing_ends_what_it_thinks_about() -> None:
     player = NativePlayer(1)
     thinking = asyncio.create_task(player.choose(History(Position.start()), DRAWS, Limits(60.0)))

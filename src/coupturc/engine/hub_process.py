@@ -11,6 +11,7 @@ from coupturc.engine import cpu_time
 from coupturc.engine import process as processes
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
+from coupturc.engine.hub_terms import level_of, reply_of
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
@@ -23,7 +24,6 @@ from coupturc.protocol.hub_messages import (
     Id,
     Info,
     Init,
-    Level,
     Message,
     NewGame,
     Param,
@@ -71,6 +71,11 @@ class HubPlayer:
         if self._process is None:
             await self._start(position)
 
+    async def new_game(self) -> None:
+        """Have the engine forget the games before: the next search begins with `new-game`."""
+        await self.stop_pondering()
+        self._line = LineFollower()
+
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:  # noqa: ARG002
         """Choose a move; Hub has no way to say which draw rules are played.
 
@@ -89,7 +94,7 @@ class HubPlayer:
                 elif isinstance(message, Done):
                     move = self._read_move(message.move, position)
                     self._line.play(move)
-                    return Choice(move, score, used(), _reply(message, position.after(move)))
+                    return Choice(move, score, used(), reply_of(message, position.after(move)))
         raise PlayerError(f"{self._name} gave no move")
 
     async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncGenerator[Info | Done]:
@@ -224,7 +229,7 @@ class HubPlayer:
         """Begin a search of a position, to which a line has been followed."""
         start = line.start or position
         self._send(SetPosition(format_position(start), tuple(map(format_move, line.moves))))
-        self._send(_level(limits))
+        self._send(level_of(limits))
         self._send(Go(mode))
 
     def _meter(self) -> Callable[[], float | None]:
@@ -290,21 +295,3 @@ class HubPlayer:
             return parse_move(text, position)
         except ProtocolError as error:
             raise PlayerError(f"{self._name} played {text!r}: {error.reason}") from None
-
-
-def _reply(done: Done, position: Position) -> Move | None:
-    """Return the move that an engine expects; it is advice, so that one which is not legal is none."""
-    with suppress(ProtocolError):
-        return parse_move(done.ponder, position)
-    return None
-
-
-def _level(limits: Limits) -> Level:
-    """Return limits as Hub says them: with a clock the engine divides its time itself."""
-    clock = limits.clock
-    if clock is None or clock.left_ms <= clock.gain_ms:  # the last would be told of more than it has
-        return Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds or None)
-    # Hub credits the increment before the move, our clocks after it.
-    left = (clock.left_ms - clock.gain_ms) / 1000
-    inc = (clock.gain_ms + clock.free_ms) / 1000
-    return Level(depth=limits.depth, nodes=limits.nodes, moves=clock.moves, time=left, inc=inc)

@@ -48,8 +48,10 @@ class NativePlayer:
         self._stops: set[StopFlag] = set()
         # One search at a time per engine, and its hash table stays warm.
         self._workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
-        for _ in range(workers):
-            self._workers.put(_Worker(make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))))
+        make = make_engine or (lambda: new_engine(_HASH_MIB, tables=tables))
+        self._all_workers = tuple(_Worker(make) for _ in range(workers))
+        for worker in self._all_workers:
+            self._workers.put(worker)
         self._pondered: tuple[StopFlag, asyncio.Future[Choice]] | None = None
 
     async def prepare(self, position: Position) -> None:  # noqa: ARG002 - it plays both games
@@ -59,6 +61,11 @@ class NativePlayer:
             PlayerStartError: there is no memory for its hash table.
         """
         await asyncio.get_running_loop().run_in_executor(self._pool, self._make_one)
+
+    async def new_game(self) -> None:
+        """Forget every game that it thinks about."""
+        await self.stop_pondering()
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._forget)
 
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move; cancelled, it stops thinking.
@@ -109,6 +116,10 @@ class NativePlayer:
             raise PlayerStartError("no memory for the hash table of the engine") from None
         finally:
             self._workers.put(worker)
+
+    def _forget(self) -> None:
+        for worker in self._all_workers:
+            worker.forget()
 
     def _begin(self, question: Question, stop: StopFlag, watch: "_CpuWatch") -> "asyncio.Future[Choice]":
         self._stops.add(stop)
@@ -174,6 +185,11 @@ class _Worker:
     def make(self) -> None:
         """Make the engine now, if that has not been done."""
         _ = self.engine
+
+    def forget(self) -> None:
+        """Empty its hash table, if it has one yet; the weak engine forgets before every move."""
+        if "engine" in vars(self):
+            self.engine.clear()
 
     @cached_property
     def weak(self) -> Engine:

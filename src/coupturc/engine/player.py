@@ -124,6 +124,18 @@ class Preparer(Player, Protocol):
 
 
 @runtime_checkable
+class Forgetter(Player, Protocol):
+    """A player that remembers something from one game to the next, such as a hash table."""
+
+    async def new_game(self) -> None:
+        """Forget what was: a game begins that is to be played as if it were the first.
+
+        Raises:
+            PlayerError: it cannot go on.
+        """
+
+
+@runtime_checkable
 class Ponderer(Player, Protocol):
     """A player that can think in its opponent's time, about one game at a time."""
 
@@ -152,6 +164,13 @@ async def prepare(position: Position, *players: Player) -> None:
     for player in players:
         if isinstance(player, Preparer):
             await player.prepare(position)
+
+
+async def forget_games(*players: Player) -> None:
+    """Let players forget the games before, so that the next one depends on nothing but itself."""
+    for player in players:
+        if isinstance(player, Forgetter):
+            await player.new_game()
 
 
 async def ponder_after(player: Player, choice: Choice, history: History, draws: DrawLimits, limits: Limits) -> None:

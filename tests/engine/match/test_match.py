@@ -1,6 +1,7 @@
 """Matches: pairs of games, referee, results that survive a kill."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -12,7 +13,7 @@ from coupturc.engine.dxp_peer import GameEndedError
 from coupturc.engine.evaluation import WeightsError
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
-from coupturc.engine.match.players import PlayerName
+from coupturc.engine.match.players import PlayerName, parse_player
 from coupturc.engine.match.referee import Board, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds
@@ -213,6 +214,32 @@ async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
     games = parse_pdn((tmp_path / "games.pdn").read_bytes())
     assert [game.headers["Round"] for game in games] == ["1", "2", "3", "4"]
     assert all(not game.faults for game in games)
+
+
+async def test_broken_off_it_ends_as_it_would_have(tmp_path: Path) -> None:
+    """Players that remembered game 1 would play game 2 in another way."""
+    seen = []
+    for lengths in ((4,), (1, 4)):
+        one = parse_player("engine:hash=1,tables=off", Rules())
+        whole = Match(FMJD, (one, parse_player("engine:hash=2,tables=off", Rules())), 4, (), Limits(0, nodes=300))
+        folder = tmp_path / str(len(lengths))
+        for length in lengths:
+            await played(replace(whole, games=length), Results(folder, whole.settings))
+        seen.append([result.pdn for _, result in sorted(Results(folder, whole.settings).games.items())])
+    assert len(seen[0]) == 4
+    assert seen[0] == seen[1]
+
+
+async def test_players_are_told_of_every_game() -> None:
+    class Elephant(Index):
+        told = 0
+
+        async def new_game(self) -> None:
+            self.told += 1
+
+    one = Elephant(0)
+    await played(match(one, Index(-1), 4), Results(None, {}))
+    assert one.told == 4
 
 
 # ------------------------------------------------------------------ openings

@@ -7,7 +7,7 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
-from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering, prepare
+from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering, forget_games, prepare
 from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -60,6 +60,8 @@ class Played:
 async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> Played:
     """Play a game to its end. Draws that need a claim are claimed; a player that fails loses.
 
+    Players forget the games before, so that a match that was broken off goes on as it would have.
+
     Args:
         board: what it is played on.
         seats: who has which side.
@@ -69,11 +71,13 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
         TimeControlError: the clock is none.
         PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """
-    await prepare(board.start, *(seat.player for seat in seats.values()))
+    players = [seat.player for seat in seats.values()]
+    await prepare(board.start, *players)
+    await forget_games(*players)
     table = _Table(board)
     while table.arbiter.outcome is None:
         await table.turn(seats[table.arbiter.turn])
-    await end_pondering(*(seat.player for seat in seats.values()))
+    await end_pondering(*players)
     game = _record(table, board, seats, number)
     used, cpu = table.seconds, table.cpu_seconds
     times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
