@@ -9,7 +9,7 @@ from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, lo
 from coupturc.engine import weakness as weakness_module
 from coupturc.engine.analysis import Question
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.levels import LEVELS, LevelError, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits, Weakness
 from coupturc.engine.thinking_time import Allowance
@@ -97,3 +97,9 @@ def test_clock_shortens_every_level() -> None:
     for level in LEVELS:
         assert limits_of(level, Allowance(300)).seconds == pytest.approx(0.03)
         assert limits_of(level, Allowance(300)).weakness == limits_of(level).weakness
+
+
+@pytest.mark.parametrize("level", [0, -1, 11, "3", 2.5])
+def test_levels_that_are_none(level: int) -> None:
+    with pytest.raises(LevelError, match=rf"level: expected 1 to 10, found {level!r}"):
+        limits_of(level)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from coupturc.engine.player import Limits, Weakness
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
+from coupturc.errors import CoupTurcError
 
 _LEVELS = (
     Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60)),
@@ -29,6 +30,17 @@ DEFAULT_LEVEL = 5
 HINT = Limits(0.5)
 
 
+class LevelError(CoupTurcError, ValueError):
+    """A level that is none."""
+
+    def __init__(self, level: object) -> None:
+        super().__init__(level)
+        self.level = level
+
+    def __str__(self) -> str:
+        return f"level: expected {LEVELS[0]} to {LEVELS[-1]}, found {self.level!r}"
+
+
 def limits_of(level: int, clock: Allowance | None = None) -> Limits:
     """Return how much a level may think about one move, and how it errs.
 
@@ -36,12 +48,17 @@ def limits_of(level: int, clock: Allowance | None = None) -> Limits:
         level: one of `LEVELS`.
         clock: what the computer's clock leaves, None without a clock.
 
+    Raises:
+        LevelError: there is no such level.
+
     Example:
         >>> limits_of(10).seconds
         1.0
         >>> limits_of(10, Allowance(3000)).seconds
         0.3
     """
+    if type(level) is not int or level not in LEVELS:
+        raise LevelError(level)
     limits = _LEVELS[level - 1]
     return limits if clock is None else with_clock(limits, clock)
 
