@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
+from coupturc.engine.address import format_address
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
@@ -69,7 +70,7 @@ class DxpPlayer:
         self._line = LineFollower()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._waiting: deque[DxpMessage] = deque()
-        self._name = f"{host}:{port}"
+        self._name = format_address(host, port)
         self._pid: int | None = None
         self._has_played = False
 

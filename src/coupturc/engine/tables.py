@@ -4,6 +4,7 @@ A file appears under its name only when it is complete. A missing or damaged one
 play goes on without it.
 """
 
+import hashlib
 import logging
 import mmap
 import os
@@ -21,6 +22,8 @@ from coupturc.folders import user_folder
 
 MOST_PIECES = 6
 
+#: What stands before the blocks of values, see docs/tables.md.
+_HEAD_BYTES = 24
 #: Wrong positions of one table: more say no more.
 _MOST_TOLD = 10
 
@@ -94,6 +97,14 @@ class TableFolder:
         """Return what is there, smallest tables first."""
         found = [TableFile(path, path.stem) for path in self.folder.glob("????.table") if path.stem.isdecimal()]
         return sorted(found, key=lambda file: (file.pieces, file.material))
+
+    def fingerprint(self) -> str:
+        """Return what tells these tables from others: how many, of how many pieces, and a hash of their checksums."""
+        files = self.files()
+        if not files:
+            return "no tables"
+        digest = hashlib.sha256(b"".join(file.material.encode() + _head(file.path) for file in files))
+        return f"{len(files)} tables of up to {files[-1].pieces} pieces, {digest.hexdigest()[:12]}"
 
     def missing(self, most: int = 0) -> list[str]:
         """Return the materials without a file.
@@ -228,6 +239,12 @@ def _all_rules() -> Iterator[Rules]:
     yield Rules()
     for promotion, half_turn in product(("end", "king", "stop"), (False, True)):
         yield Rules("turkish", promotion, half_turn)
+
+
+def _head(path: Path) -> bytes:
+    """Return how a file begins: what it is, the number of positions and the checksum of the rest."""
+    with path.open("rb") as file:
+        return file.read(_HEAD_BYTES)
 
 
 def _map(path: Path) -> mmap.mmap:

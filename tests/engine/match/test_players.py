@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,14 @@ from coupturc.engine.dxp_peer import DxpPlayer
 from coupturc.engine.dxp_process import DxpProcessPlayer
 from coupturc.engine.evaluation import WeightsError, shipped_weights
 from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.levels import limits_of
 from coupturc.engine.match import players
 from coupturc.engine.match.match import Match
 from coupturc.engine.match.players import PlayerNameError, parse_player
 from coupturc.engine.match.results import Results, ResultsError
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import PlayerStartError
+from coupturc.engine.tables import TableFolder
 
 FMJD = load_profile("fmjd")
 SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
@@ -113,11 +116,59 @@ async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
     "text",
     ["", "human", "engine:0", "engine:11", "engine:speed=9", "engine:hash=0", "engine:hash=x", "engine:threads=0",
      "engine:tables=maybe",
-     "hub", "hub:", "hub:hash=1", "hub:'open", "dxp", "dxp:host", "dxp:host:x", "dxp:host:99999", "dxp::1"],
+     "engine:", "engine:,", "engine:hash=16,,threads=1", "engine:hash=16,", "engine:weights=", "engine:hash",
+     "engine:hash=", "engine:hash=16,hash=32", "engine:hash=1,tables=on,hash=1", "engine:hash=1048577",
+     "engine:threads=257", "engine:" + "9" * 5000, "engine:hash=" + "9" * 5000,
+     "hub", "hub:", "hub:hash=1", "hub:hash=1 hash=2 scan", "hub:'open", "dxp", "dxp:host", "dxp:host:x",
+     "dxp:host:99999", "dxp:host:" + "9" * 5000, "dxp::1"],
 )  # fmt: skip
 def test_words_that_name_no_player(text: str) -> None:
     with pytest.raises(PlayerNameError, match="expected"):
         parse_player(text, Rules())
+
+
+SETTINGS = "expected a level from 1 to 10, or NAME=VALUE,... with weights, hash, tables, threads"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("engine:hash=0", "expected hash=1 to 1048576 (MiB), found 'hash=0'"),
+        ("engine:threads=x", "expected threads=1 to 256, found 'threads=x'"),
+        ("engine:tables=", "expected tables=on or off, found 'tables='"),
+        ("engine:weights=", "expected weights=FILE or hand-written, found 'weights='"),
+        ("engine:hash=1,hash=2", "expected hash once"),
+        ("engine:hash=1,", f"{SETTINGS}, found ''"),
+        ("engine:11", f"{SETTINGS}, found '11'"),
+        ("hub:hash=1 hash=2 scan", "expected each parameter once"),
+    ],
+)  # fmt: skip
+def test_words_say_what_is_expected(text: str, said: str) -> None:
+    with pytest.raises(PlayerNameError) as error:
+        parse_player(text, Rules())
+    assert str(error.value) == f"{text}: {said}"
+
+
+def test_level_with_other_limits_is_another_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [parse_player(f"engine:{level}", Rules()).identity for level in (5, 7)]
+    monkeypatch.setattr(players, "limits_of", lambda level: replace(limits_of(level), depth=9))
+    after = [parse_player(f"engine:{level}", Rules()).identity for level in (5, 7)]
+    assert not set(before) & set(after)
+
+
+def test_engine_with_other_tables_is_another_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COUPTURC_TABLES", str(tmp_path))
+    seen: dict[str, list[str]] = {}
+    for pieces in (0, 2, 3):
+        if pieces:
+            TableFolder(tmp_path, Rules()).build(pieces, 1)
+        for text in ("engine", "engine:7", "engine:tables=off"):
+            seen.setdefault(text, []).append(parse_player(text, Rules()).identity)
+    assert len(set(seen["engine"])) == len(set(seen["engine:7"])) == 3
+    assert len(set(seen["engine:tables=off"])) == 1
+    assert "no tables" in seen["engine"][0]
+    assert "4 tables of up to 2 pieces, " in seen["engine"][1]
+    assert "16 tables of up to 3 pieces, " in seen["engine:7"][2]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from coupturc import _core
 from coupturc._core import Engine, Rules
+from coupturc.engine.address import address_of
 from coupturc.engine.dxp_peer import DxpPlayer
 from coupturc.engine.dxp_process import PORT_MARK, DxpProcessPlayer
 from coupturc.engine.evaluation import engine_with, fingerprint, read_weights, shipped_weights
@@ -16,7 +17,7 @@ from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits, Player
-from coupturc.engine.tables import open_all
+from coupturc.engine.tables import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
 
 EXPECTED = (
@@ -25,9 +26,26 @@ EXPECTED = (
 )
 
 _DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
+_MOST_HASH_MIB = 1 << 20
 _MOST_THREADS = 256
 _HAND_WRITTEN = "hand-written"
 _SETTING = re.compile(r"[\w-]+=")
+
+
+def _is_number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most
+
+
+#: Of each setting of our engine: what it may be, and in words.
+_EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
+    "weights": (bool, f"FILE or {_HAND_WRITTEN}"),
+    "hash": (lambda value: _is_number(value, _MOST_HASH_MIB), f"1 to {_MOST_HASH_MIB} (MiB)"),
+    "tables": (lambda value: value in {"on", "off"}, "on or off"),
+    "threads": (lambda value: _is_number(value, _MOST_THREADS), f"1 to {_MOST_THREADS}"),
+}
+
+
+_SETTINGS = f"a level from {LEVELS[0]} to {LEVELS[-1]}, or NAME=VALUE,... with {', '.join(_EXPECTED_VALUES)}"
 
 
 class PlayerNameError(CoupTurcError, ValueError):
@@ -51,7 +69,8 @@ class PlayerName:
         make: makes one of it.
         limits: its own limits; None takes those of the match.
         is_alone: whether there is only one of it.
-        identity: what tells it from others of the same name: of our engine its weights and the build of its core.
+        identity: what tells it from others of the same name: of our engine its weights, the build of its core, its
+            endgame tables, and the limits and the weakness of its level.
     """
 
     text: str
@@ -85,27 +104,40 @@ def parse_player(text: str, rules: Rules) -> PlayerName:
 
 
 def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
-    if rest.isascii() and rest.isdigit() and int(rest) in LEVELS:
-        return PlayerName(
-            text,
-            lambda: NativePlayer(1, tables=open_all()),
-            limits_of(int(rest)),
-            identity=identity_of(shipped_weights(rules.game)),
-        )
-    options = _DEFAULTS | dict(option.partition("=")[::2] for option in rest.split(",") if option)
-    if set(options) != set(_DEFAULTS):
-        raise PlayerNameError(text)
-    hash_mib, tables, weights = options["hash"], options["tables"], options["weights"]
-    threads = options["threads"]
-    if not (_is_number(hash_mib) and _is_number(threads, _MOST_THREADS)) or tables not in {"on", "off"}:
-        raise PlayerNameError(text, f"hash=MIB, threads=1 to {_MOST_THREADS} and tables=on or off")
-
-    read = _weights(weights, rules.game)
+    if rest.isascii() and rest.isdigit():
+        return _level(text, rest, rules)
+    options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
+    hash_mib, threads = int(options["hash"]), int(options["threads"])
+    read, has_tables = _weights(options["weights"], rules.game), options["tables"] == "on"
 
     def make() -> Engine:
-        return engine_with(read, rules.game, int(hash_mib), tables=open_all() if tables == "on" else ())
+        return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=int(threads)), identity=identity_of(read))
+    identity = identity_of(read, rules if has_tables else None)
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=threads), identity=identity)
+
+
+def _level(text: str, level: str, rules: Rules) -> PlayerName:
+    if not _is_number(level, LEVELS[-1]):
+        raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}")
+    limits = limits_of(int(level))
+    identity = f"{identity_of(shipped_weights(rules.game), rules)}, {limits!r}"
+    return PlayerName(text, lambda: NativePlayer(1, tables=open_all()), limits, identity=identity)
+
+
+def _settings(text: str, rest: str) -> dict[str, str]:
+    """Read `NAME=VALUE,...`."""
+    settings: dict[str, str] = {}
+    for setting in rest.split(","):
+        name, _, value = setting.partition("=")
+        if name not in _EXPECTED_VALUES:
+            raise PlayerNameError(text, f"{_SETTINGS}, found {setting!r}")
+        if not _EXPECTED_VALUES[name][0](value):
+            raise PlayerNameError(text, f"{name}={_EXPECTED_VALUES[name][1]}, found {setting!r}")
+        if name in settings:
+            raise PlayerNameError(text, f"{name} once")
+        settings[name] = value
+    return settings
 
 
 def _weights(name: str, game: str) -> memoryview | None:
@@ -114,10 +146,16 @@ def _weights(name: str, game: str) -> memoryview | None:
     return read_weights(Path(name), game) if name else shipped_weights(game)
 
 
-def identity_of(weights: memoryview | None) -> str:
-    """Return what tells our engine with these weights from others; None is the hand-written evaluation."""
+def identity_of(weights: memoryview | None, rules: Rules | None = None) -> str:
+    """Return what tells our engine from others of the same name.
+
+    Args:
+        weights: of its evaluation; None is the hand-written one.
+        rules: whose endgame tables it uses; None of none.
+    """
     build = zlib.crc32(Path(_core.__file__).read_bytes())
-    return f"weights {fingerprint(weights)}, build {build:08x}"
+    tables = TableFolder(default_folder(), rules).fingerprint() if rules else "without tables"
+    return f"weights {fingerprint(weights)}, build {build:08x}, {tables}"
 
 
 def _hub(text: str, rest: str) -> PlayerName:
@@ -131,11 +169,9 @@ def _hub(text: str, rest: str) -> PlayerName:
         raise PlayerNameError(text, "a command behind the values of its parameters")
     command = shlex.join(words[len(settings) :]) if settings else rest
     params = dict(setting.split("=", 1) for setting in settings)
+    if len(params) < len(settings):
+        raise PlayerNameError(text, "each parameter once")
     return PlayerName(text, lambda: HubPlayer(command, params))
-
-
-def _is_number(text: str, most: int = 1 << 20) -> bool:
-    return text.isascii() and text.isdigit() and 1 <= int(text) <= most
 
 
 def _dxp(text: str, peer: str, rules: Rules) -> PlayerName:
@@ -143,7 +179,7 @@ def _dxp(text: str, peer: str, rules: Rules) -> PlayerName:
         raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
     if PORT_MARK in peer:
         return PlayerName(text, lambda: DxpProcessPlayer(peer))
-    host, _, port = peer.rpartition(":")
-    if not host or not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+    host, port = address_of(peer) or ("", 0)
+    if not host:
         raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is told the port")
-    return PlayerName(text, lambda: DxpPlayer(host, int(port)), is_alone=True)
+    return PlayerName(text, lambda: DxpPlayer(host, port), is_alone=True)
