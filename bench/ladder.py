@@ -46,12 +46,12 @@ async def climb(match: Match, folder: Path) -> Standing:
 def row(profile: Profile, level: int, final: Standing) -> str:
     """Write a line of the table."""
     elo, low, high = final.elo
-    interval = f"above {low:+.0f}" if high >= _MOST_ELO else f"{low:+.0f}, {high:+.0f}"
+    interval = f"above {low:+z.0f}" if high >= _MOST_ELO else f"{low:+z.0f}, {high:+z.0f}"
     counts = f"{final.wins} {final.draws} {final.losses}"
     aim = "" if final.score >= _AIM else " (below the aim)"
     return (
         f"| {_NAMES[profile.game]} | {level} - {level - 1} | {final.games} | {counts} "
-        f"| {100 * final.score:.0f} %{aim} | {elo:+.0f} ({interval}) |\n"
+        f"| {100 * final.score:.0f} %{aim} | {elo:+z.0f} ({interval}) |\n"
     )
 
 

@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 
 from coupturc.engine import cpu_time
+from coupturc.engine.match.statistics import Standing
 from tests.cli.shell import Run
 
 PLAYERS = ("engine:hash=1", "engine:hash=2")
@@ -61,6 +62,14 @@ def test_text_and_folder(run: Run, openings: str, tmp_path: Path) -> None:
     again = run(*arguments, "--folder", str(tmp_path / "match"))
     assert again.err == ""
     assert again.out.startswith("2 games: ")
+
+
+@pytest.mark.parametrize("score", [0.5, 0.49999])
+def test_equal_play_has_no_minus(score: float, monkeypatch: pytest.MonkeyPatch, run: Run, openings: str) -> None:
+    monkeypatch.setattr(Standing, "score", score)
+    arguments = ("match", *PLAYERS, *QUICK, "--openings", openings)
+    assert ", Elo +0 (" in run(*arguments).out
+    assert '"elo": 0.0' in run(*arguments, "--json").out
 
 
 def test_dama_from_random_openings(run: Run) -> None:

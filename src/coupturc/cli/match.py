@@ -125,7 +125,7 @@ def _record(result: Result) -> dict[str, Any]:
 
 
 def _summary(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
-    elo, low, high = (round(value, 1) for value in final.elo)
+    elo, low, high = (round(value, 1) + 0.0 for value in final.elo)  # never -0.0
     record: dict[str, Any] = {
         "games": final.games,
         "wins": final.wins,
@@ -145,7 +145,7 @@ def _summary(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
 def _sentence(final: Standing, bounds: Bounds | None) -> str:
     elo, low, high = final.elo
     text = f"{final.games} games: +{final.wins} ={final.draws} -{final.losses}, {100 * final.score:.1f} %, "
-    text += f"Elo {elo:+.0f} (95 %: {low:+.0f} to {high:+.0f})"
+    text += f"Elo {elo:+z.0f} (95 %: {low:+z.0f} to {high:+z.0f})"
     if bounds is not None:
         text += (
             f", test {final.verdict(bounds)} at {final.llr(bounds):+.2f} ({bounds.reject:.2f} to {bounds.accept:.2f})"

@@ -33,6 +33,10 @@ def test_elo_and_score_are_inverse() -> None:
     assert (elo_of(1.0), elo_of(0.0)) == (1200, -1200)
 
 
+def test_equal_play_has_no_sign() -> None:
+    assert str(elo_of(0.5)) == "0.0"
+
+
 def test_interval_is_that_of_the_normal_approximation() -> None:
     found = standing(*[(1, 0.5)] * 30, *[(0.5, 0.5)] * 60, *[(0.5, 0)] * 10)
     mean, deviation = 0.55, math.sqrt((0.3 * 0.2**2 + 0.6 * 0.05**2 + 0.1 * 0.3**2) / 100)

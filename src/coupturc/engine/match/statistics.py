@@ -148,7 +148,7 @@ def elo_of(score: float) -> float:
     """
     limit = score_of(1200)
     score = min(max(score, 1 - limit), limit)
-    return round(-400 * math.log10(1 / score - 1), 6)
+    return round(400 * math.log10(score / (1 - score)), 6) + 0.0  # never -0.0
 
 
 def score_of(elo: float) -> float:
