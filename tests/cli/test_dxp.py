@@ -103,9 +103,33 @@ def test_connects_and_asks(run: Run) -> None:
         (("--listen", "1", "--connect", "h:2"), "either --listen or --connect"),
         (("--listen", "x"), "expected HOST:PORT or PORT"),
         (("--connect", "h:99999"), "expected HOST:PORT or PORT"),
+        (("--listen", "[::1:0"), "expected HOST:PORT or PORT"),
+        (("--ask", "1000001"), "1000001 is not in the range 0<=x<=1000000"),
     ],
 )
 def test_wrong_usage(run: Run, arguments: tuple[str, ...], message: str) -> None:
     result = run("dxp", *arguments)
     assert result.code == 2
     assert message in result.err
+
+
+@pytest.mark.parametrize(("option", "said"), [("--connect", "cannot connect to"), ("--listen", "cannot listen at")])
+def test_hosts_that_nobody_knows_are_named(option: str, said: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    result = run("dxp", option, "nosuchhost.invalid:5000")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"coupturc: {said} nosuchhost.invalid:5000: Name or service not known\n"
+
+
+@pytest.mark.parametrize("address", ["::1:0", "[::1]:0"])
+def test_listens_at_an_address_in_brackets(address: str) -> None:
+    command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", address]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stderr
+        found = re.fullmatch(r"waiting for a peer at \[::1\]:\d+\n", process.stdout.readline())
+        process.kill()
+        assert found or "cannot listen" in process.stderr.read()  # a machine may have no IPv6

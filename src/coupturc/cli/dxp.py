@@ -1,37 +1,57 @@
 """`coupturc dxp`: the engine for programs that speak DamExchange."""
 
 import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import click
 
 from coupturc import Side
 from coupturc.cli.options import FiniteRange, rules_option
+from coupturc.engine.address import address_of, format_address
 from coupturc.engine.dxp_peer import DEFAULT_PORT
 from coupturc.engine.dxp_service import NAME, DxpService
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.tables import open_all
+from coupturc.errors import CoupTurcError
 from coupturc.protocol.dxp_messages import GameRequest, sendable_minutes
 from coupturc.rules import Profile
 
 
 class _AddressType(click.ParamType[tuple[str, int]]):
-    """`HOST:PORT`, or `PORT` alone for this machine."""
+    """`HOST:PORT`, `[::1]:PORT`, or `PORT` alone for this machine."""
 
     name = "address"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
-        host, _, port = str(value).rpartition(":")
-        if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        address = address_of(str(value))
+        if address is None:
             raise click.BadParameter(f"{value}: expected HOST:PORT or PORT", ctx, param)
-        return host or "127.0.0.1", int(port)
+        return address[0] or "127.0.0.1", address[1]
+
+
+class _AddressError(CoupTurcError):
+    """An address at which nobody can listen, or nobody does."""
+
+    def __init__(self, task: str, address: tuple[str, int], error: OSError) -> None:
+        super().__init__(f"{task} {format_address(*address)}: {error.strerror or error}")
+
+
+_MOST_GAMES = 1_000_000
 
 
 @click.command("dxp", short_help="Be an engine for DamExchange programs.")
 @rules_option
 @click.option("--listen", type=_AddressType(), metavar="[HOST:]PORT", help="Wait for a peer here.")
 @click.option("--connect", type=_AddressType(), metavar="HOST:PORT", help="Connect to a peer.")
-@click.option("--ask", type=click.IntRange(0), default=0, show_default=True, help="Ask for so many games, else follow.")
+@click.option(
+    "--ask",
+    type=click.IntRange(0, _MOST_GAMES),
+    default=0,
+    show_default=True,
+    help="Ask for so many games, else follow.",
+)
 @click.option(
     "--minutes", type=FiniteRange(0.1, 999), default=5.0, show_default=True, help="For a game; 999: no limit."
 )
@@ -66,12 +86,24 @@ def command(  # noqa: PLR0913 - one an option
         raise click.UsageError("DamExchange knows the 10x10 board only")
     if listen and connect:
         raise click.UsageError("either --listen or --connect")
-    colours = (Side.black, Side.white)
-    requests = [GameRequest(NAME, colours[number % 2], sendable_minutes(minutes), moves) for number in range(ask)]
+    requests = _Requests(ask, sendable_minutes(minutes), moves)
     player = NativePlayer(1, tables=open_all(), threads=threads)
     limits = None if level is None else limits_of(level)
     service = DxpService(player, profile, click.echo, limits=limits, ponders=ponders)
     asyncio.run(_run(service, player, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
+
+
+@dataclass(frozen=True, slots=True)
+class _Requests:
+    """What each peer is asked for, colours in turn."""
+
+    games: int
+    minutes: float
+    moves: int
+
+    def __iter__(self) -> Iterator[GameRequest]:
+        for number in range(self.games):
+            yield GameRequest(NAME, Side.white if number % 2 else Side.black, self.minutes, self.moves)
 
 
 async def _run(
@@ -79,12 +111,12 @@ async def _run(
     player: NativePlayer,
     listen: tuple[str, int],
     connect: tuple[str, int] | None,
-    requests: list[GameRequest],
+    requests: _Requests,
 ) -> None:
     peers: set[asyncio.Task[None]] = set()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if requests:
+        if requests.games:
             await service.ask(reader, writer, requests)
         else:
             await service.follow(reader, writer)
@@ -96,10 +128,10 @@ async def _run(
 
     try:
         if connect:
-            await serve(*await asyncio.open_connection(*connect))
+            await serve(*await _connect(connect))
             return
-        server = await asyncio.start_server(welcome, *listen)
-        click.echo(f"waiting for a peer at {':'.join(map(str, server.sockets[0].getsockname()[:2]))}")
+        server = await _listen(welcome, listen)
+        click.echo(f"waiting for a peer at {format_address(*server.sockets[0].getsockname()[:2])}")
         try:
             await asyncio.Event().wait()  # interrupted, `serve_forever` would wait for the peers to leave (Python 3.12)
         finally:
@@ -109,3 +141,19 @@ async def _run(
             await asyncio.gather(*peers, return_exceptions=True)
     finally:
         await player.close()
+
+
+async def _connect(address: tuple[str, int]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    try:
+        return await asyncio.open_connection(*address)
+    except OSError as error:
+        raise _AddressError("cannot connect to", address, error) from error
+
+
+async def _listen(
+    welcome: Callable[[asyncio.StreamReader, asyncio.StreamWriter], None], address: tuple[str, int]
+) -> asyncio.Server:
+    try:
+        return await asyncio.start_server(welcome, *address)
+    except OSError as error:
+        raise _AddressError("cannot listen at", address, error) from error
