@@ -23,7 +23,7 @@ def built(run: Run, tmp_path: Path) -> Path:
     assert result.out.startswith(f"4 tables, 0.0 MiB, in {tmp_path / 'international'} (")
     takes, *progress = result.err.splitlines()
     assert takes == (
-        "coupturc tables: 4 tables to build, 8,885 positions: 0.0 GiB of memory for each of 2 threads, "
+        "coupturc tables: 4 tables to build, 8,885 numbers of positions: 0.0 GiB of memory for each of 2 threads, "
         "0.0 GiB of disk, at most about 0 minutes"
     )
     assert [line.split()[0] for line in progress] == ["1/4", "2/4", "3/4", "4/4"]
@@ -99,6 +99,13 @@ def test_verify_of_nothing(run: Run, tmp_path: Path) -> None:
     result = run("tables", "verify", "--folder", str(tmp_path))
     assert result.code == 1
     assert "no tables in" in result.err
+
+
+def test_verify_looks_at_a_value_at_least(run: Run, built: Path) -> None:
+    assert run("tables", "verify", "--folder", str(built), "--every", "1000000000").code == 0
+    result = run("tables", "verify", "--folder", str(built), "--every", "9" * 23)
+    assert result.code == 2
+    assert "is not in the range 1<=x<=1000000000" in result.err
 
 
 def test_verify_tells_of_damage_and_gaps(run: Run, built: Path) -> None:

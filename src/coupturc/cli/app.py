@@ -66,7 +66,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def app() -> None:
     """Dammen (International draughts) and Dama (Turkish draughts).
 
-    Exit code: 0 fine, 1 some input was bad, 2 wrong usage.
+    Exit code: 0 fine, 1 some input was bad, 2 wrong usage, 130 interrupted.
     """
 
 

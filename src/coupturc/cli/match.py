@@ -32,7 +32,7 @@ _USUAL_SECONDS = 0.1
     help="A FEN a line, each for two games; random ones when not given.",
 )
 @click.option("--nodes", type=NODES, help="Positions to search for each move.")
-@click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds for each move; 0.1 is usual.")
+@click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds for each move; 0.1 when no limit is given.")
 @click.option("--cpu", type=SECONDS, metavar="S", help="CPU seconds for each move; DXP peers aside.")
 @click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
 @click.option("--ponder", "ponders", is_flag=True, help="Let players think in their opponent's time.")

@@ -16,6 +16,8 @@ from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_
 from coupturc.rules import Profile
 
 _FEWEST, _USUAL = 2, 4
+#: More than the numbers of any table, of which one value is then looked at.
+_LONGEST_STEP = 1_000_000_000
 _MEBI, _GIBI = 1 << 20, 1 << 30
 
 _folder_option = click.option(
@@ -84,7 +86,8 @@ def _tell_work(work: Work, fitting: int, threads: int, folder: Path) -> None:
         f"{work.memory / _GIBI:.1f} GiB of memory for each of {fitting} threads, {work.disk / _GIBI:.1f} GiB of disk"
     )
     minutes = work.seconds / fitting / 60
-    _note(f"{work.tables} tables to build, {work.positions:,} positions: {taken}, at most about {minutes:.0f} minutes")
+    size = f"{work.tables} tables to build, {work.positions:,} numbers of positions"
+    _note(f"{size}: {taken}, at most about {minutes:.0f} minutes")
     if fitting < threads:
         _note(f"there is no memory for more than {fitting} of {threads} threads")
     if 0 < total_memory() < work.memory:
@@ -118,7 +121,13 @@ class _Progress:
 @command.command("verify")
 @rules_option
 @_folder_option
-@click.option("--every", type=click.IntRange(1), default=1, show_default=True, help="Look at every so-manieth value.")
+@click.option(
+    "--every",
+    type=click.IntRange(1, _LONGEST_STEP),
+    default=1,
+    show_default=True,
+    help="Look at every so-manieth value.",
+)
 @_threads_option
 def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     """Check every file: its checksum, and whether each value follows from those after its moves.

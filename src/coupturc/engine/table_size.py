@@ -40,7 +40,7 @@ class Work:
 
     Args:
         tables: to be built.
-        positions: in them.
+        positions: numbers of them in the tables, see `numbers`.
         memory: bytes for each thread, at most.
         disk: bytes of the files, about.
         seconds: of one core, at most about.
