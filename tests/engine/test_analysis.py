@@ -1,6 +1,7 @@
 """Analysis: lines come while the search runs, and it ends when nobody reads them."""
 
 import asyncio
+import math
 import threading
 from time import perf_counter
 
@@ -8,7 +9,8 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.analysis import Question, analyse, analyse_async, wdl
+from coupturc.engine.analysis import GameError, Question, analyse, analyse_async, wdl
+from coupturc.engine.player import LimitsError
 
 FMJD = load_profile("fmjd").draw_limits
 WIN_IN_ONE = "W:WK46:BK28"
@@ -93,7 +95,7 @@ async def test_leaving_the_async_iterator_ends_the_search() -> None:
 
 def test_what_the_search_raises_is_raised_here() -> None:
     with pytest.raises(ValueError, match="at least"):
-        list(analyse(Engine(1), question(depth=-1)))
+        list(analyse(Engine(1), question(lines=0)))
 
 
 def test_share_of_wins_grows_with_the_score() -> None:
@@ -108,3 +110,27 @@ def test_end_in_sight_is_certain() -> None:
     *_, last = analyse(Engine(1), question(WIN_IN_ONE, depth=2))
     assert (last.score, last.wdl.win) == (29_999, 1.0)
     assert wdl(-29_990, "international").loss == 1.0
+
+
+@pytest.mark.parametrize("score", [3600, 25_000, 29_000])
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_shares_of_large_scores(score: int, game: str) -> None:
+    assert wdl(score, game).win == wdl(-score, game).loss == pytest.approx(1.0)
+    assert wdl(score, game).loss == pytest.approx(0.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("score", [0, 29_999])
+def test_shares_of_another_game(score: int) -> None:
+    with pytest.raises(GameError, match="game: expected international or turkish, found 'chess'"):
+        wdl(score, "chess")
+
+
+@pytest.mark.parametrize("name", ["seconds", "soft_seconds", "cpu_seconds", "depth", "nodes"])
+@pytest.mark.parametrize("value", [-1, math.nan, math.inf])
+def test_limits_that_are_none(name: str, value: float) -> None:
+    with pytest.raises(LimitsError, match=rf"limits: expected {name} of 0, for no bound, or more, found {value}"):
+        Limits(**{"seconds": 0, name: value})  # type: ignore[arg-type]
+
+
+def test_time_longer_than_the_core_counts() -> None:
+    assert list(analyse(Engine(1), question("W:W28:B23", seconds=1e300, depth=1)))

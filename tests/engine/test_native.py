@@ -10,7 +10,7 @@ from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
-from coupturc.engine.player import PlayerStartError, end_pondering, ponder_after
+from coupturc.engine.player import PlayerError, PlayerStartError, end_pondering, ponder_after
 from coupturc.engine.thinking_time import Allowance
 
 DRAWS = load_profile("fmjd").draw_limits
@@ -73,6 +73,32 @@ async def test_a_new_game_finds_nothing_of_the_one_before() -> None:
         scores.append((choice.move, choice.score))
     await player.close()
     assert len(set(scores)) == 1
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [({"threads": 0}, "1 or more threads, found 0"), ({"workers": 0}, "1 or more workers, found 0")]
+)
+def test_needs_somebody_to_think(count: dict[str, int], said: str) -> None:
+    with pytest.raises(PlayerStartError, match=said):
+        NativePlayer(**count)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("level", [3, 9])
+async def test_there_is_nothing_to_choose_when_a_game_is_over(level: int) -> None:
+    player = NativePlayer(1)
+    with pytest.raises(PlayerError, match=r"expected a position with a legal move, found W:W:B1"):
+        await player.choose(History(Position.from_fen("W:W:B1")), DRAWS, limits_of(level))
+    await player.close()
+
+
+async def test_it_does_not_think_once_it_is_closed() -> None:
+    player = NativePlayer(1)
+    await player.close()
+    history = History(Position.start())
+    for asked in (player.choose, player.ponder):
+        with pytest.raises(PlayerError, match="it has been closed"):
+            await asked(history, DRAWS, Limits(1.0))
+    await player.close()
 
 
 async def test_closing_ends_what_it_thinks_about() -> None:

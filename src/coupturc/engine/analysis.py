@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from coupturc._core import DrawLimits, Engine, History, Move, SearchReport, StopFlag
 from coupturc.engine.player import Limits
+from coupturc.errors import CoupTurcError
 
 #: How often lines are looked for; pages are told of them less often still.
 _LOOK_SECONDS = 0.05
@@ -23,6 +24,11 @@ SURE = 29_000
 #: Hundredths of a man at which a win is as likely as not, and for one logit more. In Dammen 89 % of games
 #: between equal engines are drawn, which fixes the first by the second; Dama is an estimate.
 _WIN_CURVE = {"international": (100, 35), "turkish": (60, 45)}
+
+#: Beyond these a share is 0 in every figure, and an exponential would be too large for a float.
+_MOST_LOGITS = 700
+#: Longer than anybody waits, and short enough for the core's milliseconds.
+_MOST_SECONDS = 1e12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +63,22 @@ class Line:
     moves: tuple[Move, ...]
 
 
+class GameError(CoupTurcError, ValueError):
+    """A game that is none of ours."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+    def __str__(self) -> str:
+        return f"game: expected {' or '.join(_WIN_CURVE)}, found {self.game!r}"
+
+
 def wdl(score: int, game: str) -> Wdl:
     """Return what a score means; the logistic curve is explained in docs/analysis.md.
+
+    Raises:
+        GameError: there is no such game.
 
     Example:
         >>> wdl(0, "international").draw > 0.88
@@ -66,10 +86,12 @@ def wdl(score: int, game: str) -> Wdl:
         >>> wdl(29_993, "turkish")
         Wdl(win=1.0, draw=0.0, loss=0.0)
     """
+    if game not in _WIN_CURVE:
+        raise GameError(game)
     if abs(score) > SURE:
         return Wdl(float(score > 0), 0.0, float(score < 0))
     even, logit = _WIN_CURVE[game]
-    win, loss = (1 / (1 + math.exp((even - s) / logit)) for s in (score, -score))
+    win, loss = (1 / (1 + math.exp(min((even - s) / logit, _MOST_LOGITS))) for s in (score, -score))
     return Wdl(win, max(0.0, 1 - win - loss), loss)
 
 
@@ -233,7 +255,7 @@ def search(
         question.draws,
         depth=limits.depth,
         nodes=limits.nodes,
-        time_ms=max(1, round(limits.seconds * 1000)) if limits.seconds else 0,
+        time_ms=max(1, round(min(limits.seconds, _MOST_SECONDS) * 1000)) if limits.seconds else 0,
         threads=question.threads,
         lines=question.lines,
         stop=stop,

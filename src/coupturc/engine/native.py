@@ -14,7 +14,7 @@ from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tabl
 from coupturc.engine import cpu_time
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.player import FORCED, Choice, Limits, PlayerStartError
+from coupturc.engine.player import FORCED, Choice, Limits, PlayerError, PlayerStartError
 from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
@@ -32,6 +32,9 @@ class NativePlayer:
         tables: endgame tables, see `open_all`.
         make_engine: makes the engine of a worker, when it is not the one that ships.
         threads: that search one move together; with more than one, CPU time is not known.
+
+    Raises:
+        PlayerStartError: there is nobody to think: less than one thread or worker.
     """
 
     def __init__(
@@ -42,8 +45,12 @@ class NativePlayer:
         make_engine: Callable[[], Engine] | None = None,
         threads: int = 1,
     ) -> None:
+        workers = max(1, (os.cpu_count() or 1) - 1) if workers is None else workers
+        for name, count in (("threads", threads), ("workers", workers)):
+            if count < 1:
+                raise PlayerStartError(f"engine: expected 1 or more {name}, found {count}")
         self._threads = threads
-        workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._is_closed = False
         self._pool = ThreadPoolExecutor(workers, "engine")
         self._stops: set[StopFlag] = set()
         # One search at a time per engine, and its hash table stays warm.
@@ -74,7 +81,13 @@ class NativePlayer:
             history: the line up to a position that has a legal move.
             draws: the draw rules that the search counts.
             limits: how much it may think, and how it errs. Several games wait for a free worker.
+
+        Raises:
+            PlayerError: it has been closed, or there is no legal move.
         """
+        self._expect_open()
+        if not history.position.legal_moves:
+            raise PlayerError(f"engine: expected a position with a legal move, found {history.position.fen}")
         await self.stop_pondering()
         stop = StopFlag()
         # The threads of a search work side by side: each has its share.
@@ -87,7 +100,12 @@ class NativePlayer:
             self._stops.discard(stop)
 
     async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
-        """Fill the hash table with what is expected: the next `choose` finds it there. The weak do not."""
+        """Fill the hash table with what is expected: the next `choose` finds it there. The weak do not.
+
+        Raises:
+            PlayerError: it has been closed.
+        """
+        self._expect_open()
         await self.stop_pondering()
         if limits.weakness is None:
             stop = StopFlag()
@@ -104,9 +122,14 @@ class NativePlayer:
 
     async def close(self) -> None:
         """Stop all searches and the threads."""
+        self._is_closed = True
         for stop in self._stops:
             stop.set()
         await asyncio.to_thread(self._pool.shutdown)
+
+    def _expect_open(self) -> None:
+        if self._is_closed:
+            raise PlayerError("engine: it has been closed, expected another player")
 
     def _make_one(self) -> None:
         worker = self._workers.get()

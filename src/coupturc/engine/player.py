@@ -1,5 +1,6 @@
 """Whoever chooses moves for a side that no person plays."""
 
+import math
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -39,6 +40,23 @@ class Weakness:
     margin: int
 
 
+class LimitsError(CoupTurcError, ValueError):
+    """A limit of thinking that is none.
+
+    Args:
+        name: of the limit.
+        value: that it was given.
+    """
+
+    def __init__(self, name: str, value: float) -> None:
+        super().__init__(name, value)
+        self.name = name
+        self.value = value
+
+    def __str__(self) -> str:
+        return f"limits: expected {self.name} of 0, for no bound, or more, found {self.value}"
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much a player may think about one move.
@@ -52,6 +70,9 @@ class Limits:
         soft_seconds: time after which it begins no new depth, 0 for none. The native engine alone minds it.
         clock: what its clock leaves, for players that divide their time themselves; None without a clock.
         cpu_seconds: CPU time after which it answers, 0 for no bound. A DXP peer does not hear of it.
+
+    Raises:
+        LimitsError: one of them is negative, infinite or no number.
     """
 
     seconds: float
@@ -61,6 +82,11 @@ class Limits:
     soft_seconds: float = 0.0
     clock: Allowance | None = None
     cpu_seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds"):
+            if not 0 <= getattr(self, name) < math.inf:  # whatever is compared with nan is false
+                raise LimitsError(name, getattr(self, name))
 
     @property
     def longest_seconds(self) -> float:
