@@ -41,6 +41,8 @@ def test_cpu_time_may_be_known(tmp_path: Path, known: list[float | None]) -> Non
         ("seconds", [1], "seconds to be two numbers, found [1]"),
         ("seconds", [1, None], "seconds to be two numbers, found [1, null]"),
         ("seconds", [1, float("nan")], "seconds to be two numbers, found [1, NaN]"),
+        ("seconds", [10**400, "x"], "seconds to be two numbers, found [1000"),
+        ("points", 10**400, "points to be 0, 0.5 or 1, found 1000"),
         ("cpu_seconds", ["x", None], "cpu_seconds to be two numbers, null where one is not known"),
         ("cpu_seconds", 3, "cpu_seconds to be two numbers, null where one is not known"),
         ("elo", 3, 'the fields of a game, found "elo" as well'),
@@ -59,6 +61,7 @@ def test_fields_that_cannot_be(tmp_path: Path, name: str, value: object, expecte
         ("{}", "game, a whole number, found none"),
         ("[]", "a game, found '[]'"),
         ("garbage", "a game, found 'garbage'"),
+        ("[" * 100_000, f"a game, found '{'[' * 60}...'"),
         ("x" * 100, f"a game, found '{'x' * 60}...'"),
     ],
 )

@@ -94,7 +94,7 @@ def _whole_lines(path: Path) -> str:
 def _object(line: str, where: str, what: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, or nested too deep
         value = None
     if not isinstance(value, dict):
         raise ResultsError(f"{where}: expected {what}, found {shortened(line)!r}")
