@@ -19,7 +19,7 @@ def test_other_settings_are_refused_by_name(tmp_path: Path) -> None:
     written = path.read_bytes()
     with pytest.raises(SettingsError) as refused:
         keep_settings(path, {"rules": "fmjd", "nodes": 900, "new": 1})
-    different = "nodes is 5 there, 900 was asked; new is nothing there, 1 was asked; old is 1 there, nothing was asked"
+    different = "nodes: expected 900, found 5; new: expected 1, found none; old: expected none, found 1"
     assert str(refused.value) == f"{path}: begun with other settings: {different}"
     assert path.read_bytes() == written
 

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Mapping
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Any
 
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 
-_MOST_SHOWN = 200  # characters of a value: the openings of a match would fill pages
+_MOST_SHOWN = 60  # characters of a value: the openings of a match would fill pages
+#: Of long texts that begin alike so much is shown before they part.
+_SHOWN_BEFORE = 12
 
 
 class SettingsError(CoupTurcError, ValueError):
@@ -38,15 +41,37 @@ def differences(kept: Mapping[str, object], asked: Mapping[str, object]) -> str:
     Example:
         >>> from coupturc.settings import differences
         >>> differences({"rules": "fmjd", "nodes": 600}, {"rules": "fmjd", "nodes": 900})
-        'nodes is 600 there, 900 was asked'
+        'nodes: expected 900, found 600'
     """
-    as_kept = json.loads(json.dumps(asked))  # tuples are lists there
-    names = dict.fromkeys([*as_kept, *kept])
+    expected = json.loads(json.dumps(asked))  # tuples are lists there
+    names = dict.fromkeys([*expected, *kept])
     return "; ".join(
-        f"{name} is {_shown(kept.get(name))} there, {_shown(as_kept.get(name))} was asked"
-        for name in names
-        if kept.get(name) != as_kept.get(name)
+        _difference(name, expected.get(name), kept.get(name)) for name in names if expected.get(name) != kept.get(name)
     )
+
+
+def _difference(name: str, expected: object, found: object) -> str:
+    """Say how values differ; of lists the first that does."""
+    if isinstance(expected, list) and isinstance(found, list):
+        pairs = enumerate(zip_longest(expected, found), 1)
+        number, (expected, found) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
+        name = f"{name}, number {number}"
+    texts = ["none" if value is None else json.dumps(value, ensure_ascii=False) for value in (expected, found)]
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*texts, strict=False)))
+    return f"{name}: expected {shortened(texts[0], alike)}, found {shortened(texts[1], alike)}"
+
+
+def shortened(text: str, alike: int = 0) -> str:
+    """Return a text, or a part of a long one.
+
+    Args:
+        alike: how many of its characters say nothing: the part begins shortly before their end.
+    """
+    if len(text) <= _MOST_SHOWN:
+        return text
+    begin = max(0, min(alike - _SHOWN_BEFORE, len(text) - _MOST_SHOWN))
+    end = begin + _MOST_SHOWN
+    return f"{'...' if begin else ''}{text[begin:end]}{'...' if end < len(text) else ''}"
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -67,8 +92,3 @@ def read_json(path: Path) -> dict[str, Any]:
 def write_json(path: Path, values: Mapping[str, object]) -> None:
     """Write an object; the file appears when it is complete."""
     write_whole(path, json.dumps(values, indent=1) + "\n")
-
-
-def _shown(value: object) -> str:
-    text = "nothing" if value is None else json.dumps(value)
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

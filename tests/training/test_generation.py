@@ -158,14 +158,12 @@ def test_own_games_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
 
 def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
     Road(tmp_path, FMJD, "hand-written")
-    with pytest.raises(SettingsError, match='rules is "fmjd" there, "dama" was asked'):
+    with pytest.raises(SettingsError, match='rules: expected "dama", found "fmjd"'):
         Road(tmp_path, load_profile("dama"))
     with pytest.raises(SettingsError, match="shipped"):
         Road(tmp_path, FMJD, "shipped")
     Generation(Road(tmp_path, FMJD), TINY)
-    with pytest.raises(
-        SettingsError, match=r"nodes is 5 there, 6 was asked; test is nothing there, \[0, 5\] was asked"
-    ):
+    with pytest.raises(SettingsError, match=r"nodes: expected 6, found 5; test: expected \[0, 5\], found none"):
         Generation(Road(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))
     with pytest.raises(RoadError, match="at most 10000"):
         Plan(**{**TINY.facts, "shards": 10_001})

@@ -190,8 +190,8 @@ def test_commands_do_not_mix_games(tmp_path: Path, capsys: pytest.CaptureFixture
     )
     assert not weights.exists()
     other = refusal(capsys, "self-play", games, "--rules", "dama", "--nodes", "900", "--shards", "1")
-    assert 'rules is "fmjd" there, "dama" was asked' in other
-    assert "nodes is 5 there, 900 was asked" in other
+    assert 'rules: expected "dama", found "fmjd"' in other
+    assert "nodes: expected 900, found 5" in other
 
 
 @pytest.mark.parametrize("option", ["--first", "--shards"])

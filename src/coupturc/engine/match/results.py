@@ -6,9 +6,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from coupturc.engine.match.results_check import differing, faults_of, shortened
+from coupturc.engine.match.results_check import faults_of
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
+from coupturc.settings import differences, shortened
 
 
 class ResultsError(CoupTurcError, ValueError):
@@ -74,8 +75,8 @@ class Results:
         path = folder / "results.jsonl"
         whole = _whole_lines(path)
         kept, *records = whole.split("\n")[:-1] or [json.dumps(settings)]
-        if differences := differing(settings, _object(kept, f"{path}, line 1", "the settings of a match")):
-            raise ResultsError(f"{path} holds another match: {'; '.join(differences)}")
+        if other := differences(_object(kept, f"{path}, line 1", "the settings of a match"), settings):
+            raise ResultsError(f"{path} holds another match: {other}")
         games = [_game(line, f"{path}, line {number}") for number, line in enumerate(records, 2)]
         self.games = {game.game: game for game in games}
         write_whole(path, whole or json.dumps(settings) + "\n")

@@ -3,12 +3,8 @@
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping
-from itertools import takewhile, zip_longest
-from typing import Any
 
-_MOST_SHOWN = 60
-#: Of long texts that begin alike so much is shown before they part.
-_SHOWN_BEFORE = 12
+from coupturc.settings import shortened
 
 
 def _is_count(value: object) -> bool:
@@ -58,37 +54,3 @@ def faults_of(record: Mapping[str, object]) -> Iterator[str]:
             yield f"expected {name}, {expected}, found none"
     for name in record.keys() - _FIELDS.keys():
         yield f"expected the fields of a game, found {shortened(json.dumps(name))} as well"
-
-
-def differing(expected: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    """Return which settings of a match differ from those that are kept, and how."""
-    names = (*expected, *(name for name in found if name not in expected))
-    return [
-        _difference(name, expected.get(name), found.get(name))
-        for name in names
-        if expected.get(name) != found.get(name)
-    ]
-
-
-def _difference(name: str, expected: object, found: object) -> str:
-    """Say how values differ; of lists the first that does."""
-    if isinstance(expected, list) and isinstance(found, list):
-        pairs = enumerate(zip_longest(expected, found), 1)
-        number, (expected, found) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
-        name = f"{name}, number {number}"
-    texts = ["none" if value is None else json.dumps(value, ensure_ascii=False) for value in (expected, found)]
-    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(*texts, strict=False)))
-    return f"{name}: expected {shortened(texts[0], alike)}, found {shortened(texts[1], alike)}"
-
-
-def shortened(text: str, alike: int = 0) -> str:
-    """Return a text, or a part of a long one.
-
-    Args:
-        alike: how many of its characters say nothing: the part begins shortly before their end.
-    """
-    if len(text) <= _MOST_SHOWN:
-        return text
-    begin = max(0, min(alike - _SHOWN_BEFORE, len(text) - _MOST_SHOWN))
-    end = begin + _MOST_SHOWN
-    return f"{'...' if begin else ''}{text[begin:end]}{'...' if end < len(text) else ''}"
