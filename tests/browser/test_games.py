@@ -159,6 +159,17 @@ class TestLookingBack:
             expect(step).to_be_disabled()
             expect(step).to_be_focused()
 
+    def test_what_may_not_be_copied_is_marked(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28")
+        page = table.page
+        page.get_by_role("link", name="Terugkijken").click()
+        field = page.get_by_label("Deze stand als FEN")
+        expect(field).to_have_value(re.compile("^B:W28"))
+        page.get_by_role("button", name="Kopieer", exact=True).click()
+        expect(page.get_by_role("alert")).to_have_text(re.compile("neem de tekst hier over"))
+        selected = page.evaluate("getSelection().toString()")
+        assert selected == field.input_value()
+
     def test_it_plays_by_itself(self, table: Table, site: Site) -> None:
         played(table, site, "32-28", "19-23")
         page = table.page
