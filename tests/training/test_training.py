@@ -21,6 +21,7 @@ from coupturc.training.shards import (
     finished_shards,
     make_shard,
     make_shards,
+    shard_path,
     shards_to_learn_from,
 )
 
@@ -259,3 +260,9 @@ def test_weights_in_the_package_are_small(game: str) -> None:
 def test_shipped_weights_know_a_man_more(game: str, fen: str) -> None:
     history = History(Position.from_fen(fen, game))
     assert new_engine(1).search(history, DrawLimits(), depth=6).score > 40
+
+
+def test_shards_come_in_the_order_of_their_numbers(tmp_path: Path) -> None:
+    for number in (120_000, 7, 20_000):
+        shard_path(tmp_path, number).touch()
+    assert finished_shards(tmp_path) == [shard_path(tmp_path, number) for number in (7, 20_000, 120_000)]

@@ -83,7 +83,7 @@ def shard_path(folder: Path, number: int) -> Path:
 
 def finished_shards(folder: Path) -> list[Path]:
     """Return the shards that are complete, in order."""
-    return sorted(folder.glob("games-*.bin"))
+    return sorted(folder.glob("games-*.bin"), key=lambda path: (len(path.name), path.name))  # by number
 
 
 def shards_to_learn_from(folder: Path, rules: Rules) -> list[Path]:
