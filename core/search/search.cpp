@@ -53,16 +53,12 @@ private:
             if (main().stopped()) {
                 return found.empty() ? with_what_was_found(best) : found.front();
             }
-            if (tools_.report) {
-                std::for_each(found.begin(), found.end(), tools_.report);
-            }
             best = found.front();
         }
         return best;
     }
 
-    // The lines of one depth, the best first: a later one may turn out better than those that were looked for before
-    // it. Fewer than asked for when a limit ended it in between.
+    // The lines of one depth, the best first. Fewer than asked for when a limit ended it in between.
     std::vector<SearchReport> lines_at(int depth) {
         std::vector<SearchReport> found;
         std::vector<Move> excluded;
@@ -71,16 +67,25 @@ private:
             if (main().stopped()) {
                 break;
             }
-            found.push_back({depth, 0, value, nodes(), clock_.seconds(), main().variation()});
-            excluded.push_back(found.back().variation.front());
+            SearchReport const line{depth, 0, value, nodes(), clock_.seconds(), main().variation()};
+            excluded.push_back(line.variation.front());
+            place(line, found);
             expected = value;
         }
-        std::stable_sort(found.begin(), found.end(),
-                         [](SearchReport const& a, SearchReport const& b) { return a.score > b.score; });
-        for (std::size_t line = 0; line < found.size(); ++line) {
-            found[line].line = static_cast<int>(line);
-        }
         return found;
+    }
+
+    // Puts a line behind those of its depth that are as good: it may turn out better than some that were looked for
+    // before it. Tells it, and those that stand elsewhere now.
+    void place(SearchReport const& line, std::vector<SearchReport>& found) {
+        auto const worse = std::find_if(found.begin(), found.end(),
+                                        [&](SearchReport const& other) { return other.score < line.score; });
+        for (auto at = found.insert(worse, line); at != found.end(); ++at) {
+            at->line = static_cast<int>(at - found.begin());
+            if (tools_.report) {
+                tools_.report(*at);
+            }
+        }
     }
 
     // The best move of a depth that was not finished: the move that was best before is searched first, so what was

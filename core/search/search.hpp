@@ -13,7 +13,7 @@
 
 namespace coupturc {
 
-// One of the best lines of a finished depth. What a search returns when a limit ends it in the middle of a depth has
+// One finished depth of one of the best lines. What a search returns when a limit ends it in the middle of a depth has
 // the score and depth of the last finished one, and the better move that the unfinished one may have found.
 struct SearchReport {
     int depth = 0;
@@ -30,7 +30,8 @@ struct SearchTools {
     Weights const* weights;         // null: the hand-written evaluation
     AnyTables const* tables;        // of the same rules; may be null
     std::atomic<bool> const& stop;  // may be set by another thread
-    std::function<void(SearchReport const&)> report;  // called for each line of a finished depth; may be empty
+    // Called for every finished line of every depth, and again for one that falls behind another; may be empty.
+    std::function<void(SearchReport const&)> report;
 };
 
 // Searches deeper and deeper until a limit or `stop`, and returns the best line found. A position with one legal

@@ -41,13 +41,30 @@ def test_a_win_far_from_what_was_expected_is_seen() -> None:
 def test_the_best_line_comes_first_at_every_depth(game: str) -> None:
     told: list[SearchReport] = []
     found = Engine(1).search(History(Position.start(game)), NO_DRAWS, depth=8, lines=9, report=told.append)
-    lines = len(told) // 8
-    assert [(report.depth, report.line) for report in told] == [(d, r) for d in range(1, 9) for r in range(lines)]
+    lines = len(Position.start(game).legal_moves)
     for depth in range(1, 9):
-        scores = [report.score for report in told if report.depth == depth]
+        last = {report.line: report for report in told if report.depth == depth}
+        assert sorted(last) == list(range(lines))
+        scores = [last[line].score for line in range(lines)]
         assert scores == sorted(scores, reverse=True)
-        assert len({report.moves[0].hub for report in told if report.depth == depth}) == len(scores)
-    assert found.moves[0] == told[-lines].moves[0]
+        assert len({report.moves[0].hub for report in last.values()}) == lines
+    assert found.moves[0] == last[0].moves[0]
+    assert len(told) > 8 * lines  # one has risen
+
+
+def test_a_search_that_is_cut_off_answers_with_the_best_line_it_told() -> None:
+    for nodes in range(2_000, 12_000, 500):
+        told: dict[tuple[int, int], SearchReport] = {}
+        found = Engine(1).search(
+            History(Position.start()),
+            NO_DRAWS,
+            nodes=nodes,
+            lines=9,
+            report=lambda report, told=told: told.update({(report.depth, report.line): report}),  # type: ignore[misc]
+        )
+        deepest = max(depth for depth, _ in told)
+        is_whole = (deepest, 8) in told  # then the next depth may have found a better move before it was cut off
+        assert is_whole or found.moves[0] == told[deepest, 0].moves[0]
 
 
 # ------------------------------------------------------------------ what has been before

@@ -8,17 +8,17 @@ import { moveWords, pieceWord, sideWord } from "./words";
 /** Words kept as a function, so that they follow the language. */
 export type Say = () => string;
 
-/** Tell the moves between two states, for those who listen. What else followed the line under the board says. */
-export function newsOf(before: State, state: State): Say {
+/**
+ * Tell the moves between two states, for those who listen; what else followed stands in the line under the board,
+ * which says itself why a move is gone.
+ */
+export function movesNews(before: State, state: State, hasConduct: boolean): Say {
   const { outcome, turn, played } = state;
   const undone = played.length < before.played.length;
   const words: Say[] = played.slice(before.played.length).map((move) => () => moveWords(move));
-  if (undone && conductNews(before, state).length === 0) {
-    words.push(() => m.say_undone({ side: sideWord(turn) }));
-  }
-  if (words.length > 0 && !undone && !outcome) {
+  if (undone && !hasConduct) words.push(() => m.say_undone({ side: sideWord(turn) }));
+  if (words.length > 0 && !undone && !outcome)
     words.push(() => m.say_turn({ side: sideWord(turn) }));
-  }
   return () => words.map((word) => word()).join(" ");
 }
 

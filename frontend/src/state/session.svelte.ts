@@ -10,7 +10,7 @@ import type {
   SideName,
   State,
 } from "../generated/messages";
-import { conductNews, effectWords, newsOf, type Say } from "../i18n/news";
+import { conductNews, effectWords, movesNews, type Say } from "../i18n/news";
 import { timeWords } from "../i18n/time";
 import { Connection, messageId, type Status, socketUrl } from "../net/connection";
 import * as m from "../paraglide/messages";
@@ -220,8 +220,8 @@ export class Session {
     this.hint = null;
     const say = before ? conductNews(before, state) : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
-    const told = before && newsOf(before, state);
-    if (told?.()) this.said = told;
+    const moves = before && movesNews(before, state, say.length > 0);
+    if (moves?.()) this.said = moves;
   }
 
   private sayEffect(effect: Effect): void {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 from coupturc import Side
-from coupturc.cli.options import FiniteRange, rules_option
+from coupturc.cli.options import MOST_COUNT, FiniteRange, rules_option
 from coupturc.engine.address import address_of, format_address
 from coupturc.engine.dxp_peer import DEFAULT_PORT
 from coupturc.engine.dxp_service import NAME, DxpService
@@ -38,16 +38,13 @@ class _AddressError(CoupTurcError):
         super().__init__(f"{task} {format_address(*address)}: {error.strerror or error}")
 
 
-_MOST_GAMES = 1_000_000
-
-
 @click.command("dxp", short_help="Be an engine for DamExchange programs.")
 @rules_option
 @click.option("--listen", type=_AddressType(), metavar="[HOST:]PORT", help="Wait for a peer here.")
 @click.option("--connect", type=_AddressType(), metavar="HOST:PORT", help="Connect to a peer.")
 @click.option(
     "--ask",
-    type=click.IntRange(0, _MOST_GAMES),
+    type=click.IntRange(0, MOST_COUNT),
     default=0,
     show_default=True,
     help="Ask for so many games, else follow.",

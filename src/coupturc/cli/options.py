@@ -51,8 +51,9 @@ class FiniteRange(click.FloatRange):
 SECONDS = FiniteRange(0.001, 1e6)
 NODES = click.IntRange(1, 1 << 60)
 
-#: Games of a match, shards of self-play: up to more than anybody plays.
-COUNT = click.IntRange(1, 1_000_000)
+#: Games of a match or with a peer, shards of self-play: more than anybody plays.
+MOST_COUNT = 1_000_000
+COUNT = click.IntRange(1, MOST_COUNT)
 
 #: Number of a shard, from which its games follow: well within the 64 bits of the core.
 SEED = click.IntRange(0, 1 << 60)

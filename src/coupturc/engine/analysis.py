@@ -66,13 +66,6 @@ class Line:
 class GameError(CoupTurcError, ValueError):
     """A game that is none of ours."""
 
-    def __init__(self, game: str) -> None:
-        super().__init__(game)
-        self.game = game
-
-    def __str__(self) -> str:
-        return f"game: expected {' or '.join(_WIN_CURVE)}, found {self.game!r}"
-
 
 def wdl(score: int, game: str) -> Wdl:
     """Return what a score means; the logistic curve is explained in docs/analysis.md.
@@ -87,7 +80,7 @@ def wdl(score: int, game: str) -> Wdl:
         Wdl(win=1.0, draw=0.0, loss=0.0)
     """
     if game not in _WIN_CURVE:
-        raise GameError(game)
+        raise GameError(f"game: expected {' or '.join(_WIN_CURVE)}, found {game!r}")
     if abs(score) > SURE:
         return Wdl(float(score > 0), 0.0, float(score < 0))
     even, logit = _WIN_CURVE[game]
@@ -120,7 +113,7 @@ class Question:
 
 
 def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) -> Iterator[Line]:
-    """Yield each line of each finished depth as it comes; leaving the iterator ends the search.
+    """Yield each finished line of each depth as it comes, again when it falls in rank; leaving the iterator ends it.
 
     Args:
         engine: with its hash table and tables.
@@ -242,7 +235,7 @@ def search(
         engine: with its hash table and tables.
         question: the position, and when to end.
         stop: ends the search from elsewhere; a soft limit of time may set it, too.
-        report: takes each line of each finished depth, in the thread that searches.
+        report: takes each finished line of each depth, and again when it falls in rank, in the thread that searches.
 
     Returns: the last report of the best line.
     """

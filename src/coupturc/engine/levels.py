@@ -33,13 +33,6 @@ HINT = Limits(0.5)
 class LevelError(CoupTurcError, ValueError):
     """A level that is none."""
 
-    def __init__(self, level: object) -> None:
-        super().__init__(level)
-        self.level = level
-
-    def __str__(self) -> str:
-        return f"level: expected {LEVELS[0]} to {LEVELS[-1]}, found {self.level!r}"
-
 
 def limits_of(level: int, clock: Allowance | None = None) -> Limits:
     """Return how much a level may think about one move, and how it errs.
@@ -58,7 +51,7 @@ def limits_of(level: int, clock: Allowance | None = None) -> Limits:
         0.3
     """
     if type(level) is not int or level not in LEVELS:
-        raise LevelError(level)
+        raise LevelError(f"level: expected {LEVELS[0]} to {LEVELS[-1]}, found {level!r}")
     limits = _LEVELS[level - 1]
     return limits if clock is None else with_clock(limits, clock)
 

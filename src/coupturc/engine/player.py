@@ -41,20 +41,7 @@ class Weakness:
 
 
 class LimitsError(CoupTurcError, ValueError):
-    """A limit of thinking that is none.
-
-    Args:
-        name: of the limit.
-        value: that it was given.
-    """
-
-    def __init__(self, name: str, value: float) -> None:
-        super().__init__(name, value)
-        self.name = name
-        self.value = value
-
-    def __str__(self) -> str:
-        return f"limits: expected {self.name} of 0, for no bound, or more, found {self.value}"
+    """A limit of thinking that is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +72,9 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds"):
-            if not 0 <= getattr(self, name) < math.inf:  # whatever is compared with nan is false
-                raise LimitsError(name, getattr(self, name))
+            value = getattr(self, name)
+            if not 0 <= value < math.inf:  # whatever is compared with nan is false
+                raise LimitsError(f"limits: expected {name} of 0, for no bound, or more, found {value}")
 
     @property
     def longest_seconds(self) -> float:

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import replace
 
-from coupturc._core import Side
+from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
+from coupturc.analysis.verdicts import verdicts
 from coupturc.engine import Limits
 from coupturc.engine.analysis import Line, Question
 from coupturc.web.analyses.messages import (
@@ -141,9 +143,9 @@ class Desk:
         if before is not None:
             await asyncio.wait((before,))
         node = self._room.document.node(name)
-        found = _Found(name, node.position.turn)
+        found = _Found(name, node.position)
         if self._room.analyst.is_busy:
-            self.tell(found.message("waiting"))
+            self.tell(found.message("waiting", self._room.tables))
         question = Question(history_of(node), self._room.profile.draw_limits, _LIMITS, lines=self._lines)
         telling = asyncio.create_task(self._tell_often(found))
         try:
@@ -153,44 +155,55 @@ class Desk:
                         found.take(line)
         finally:
             telling.cancel()
-        self.tell(found.message("done"))
+        self.tell(found.message("done", self._room.tables))
 
     async def _tell_often(self, found: "_Found") -> None:
         while True:
             await asyncio.sleep(_TELL_SECONDS)
             if found.is_fresh and not self._page.is_behind:
-                self.tell(found.message("running"))
+                self.tell(found.message("running", self._room.tables))
 
 
 class _Found:
-    """The latest lines of a search: those of the depth under way, then the others of the depth before."""
+    """The latest lines of a search: those of the depth under way, then the others of the depth before.
 
-    def __init__(self, name: str, turn: Side) -> None:
+    Args:
+        name: of the node that is searched.
+        position: there.
+    """
+
+    def __init__(self, name: str, position: Position) -> None:
         self._name = name
-        self._turn = turn
-        self._now: list[Line] = []
+        self._position = position
+        self._depth = 0
+        self._now: dict[int, Line] = {}
         self._before: list[Line] = []
         self.is_fresh = False
 
     def take(self, line: Line) -> None:
-        if line.rank == 0:
-            self._before, self._now = self._lines(), []
-        self._now.append(line)
+        """Keep a line; it takes the place of another of its depth that fell in rank."""
+        if line.depth != self._depth:
+            self._depth, self._before, self._now = line.depth, self._lines(), {}
+        self._now[line.rank] = line
         self.is_fresh = True
 
-    def message(self, state: LinesState) -> EngineLines:
+    def message(self, state: LinesState, tables: Sequence[Tables]) -> EngineLines:
         self.is_fresh = False
-        lines = self._lines()
+        lines, said = self._lines(), verdicts(tables, self._position)
         return EngineLines(
             node=self._name,
             state=state,
             nodes=max((line.nodes for line in lines), default=0),
             seconds=max((line.seconds for line in lines), default=0.0),
-            lines=tuple(engine_line(replace(line, rank=rank), self._turn) for rank, line in enumerate(lines)),
+            lines=tuple(
+                engine_line(replace(line, rank=rank), self._position.turn, said.get(line.moves[0].text))
+                for rank, line in enumerate(lines)
+            ),
         )
 
     def _lines(self) -> list[Line]:
         """Return a line for each move, the deepest; a move that rose would else be there twice."""
-        known = {line.moves[0] for line in self._now}
+        now = [self._now[rank] for rank in sorted(self._now)]
+        known = {line.moves[0] for line in now}
         others = [line for line in self._before if line.moves[0] not in known]
-        return (self._now + others)[: max(len(self._now), len(self._before))]
+        return (now + others)[: max(len(now), len(self._before))]

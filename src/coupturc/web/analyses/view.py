@@ -9,8 +9,8 @@ from coupturc._core import History, Move, Side, Tables
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
 from coupturc.analysis.report import irregular_moves, plies_to_end
-from coupturc.analysis.verdicts import verdicts
-from coupturc.engine.analysis import Line
+from coupturc.analysis.verdicts import Verdict, verdicts
+from coupturc.engine.analysis import Line, Wdl
 from coupturc.game.comments import plain_text
 from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.node import Node
@@ -28,6 +28,8 @@ from coupturc.web.analyses.messages import (
 from coupturc.web.boards import board_of, hop_states, pieces_of
 from coupturc.web.store.analyses import AnalysisRecord
 from coupturc.web.view import profile_name
+
+_DRAWN = Wdl(0.0, 1.0, 0.0)
 
 
 def analysis_state(record: AnalysisRecord, profile: Profile, document: Document, *, undoable: bool) -> AnalysisState:
@@ -142,18 +144,19 @@ def history_of(node: Node) -> History:
     return history
 
 
-def engine_line(line: Line, turn: Side) -> EngineLine:
-    """Return a line of the engine from White's view."""
+def engine_line(line: Line, turn: Side, verdict: Verdict | None) -> EngineLine:
+    """Return a line of the engine from White's view; a draw by the endgame tables leaves no other chances."""
     white = turn is Side.white
     score = line.score if white else -line.score
-    win, loss = (line.wdl.win, line.wdl.loss) if white else (line.wdl.loss, line.wdl.win)
+    wdl = _DRAWN if verdict and verdict.result == "draw" else line.wdl
+    win, loss = (wdl.win, wdl.loss) if white else (wdl.loss, wdl.win)
     return EngineLine(
         rank=line.rank,
         depth=line.depth,
         score=score,
         end=plies_to_end(score),
         win=win,
-        draw=line.wdl.draw,
+        draw=wdl.draw,
         loss=loss,
         moves=line_texts(line),
     )
