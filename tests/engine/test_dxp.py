@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from coupturc import DrawLimits, History, Position, Side, load_profile
-from coupturc.engine import Choice, Limits, PlayerError, cpu_time
+from coupturc.engine import Choice, Limits, Player, PlayerError, cpu_time
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_service import DxpService
 from coupturc.engine.levels import limits_of
@@ -22,7 +22,7 @@ QUICK = Limits(0)
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
-class FirstMove:
+class FirstMove(Player):
     """Plays the first legal move; asked to wait, it thinks for ever."""
 
     def __init__(self, *, waits: bool = False) -> None:
@@ -34,9 +34,6 @@ class FirstMove:
         if self.waits:
             await asyncio.Event().wait()
         return Choice(history.position.legal_moves[0], 0)
-
-    async def close(self) -> None:
-        pass
 
 
 @asynccontextmanager

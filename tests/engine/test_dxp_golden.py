@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coupturc import DrawLimits, History, Position, Side, load_profile
-from coupturc.engine import Choice, Limits
+from coupturc.engine import Choice, Limits, Player
 from coupturc.engine.dxp_service import NAME, DxpService
 from coupturc.protocol.dxp_messages import GameRequest
 
@@ -16,14 +16,11 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "dxp.txt"
 ENOUGH = 100
 
 
-class LastMove:
+class LastMove(Player):
     """Plays the last legal move."""
 
     async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
         return Choice(list(history.position.legal_moves)[-1], 0)
-
-    async def close(self) -> None:
-        pass
 
 
 class Wire:

@@ -10,7 +10,7 @@ from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
-from coupturc.engine.player import PlayerError, PlayerStartError, end_pondering, ponder_after
+from coupturc.engine.player import PlayerError, PlayerStartError, ponder_after
 from coupturc.engine.thinking_time import Allowance
 
 DRAWS = load_profile("fmjd").draw_limits
@@ -158,7 +158,7 @@ async def test_thinks_in_the_time_of_the_opponent() -> None:
     async with asyncio.timeout(30):
         await player.choose(history, DRAWS, Limits(0, depth=3))
         await player.ponder(history, DRAWS, Limits(0, depth=3))
-        await end_pondering(player)
+        await player.stop_pondering()
         await player.close()
     assert Remembering.asked[1:] == [(history.position.fen, 2)] * 3
 

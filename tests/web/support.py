@@ -32,16 +32,13 @@ HUMAN = {"kind": "human"}
 ENGINE = {"kind": "engine", "level": 1}
 
 
-class FirstMove:
+class FirstMove(Player):
     """Plays the first legal move at once."""
 
     score = 0
 
     async def choose(self, history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
         return Choice(history.position.legal_moves[0], self.score)
-
-    async def close(self) -> None:
-        pass
 
 
 class Patient(FirstMove):

@@ -11,7 +11,7 @@ import click
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
 from coupturc.engine.conduct import ending, reaction
-from coupturc.engine.player import Choice, Limits, PlayerError, prepare
+from coupturc.engine.player import Choice, Limits, PlayerError
 from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -95,7 +95,8 @@ class TerminalGame:
             self._close()
 
     def _play_on(self) -> Outcome:
-        self._runner.run(prepare(self._arbiter.position, *(seat.player for seat in self._seats.values() if seat)))
+        for player in (seat.player for seat in self._seats.values() if seat):
+            self._runner.run(player.prepare(self._arbiter.position))
         if self._arbiter.clock_at(0) is not None and self._arbiter.outcome is None:
             self._arbiter.apply(events.Start(), self._now_ms)
         while self._arbiter.outcome is None:

@@ -11,7 +11,7 @@ from coupturc.engine import cpu_time
 from coupturc.engine.address import format_address
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
-from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
+from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
@@ -54,7 +54,7 @@ class GameEndedError(PlayerError):
         return f"{self.name} ended the game {seen}"
 
 
-class DxpPlayer:
+class DxpPlayer(Player):
     """Plays by asking a DamExchange follower, one game at a time. It knows the 10x10 board only.
 
     Args:

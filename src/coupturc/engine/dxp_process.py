@@ -7,7 +7,7 @@ from asyncio.subprocess import Process
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import process as processes
 from coupturc.engine.dxp_peer import DxpPlayer, expect_known
-from coupturc.engine.player import Choice, Limits, PlayerStartError
+from coupturc.engine.player import Choice, Limits, Player, PlayerStartError
 
 #: Where a command says which port to listen at.
 PORT_MARK = "{port}"
@@ -17,7 +17,7 @@ _BETWEEN_TRIES = 0.05
 _PIECE_BYTES = 1 << 12
 
 
-class DxpProcessPlayer:
+class DxpProcessPlayer(Player):
     """Plays by a DamExchange follower of its own, so that any number of them play at once.
 
     Args:

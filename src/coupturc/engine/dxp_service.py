@@ -9,7 +9,7 @@ from time import monotonic
 
 from coupturc._core import Position, Side
 from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits, Player, end_pondering, ponder_after
+from coupturc.engine.player import Choice, Limits, Player, ponder_after
 from coupturc.engine.thinking_time import Allowance
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -121,7 +121,7 @@ class DxpService:
         try:
             return await self._play_on(session, game)
         finally:
-            await end_pondering(self._player)
+            await self._player.stop_pondering()
 
     async def _play_on(self, session: "_Session", game: "_Game") -> bool:
         while session.dxp.phase is DxpPhase.playing:

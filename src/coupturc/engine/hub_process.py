@@ -12,7 +12,7 @@ from coupturc.engine import process as processes
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
 from coupturc.engine.hub_terms import level_of, reply_of
-from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, PlayerError, PlayerStartError
+from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
@@ -40,7 +40,7 @@ _PIECE_BYTES = 1 << 16
 _GOODBYE_SECONDS = 2.0
 
 
-class HubPlayer:
+class HubPlayer(Player):
     """Plays by asking a Hub engine, one game at a time.
 
     Args:

@@ -14,7 +14,7 @@ from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tabl
 from coupturc.engine import cpu_time
 from coupturc.engine.analysis import Question, search
 from coupturc.engine.evaluation import new_engine
-from coupturc.engine.player import FORCED, Choice, Limits, PlayerError, PlayerStartError
+from coupturc.engine.player import FORCED, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
@@ -24,7 +24,7 @@ _WEAK_HASH_MIB = 1
 _DICE = random.SystemRandom()
 
 
-class NativePlayer:
+class NativePlayer(Player):
     """Chooses moves with the engine of this package, for any number of games.
 
     Args:

@@ -1,8 +1,9 @@
 """Whoever chooses moves for a side that no person plays."""
 
+# ruff: noqa: B027 - a player has no need of every method
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from coupturc._core import DrawLimits, History, Move, Position
 from coupturc.engine.thinking_time import Allowance
@@ -103,9 +104,31 @@ class Choice:
     reply: Move | None = None
 
 
-class Player(Protocol):
-    """A player without hands: the native engine, a Hub process, a DXP peer."""
+class Player(ABC):
+    """A player without hands: the native engine, a Hub process, a DXP peer.
 
+    Players inherit from it what they have no need of: one that holds nothing has nothing to bring up or to forget,
+    and one that does not ponder stays silent.
+    """
+
+    async def prepare(self, position: Position) -> None:
+        """Bring up what it needs, so that it costs no time of a clock; once it is there nothing happens.
+
+        Args:
+            position: that a game begins with.
+
+        Raises:
+            PlayerStartError: it cannot be done.
+        """
+
+    async def new_game(self) -> None:
+        """Forget what was: a game begins that is to be played as if it were the first.
+
+        Raises:
+            PlayerError: it cannot go on.
+        """
+
+    @abstractmethod
     async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
         """Choose a move without blocking the event loop; cancelled, it stops thinking.
 
@@ -118,43 +141,8 @@ class Player(Protocol):
             PlayerError: it cannot go on.
         """
 
-    async def close(self) -> None:
-        """Stop thinking and release what was held; `choose` is not called again."""
-
-
-@runtime_checkable
-class Preparer(Player, Protocol):
-    """A player that has something to bring up before it can play: a process, a connection, memory."""
-
-    async def prepare(self, position: Position) -> None:
-        """Bring it up, so that it costs no time of a clock; once it is there nothing happens.
-
-        Args:
-            position: that a game begins with.
-
-        Raises:
-            PlayerStartError: it cannot be done.
-        """
-
-
-@runtime_checkable
-class Forgetter(Player, Protocol):
-    """A player that remembers something from one game to the next, such as a hash table."""
-
-    async def new_game(self) -> None:
-        """Forget what was: a game begins that is to be played as if it were the first.
-
-        Raises:
-            PlayerError: it cannot go on.
-        """
-
-
-@runtime_checkable
-class Ponderer(Player, Protocol):
-    """A player that can think in its opponent's time, about one game at a time."""
-
     async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
-        """Begin to think about what is expected; returns at once. `choose` makes use of it and ends it.
+        """Begin to think in the opponent's time; returns at once. `choose` makes use of it and ends it.
 
         Args:
             history: the line up to the position in which it is to move, after the expected reply.
@@ -168,27 +156,12 @@ class Ponderer(Player, Protocol):
     async def stop_pondering(self) -> None:
         """Think no longer: the game is over, or another begins."""
 
-
-async def prepare(position: Position, *players: Player) -> None:
-    """Let players bring up what they need, before the clocks of a game run.
-
-    Raises:
-        PlayerStartError: one of them cannot.
-    """
-    for player in players:
-        if isinstance(player, Preparer):
-            await player.prepare(position)
-
-
-async def forget_games(*players: Player) -> None:
-    """Let players forget the games before, so that the next one depends on nothing but itself."""
-    for player in players:
-        if isinstance(player, Forgetter):
-            await player.new_game()
+    async def close(self) -> None:
+        """Stop thinking and release what was held; `choose` is not called again."""
 
 
 async def ponder_after(player: Player, choice: Choice, history: History, draws: DrawLimits, limits: Limits) -> None:
-    """Let a player think in its opponent's time, if it can and expects a reply after which it has a move.
+    """Let a player think in its opponent's time, if it expects a reply after which it has a move.
 
     Args:
         player: who has chosen.
@@ -197,14 +170,7 @@ async def ponder_after(player: Player, choice: Choice, history: History, draws: 
         draws: the draw rules that it plays by.
         limits: for its next move.
     """
-    if isinstance(player, Ponderer) and choice.reply is not None:
+    if choice.reply is not None:
         expected = history.after(choice.reply)
         if expected.position.legal_moves:
             await player.ponder(expected, draws, limits)
-
-
-async def end_pondering(*players: Player) -> None:
-    """Let players think no longer: the game is over."""
-    for player in players:
-        if isinstance(player, Ponderer):
-            await player.stop_pondering()

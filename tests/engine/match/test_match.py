@@ -29,7 +29,7 @@ SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end
 QUICK = Limits(0, nodes=10)
 
 
-class Index:
+class Index(Player):
     """Plays the legal move of that number, or fails."""
 
     def __init__(self, index: int, error: Exception | None = None) -> None:
@@ -94,7 +94,7 @@ async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason:
 # ------------------------------------------------------------------ clocks and CPU time
 
 
-class Sleeper:
+class Sleeper(Player):
     """Thinks as long as it is told, whatever the clock says."""
 
     def __init__(self, seconds: float = 0.0, cpu_seconds: float | None = None) -> None:
@@ -106,9 +106,6 @@ class Sleeper:
         self.limits.append(limits)
         await asyncio.sleep(self.seconds)
         return Choice(history.position.legal_moves[0], 0, self.cpu_seconds)
-
-    async def close(self) -> None:
-        pass
 
 
 def seats(white: Player, black: Player) -> dict[SideName, Seat]:

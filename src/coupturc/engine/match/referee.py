@@ -7,7 +7,7 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
-from coupturc.engine.player import Choice, PlayerError, PlayerStartError, end_pondering, forget_games, prepare
+from coupturc.engine.player import Choice, PlayerError, PlayerStartError
 from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -72,12 +72,14 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
         PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """
     players = [seat.player for seat in seats.values()]
-    await prepare(board.start, *players)
-    await forget_games(*players)
+    for player in players:
+        await player.prepare(board.start)
+        await player.new_game()
     table = _Table(board)
     while table.arbiter.outcome is None:
         await table.turn(seats[table.arbiter.turn])
-    await end_pondering(*players)
+    for player in players:
+        await player.stop_pondering()
     game = _record(table, board, seats, number)
     used, cpu = table.seconds, table.cpu_seconds
     times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
