@@ -105,7 +105,7 @@ void check(SearchLimits const& limits) {
         throw nb::value_error("search: depth and time_ms are at least 0, lines at least 1");
     }
     if (limits.threads < 1 || limits.threads > most_threads) {
-        throw nb::value_error("search: threads are 1 to 256");
+        throw nb::value_error(("search: threads are 1 to " + std::to_string(most_threads)).c_str());
     }
 }
 
@@ -120,7 +120,7 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
 void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
                  std::optional<WeightArray> turkish, nb::typed<nb::sequence, Tables> tables) {
     if (hash_mib < 1 || hash_mib > most_hash) {
-        throw nb::value_error("hash_mib: expected 1 to 1048576");
+        throw nb::value_error(("hash_mib: expected 1 to " + std::to_string(most_hash)).c_str());
     }
     auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
         return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
@@ -175,7 +175,10 @@ void bind_report(nb::module_& m) {
 
 void bind_search(nb::module_& m) {
     bind_report(m);
-    nb::class_<Engine>(m, "Engine", "The native engine with its hash table. One search at a time; others wait.")
+    nb::class_<Engine> engine(m, "Engine", "The native engine with its hash table. One search at a time; others wait.");
+    engine.attr("MOST_THREADS") = most_threads;
+    engine.attr("MOST_HASH_MIB") = most_hash;
+    engine
         .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("international") = nb::none(),
              nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
              nb::sig("def __init__(self, hash_mib: int = 64, *, international: object | None = None, turkish: object | "
@@ -188,7 +191,7 @@ void bind_search(nb::module_& m) {
             nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
             nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),
             "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
-            "each depth. Returns the last report of the best line.")
+            "each depth, and again for one that falls behind another. Returns the last report of the best line.")
         .def(
             "clear",
             [](Engine& engine) {

@@ -464,6 +464,10 @@ class Engine:
         Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is used), and endgame tables.
         """
 
+    MOST_THREADS: int = 256
+
+    MOST_HASH_MIB: int = 1048576
+
     def search(
         self,
         history: History,
@@ -478,7 +482,7 @@ class Engine:
         report: Callable[[SearchReport], None] | None = None,
     ) -> SearchReport:
         """
-        Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of each depth. Returns the last report of the best line.
+        Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
         """
 
     def clear(self) -> None:

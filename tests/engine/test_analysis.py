@@ -132,5 +132,6 @@ def test_limits_that_are_none(name: str, value: float) -> None:
         Limits(**{"seconds": 0, name: value})  # type: ignore[arg-type]
 
 
-def test_time_longer_than_the_core_counts() -> None:
-    assert list(analyse(Engine(1), question("W:W28:B23", seconds=1e300, depth=1)))
+@pytest.mark.parametrize("more", [{"seconds": 1e300, "depth": 1}, {"nodes": 10**30, "depth": 1}, {"depth": 10**30}])
+def test_limits_beyond_what_the_core_counts(more: dict[str, float]) -> None:
+    assert list(analyse(Engine(1), question("W:W28:B23", **more)))  # type: ignore[arg-type]

@@ -129,3 +129,12 @@ def test_search_begins_no_depth_after_its_soft_limit() -> None:
     last = search(new_engine(1), question, report=lambda report: seen.append(report.seconds))
     assert [seconds >= 0.05 for seconds in seen].count(True) == 1
     assert last.seconds < 30
+
+
+def test_soft_limit_lets_every_line_of_a_depth_be_found() -> None:
+    limits, lines = Limits(60.0, soft_seconds=0.02), 9
+    question = Question(History(Position.start()), load_profile("fmjd").draw_limits, limits, lines=lines)
+    told: set[tuple[int, int]] = set()
+    search(new_engine(1), question, report=lambda report: told.add((report.depth, report.line)))
+    deepest = max(depth for depth, _ in told)
+    assert told == {(depth, line) for depth in range(1, deepest + 1) for line in range(lines)}

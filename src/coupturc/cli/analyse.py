@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from coupturc import FenError, History, Position
-from coupturc.cli.options import NODES, SECONDS, fen_type, json_option, rules_option
+from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.engine.analysis import SURE, WIN, Line, Question, analyse
 from coupturc.engine.evaluation import new_engine
@@ -14,7 +14,6 @@ from coupturc.engine.tables import open_all
 from coupturc.rules import Profile
 
 _DEEPEST = 100
-_MOST_THREADS = 256
 _MOST_LINES = 100
 
 
@@ -24,7 +23,7 @@ _MOST_LINES = 100
 @click.option("--depth", type=click.IntRange(1, _DEEPEST), help="Plies to look ahead.")
 @click.option("--nodes", type=NODES, help="Positions to search.")
 @click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds to search.")
-@click.option("--threads", type=click.IntRange(1, _MOST_THREADS), default=1, show_default=True)
+@click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True)
 @click.option("--lines", type=click.IntRange(1, _MOST_LINES), default=1, show_default=True, help="Best moves to show.")
 @json_option
 def command(  # noqa: PLR0913 - one an option
@@ -38,9 +37,10 @@ def command(  # noqa: PLR0913 - one an option
     lines: int,
     as_json: bool,
 ) -> int:
-    """Search a position; one line after each depth, the best move last.
+    """Search a position; a line for each depth, the best move last.
 
-    Scores are hundredths of a man from the view of the side to move. At least one limit must be given.
+    Of several lines those that a better one overtakes are written once more. Scores are hundredths
+    of a man from the view of the side to move. At least one limit must be given.
 
     \b
     coupturc analyse --fen "W:W31-50:B1-20" --depth 12

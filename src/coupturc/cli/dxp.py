@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import click
 
 from coupturc import Side
-from coupturc.cli.options import MOST_COUNT, FiniteRange, rules_option
+from coupturc.cli.options import MOST_COUNT, SIDE_BY_SIDE, FiniteRange, rules_option
 from coupturc.engine.address import address_of, format_address
 from coupturc.engine.dxp_peer import DEFAULT_PORT
 from coupturc.engine.dxp_service import NAME, DxpService
@@ -60,7 +60,7 @@ class _AddressError(CoupTurcError):
     type=click.IntRange(LEVELS[0], LEVELS[-1]),
     help="As strong as this level; as strong as its clock allows when not given.",
 )
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="To search with.")
+@click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True, help="To search with.")
 @click.option("--ponder", "ponders", is_flag=True, help="Think in the peer's time.")
 def command(  # noqa: PLR0913 - one an option
     profile: Profile,

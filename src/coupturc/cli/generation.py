@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SHARE, rules_option
+from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.statistics import BoundsError
 from coupturc.rules import Profile
@@ -45,7 +45,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="Of the match, a FEN a line; random ones when not given.",
 )
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes, and games.")
+@click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, and games.")
 def generation(
     folder: Path, profile: Profile, begin: str | None, openings: Path | None, workers: int, **plan: Any
 ) -> int:

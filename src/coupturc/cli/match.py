@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import run_until_told_to_end
-from coupturc.cli.options import COUNT, NODES, SECONDS, json_option, rules_option
+from coupturc.cli.options import COUNT, NODES, SECONDS, SIDE_BY_SIDE, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, standing
@@ -36,7 +36,7 @@ _USUAL_SECONDS = 0.1
 @click.option("--cpu", type=SECONDS, metavar="S", help="CPU seconds for each move; DXP peers aside.")
 @click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
 @click.option("--ponder", "ponders", is_flag=True, help="Let players think in their opponent's time.")
-@click.option("--parallel", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
+@click.option("--parallel", type=SIDE_BY_SIDE, default=1, show_default=True, help="Games at a time.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Stop when one of them is proven.")
 @click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Keep results and games here.")
 @json_option

@@ -5,6 +5,7 @@ import re
 
 import click
 
+from coupturc._core import Engine
 from coupturc.errors import ProfileError, UnknownProfileError
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
 
@@ -54,6 +55,9 @@ NODES = click.IntRange(1, 1 << 60)
 #: Games of a match or with a peer, shards of self-play: more than anybody plays.
 MOST_COUNT = 1_000_000
 COUNT = click.IntRange(1, MOST_COUNT)
+
+#: Threads or processes that work side by side.
+SIDE_BY_SIDE = click.IntRange(1, Engine.MOST_THREADS)
 
 #: Number of a shard, from which its games follow: well within the 64 bits of the core.
 SEED = click.IntRange(0, 1 << 60)

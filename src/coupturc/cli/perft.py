@@ -6,12 +6,11 @@ import click
 
 from coupturc import FenError, Position
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import fen_type, json_option, rules_option
+from coupturc.cli.options import SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.rules import Profile
 
 _MAX_DEPTH = 99  # nobody lives to see it; the native code counts depths in small integers
-_MAX_THREADS = 256
 
 
 @click.command("perft", short_help="Count the move paths from a position.")
@@ -19,7 +18,7 @@ _MAX_THREADS = 256
 @rules_option
 @click.option("--fen", type=fen_type, default="", metavar="FEN", help="Position; the start when not given.")
 @click.option("--divide", is_flag=True, help="Count below each first move as well.")
-@click.option("--threads", type=click.IntRange(1, _MAX_THREADS), default=1, show_default=True)
+@click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True)
 @json_option
 def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: bool, as_json: bool) -> int:
     """Count the paths of moves of a length from a position.

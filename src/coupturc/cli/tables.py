@@ -9,7 +9,7 @@ import click
 
 from coupturc import StopFlag
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine.table_size import Work, threads_for, total_memory, work_for
 from coupturc.engine.tables import MOST_PIECES, TableFile, TableFolder, default_folder, materials
@@ -30,7 +30,7 @@ _folder_option = click.option(
 
 _threads_option = click.option(
     "--threads",
-    type=click.IntRange(1, 256),
+    type=SIDE_BY_SIDE,
     default=os.cpu_count() or 1,
     show_default="all cores",
     help="Tables at once.",

@@ -7,7 +7,7 @@ import click
 
 from coupturc.cli.generation import generation, tell_of_pass
 from coupturc.cli.interrupt import ended_by_interrupt
-from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, rules_option
+from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
 from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
@@ -52,7 +52,7 @@ command.add_command(generation)
 @click.option("--shards", type=COUNT, default=10, show_default=True, help=f"{GAMES_A_SHARD} games each.")
 @click.option("--first", type=SEED, default=0, show_default=True, help="Number of the first shard: its seed.")
 @click.option("--nodes", type=NODES, default=1_500, show_default=True, help="Searched for each move.")
-@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes.")
 @click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
 def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path, profile: Profile, shards: int, first: int, nodes: int, workers: int, weights: Path | None

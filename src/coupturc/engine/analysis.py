@@ -27,8 +27,8 @@ _WIN_CURVE = {"international": (100, 35), "turkish": (60, 45)}
 
 #: Beyond these a share is 0 in every figure, and an exponential would be too large for a float.
 _MOST_LOGITS = 700
-#: Longer than anybody waits, and short enough for the core's milliseconds.
-_MOST_SECONDS = 1e12
+#: More than any search uses, and few enough for the core's numbers.
+_MOST_SECONDS, _MOST_DEPTH, _MOST_NODES = 1e12, 1 << 30, 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +242,13 @@ def search(
     limits = question.limits
     stop = stop or StopFlag()
     if limits.soft_seconds:
-        report = _ending(limits.soft_seconds, stop, report)
+        last = min(question.lines, len(question.history.position.legal_moves)) - 1
+        report = _ending(limits.soft_seconds, last, stop, report)
     return engine.search(
         question.history,
         question.draws,
-        depth=limits.depth,
-        nodes=limits.nodes,
+        depth=min(limits.depth, _MOST_DEPTH),
+        nodes=min(limits.nodes, _MOST_NODES),
         time_ms=max(1, round(min(limits.seconds, _MOST_SECONDS) * 1000)) if limits.seconds else 0,
         threads=question.threads,
         lines=question.lines,
@@ -257,14 +258,17 @@ def search(
 
 
 def _ending(
-    seconds: float, stop: StopFlag, report: Callable[[SearchReport], None] | None
+    seconds: float, last: int, stop: StopFlag, report: Callable[[SearchReport], None] | None
 ) -> Callable[[SearchReport], None]:
-    """Return a listener that ends the search with the first depth that is finished after so many seconds."""
+    """Return a listener that ends the search with the first depth whose last line is found after so many seconds."""
+    used = 0.0
 
     def listen(found: SearchReport) -> None:
+        nonlocal used
+        used = max(used, found.seconds)  # what falls to the last place was found before
         if report is not None:
             report(found)
-        if found.seconds >= seconds:
+        if found.line == last and used >= seconds:
             stop.set()
 
     return listen

@@ -43,8 +43,8 @@ _LATENCY_MS = 10
 _FULL_STRENGTH = 0
 _MOST_LINES = 64
 _WEAK_HASH_MIB = 1
-#: More than any search uses, and few enough for the core's numbers.
-_MOST_DEPTH, _MOST_NODES, _MOST_SECONDS = 100, 1 << 60, 1e6
+#: More than any clock has.
+_MOST_SECONDS = 1e6
 
 MakeEngine = Callable[[int, bool], Engine]
 
@@ -54,7 +54,7 @@ def default_params() -> tuple[Param, ...]:
     return (
         Param("variant", "normal", "enum", values=" ".join(VARIANTS)),
         Param("hash", "64", "int", min="1", max="65536"),
-        Param("threads", "1", "int", min="1", max="256"),
+        Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
         Param("tables", "true", "bool"),
         Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
         Param("lines", "1", "int", min="1", max=str(_MOST_LINES)),
@@ -214,7 +214,7 @@ class HubService:
 
     def _limits(self, mode: str) -> Limits:
         """Return what the level of the GUI and the strength that was set allow."""
-        limits = Limits(0.0, min(self._level.depth, _MOST_DEPTH), min(self._level.nodes, _MOST_NODES))
+        limits = Limits(0.0, self._level.depth, self._level.nodes)
         strength = int(self._values["level"])
         if strength != _FULL_STRENGTH and mode != "analyze":
             limits = _both(limits_of(strength), limits)

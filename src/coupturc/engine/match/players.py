@@ -26,8 +26,6 @@ EXPECTED = (
 )
 
 _DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
-_MOST_HASH_MIB = 1 << 20
-_MOST_THREADS = 256
 _HAND_WRITTEN = "hand-written"
 _SETTING = re.compile(r"[\w-]+=")
 
@@ -39,9 +37,9 @@ def _is_number(text: str, most: int) -> bool:
 #: Of each setting of our engine: what it may be, and in words.
 _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
     "weights": (bool, f"FILE or {_HAND_WRITTEN}"),
-    "hash": (lambda value: _is_number(value, _MOST_HASH_MIB), f"1 to {_MOST_HASH_MIB} (MiB)"),
+    "hash": (lambda value: _is_number(value, Engine.MOST_HASH_MIB), f"1 to {Engine.MOST_HASH_MIB} (MiB)"),
     "tables": (lambda value: value in {"on", "off"}, "on or off"),
-    "threads": (lambda value: _is_number(value, _MOST_THREADS), f"1 to {_MOST_THREADS}"),
+    "threads": (lambda value: _is_number(value, Engine.MOST_THREADS), f"1 to {Engine.MOST_THREADS}"),
 }
 
 
