@@ -2,6 +2,8 @@
 
 import asyncio
 import math
+import os
+import sys
 import threading
 from time import perf_counter
 
@@ -9,8 +11,9 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.analysis import GameError, Question, analyse, analyse_async, wdl
+from coupturc.engine.analysis import GameError, analyse, analyse_async, wdl
 from coupturc.engine.player import LimitsError
+from coupturc.engine.searching import Question
 
 FMJD = load_profile("fmjd").draw_limits
 WIN_IN_ONE = "W:WK46:BK28"
@@ -135,3 +138,22 @@ def test_limits_that_are_none(name: str, value: float) -> None:
 @pytest.mark.parametrize("more", [{"seconds": 1e300, "depth": 1}, {"nodes": 10**30, "depth": 1}, {"depth": 10**30}])
 def test_limits_beyond_what_the_core_counts(more: dict[str, float]) -> None:
     assert list(analyse(Engine(1), question("W:W28:B23", **more)))  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ priority
+
+
+@pytest.mark.parametrize("nice", [-1, 20])
+async def test_priority_that_is_none(nice: int) -> None:
+    with pytest.raises(LimitsError, match=f"nice: expected 0 to 19, found {nice}"):
+        await anext(analyse_async(Engine(1), question(depth=1), nice=nice))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priorities of their own")
+async def test_priority_that_cannot_be_set_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: int) -> None:
+        raise PermissionError("not allowed")
+
+    monkeypatch.setattr(os, "setpriority", refuse)
+    with pytest.raises(PermissionError, match="not allowed"):
+        await anext(analyse_async(Engine(1), question(depth=1), nice=5))

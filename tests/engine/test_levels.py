@@ -7,11 +7,11 @@ import pytest
 
 from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, load_profile
 from coupturc.engine import weakness as weakness_module
-from coupturc.engine.analysis import Question
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.levels import LEVELS, LevelError, limits_of
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits, Weakness
+from coupturc.engine.searching import Question
 from coupturc.engine.thinking_time import Allowance
 from coupturc.engine.weakness import choose_weakly
 

@@ -7,9 +7,10 @@ import click
 from coupturc import FenError, History, Position
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
-from coupturc.engine.analysis import SURE, WIN, Line, Question, analyse
+from coupturc.engine.analysis import SURE, WIN, Line, analyse
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.player import Limits
+from coupturc.engine.searching import Question
 from coupturc.engine.tables import open_all
 from coupturc.rules import Profile
 

@@ -11,12 +11,14 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from coupturc._core import DrawLimits, Engine, History, Move, SearchReport, StopFlag
-from coupturc.engine.player import Limits
+from coupturc._core import Engine, Move, SearchReport, StopFlag
+from coupturc.engine.player import LimitsError
+from coupturc.engine.searching import Question, search
 from coupturc.errors import CoupTurcError
 
 #: How often lines are looked for; pages are told of them less often still.
 _LOOK_SECONDS = 0.05
+_NICEST = 19
 
 WIN = 30_000
 SURE = 29_000
@@ -27,8 +29,6 @@ _WIN_CURVE = {"international": (100, 35), "turkish": (60, 45)}
 
 #: Beyond these a share is 0 in every figure, and an exponential would be too large for a float.
 _MOST_LOGITS = 700
-#: More than any search uses, and few enough for the core's numbers.
-_MOST_SECONDS, _MOST_DEPTH, _MOST_NODES = 1e12, 1 << 30, 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,30 +88,6 @@ def wdl(score: int, game: str) -> Wdl:
     return Wdl(win, max(0.0, 1 - win - loss), loss)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a search.
-
-    Args:
-        history: the line up to the position.
-        draws: draw rules that count.
-        limits: when to end; without any the search goes on until it is stopped or the end is seen.
-        threads: to search with.
-        lines: how many of the best moves to work out.
-    """
-
-    history: History
-    draws: DrawLimits
-    limits: Limits
-    threads: int = 1
-    lines: int = 1
-
-    @property
-    def game(self) -> str:
-        """What is played."""
-        return self.history.position.rules.game
-
-
 def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) -> Iterator[Line]:
     """Yield each finished line of each depth as it comes, again when it falls in rank; leaving the iterator ends it.
 
@@ -143,7 +119,12 @@ async def analyse_async(
         stop: ends the search from elsewhere.
         nice: steps of priority that the search gives up to everything else on this machine, 0 to 19; where
             the system has no priorities of threads it gives up none.
+
+    Raises:
+        LimitsError: `nice` is out of its bounds.
     """
+    if not 0 <= nice <= _NICEST:
+        raise LimitsError(f"nice: expected 0 to {_NICEST}, found {nice}")
     found: deque[SearchReport] = deque()
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -179,15 +160,15 @@ class _Work:
     error: Exception | None = None
 
     def run(self) -> None:
-        _give_way(self.nice)
         _at_work.add(self.stop)
         try:
+            _give_way(self.nice)
             search(self.engine, self.question, self.stop, self.tell)
         except Exception as error:  # noqa: BLE001 - raised again where the lines are read
             self.error = error
         finally:
             _at_work.discard(self.stop)
-        self.end()
+            self.end()
 
 
 #: What stops the searches that run. An iterator that is kept but not read to its end would keep the process from
@@ -221,57 +202,6 @@ def _running(work: _Work) -> Iterator[None]:
         thread.join()
     if work.error is not None:
         raise work.error
-
-
-def search(
-    engine: Engine,
-    question: Question,
-    stop: StopFlag | None = None,
-    report: Callable[[SearchReport], None] | None = None,
-) -> SearchReport:
-    """Search until it is over; see `Engine.search`.
-
-    Args:
-        engine: with its hash table and tables.
-        question: the position, and when to end.
-        stop: ends the search from elsewhere; a soft limit of time may set it, too.
-        report: takes each finished line of each depth, and again when it falls in rank, in the thread that searches.
-
-    Returns: the last report of the best line.
-    """
-    limits = question.limits
-    stop = stop or StopFlag()
-    if limits.soft_seconds:
-        last = min(question.lines, len(question.history.position.legal_moves)) - 1
-        report = _ending(limits.soft_seconds, last, stop, report)
-    return engine.search(
-        question.history,
-        question.draws,
-        depth=min(limits.depth, _MOST_DEPTH),
-        nodes=min(limits.nodes, _MOST_NODES),
-        time_ms=max(1, round(min(limits.seconds, _MOST_SECONDS) * 1000)) if limits.seconds else 0,
-        threads=question.threads,
-        lines=question.lines,
-        stop=stop,
-        report=report,
-    )
-
-
-def _ending(
-    seconds: float, last: int, stop: StopFlag, report: Callable[[SearchReport], None] | None
-) -> Callable[[SearchReport], None]:
-    """Return a listener that ends the search with the first depth whose last line is found after so many seconds."""
-    used = 0.0
-
-    def listen(found: SearchReport) -> None:
-        nonlocal used
-        used = max(used, found.seconds)  # what falls to the last place was found before
-        if report is not None:
-            report(found)
-        if found.line == last and used >= seconds:
-            stop.set()
-
-    return listen
 
 
 def line_of(report: SearchReport, game: str) -> Line:

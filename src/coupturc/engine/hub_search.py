@@ -7,7 +7,8 @@ from threading import Event, Thread, Timer
 from time import monotonic
 
 from coupturc._core import Engine, Move, SearchReport, StopFlag
-from coupturc.engine.analysis import SURE, WIN, Question, search
+from coupturc.engine.analysis import SURE, WIN
+from coupturc.engine.searching import Question, SoftEnd, search
 from coupturc.engine.thinking_time import Budget
 from coupturc.engine.weakness import choose_weakly
 from coupturc.protocol.hub_board import format_move
@@ -48,7 +49,7 @@ class HubSearch:
         self._may_answer = Event()
         if not task.is_ponder:
             self._may_answer.set()
-        self._soft_end: float | None = None  # of a pondered move, on the monotonic clock
+        self._soft_end = SoftEnd()  # of a pondered move
         self._timer: Timer | None = None
         self._thread = Thread(target=self._run, name="hub search")
         self._thread.start()
@@ -58,7 +59,7 @@ class HubSearch:
         if len(self._task.question.history.position.legal_moves) == 1:
             self._stop.set()
         if not self._may_answer.is_set() and budget is not None:
-            self._soft_end = monotonic() + budget.soft_ms / 1000
+            self._soft_end.at = monotonic() + budget.soft_ms / 1000
             self._timer = Timer(budget.hard_ms / 1000, self._stop.set)
             self._timer.daemon = True
             self._timer.start()
@@ -92,12 +93,10 @@ class HubSearch:
         weakness = question.limits.weakness
         if weakness is not None:
             return [choose_weakly(self._task.engine, question, weakness, _DICE, self._stop).move]
-        return search(self._task.engine, question, self._stop, self._report).moves
+        return search(self._task.engine, question, self._stop, self._report, self._soft_end).moves
 
     def _report(self, report: SearchReport) -> None:
         self._send(info_of(report, tells_line=self._task.question.lines > 1))
-        if self._soft_end is not None and monotonic() >= self._soft_end:
-            self._stop.set()
 
 
 def info_of(report: SearchReport, *, tells_line: bool = False) -> Info:

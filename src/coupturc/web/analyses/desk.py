@@ -10,7 +10,8 @@ from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
 from coupturc.analysis.verdicts import verdicts
 from coupturc.engine import Limits
-from coupturc.engine.analysis import Line, Question
+from coupturc.engine.analysis import Line
+from coupturc.engine.searching import Question
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
     AnalysisRequest,
