@@ -152,13 +152,15 @@ std::vector<BoundMove> moves(BoundReport const& bound) {
 }
 
 void bind_report(nb::module_& m) {
-    nb::class_<BoundReport>(
+    nb::class_<BoundReport> bound(
         m, "SearchReport",
         "What a search knows after a finished depth. The report of a search that a limit ended in the middle of a "
         "depth "
-        "has the score of the last finished one, and the better move that the unfinished one may have found.")
-        .def_prop_ro(
-            "depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
+        "has the score of the last finished one, and the better move that the unfinished one may have found.");
+    bound.attr("WIN") = score::win;
+    bound.attr("SURE") = score::sure;
+    bound.def_prop_ro(
+             "depth", [](BoundReport const& b) { return b.report.depth; }, "Plies looked ahead.")
         .def_prop_ro(
             "line", [](BoundReport const& b) { return b.report.line; }, "0 for the best move, 1 for the second best.")
         .def_prop_ro(
@@ -178,6 +180,7 @@ void bind_search(nb::module_& m) {
     nb::class_<Engine> engine(m, "Engine", "The native engine with its hash table. One search at a time; others wait.");
     engine.attr("MOST_THREADS") = most_threads;
     engine.attr("MOST_HASH_MIB") = most_hash;
+    engine.attr("MOST_DEPTH") = deepest;
     engine
         .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("international") = nb::none(),
              nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),

@@ -63,7 +63,8 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
 bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
            std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag const& stop) {
     if (pieces < 2 || pieces > most_table_pieces || threads < 1) {
-        throw nb::value_error("expected 2 to 6 pieces and at least one thread");
+        throw nb::value_error(
+            ("expected 2 to " + std::to_string(most_table_pieces) + " pieces and at least one thread").c_str());
     }
     std::vector<nb::object> alive;  // what the callbacks gave, until the build is over
     auto const hold = [&](nb::object buffer) -> std::span<std::byte const> {
@@ -103,9 +104,10 @@ void bind_tables(nb::module_& m) {
             "set", [](StopFlag& flag) { flag.set = true; }, "Ask for the end.")
         .def_prop_ro("is_set", [](StopFlag const& flag) { return flag.set.load(); });
 
-    nb::class_<Tables>(m, "Tables", "Endgame tables of one set of movement rules.")
-        .def(
-            "__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
+    nb::class_<Tables> tables(m, "Tables", "Endgame tables of one set of movement rules.");
+    tables.attr("MOST_PIECES") = most_table_pieces;
+    tables.def(
+              "__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &add, nb::arg("material"), nb::arg("buffer"),
              "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, "

@@ -13,7 +13,9 @@ class AnyTables {
 public:
     explicit AnyTables(RulesId rules) : rules_{rules} {
         if (is_turkish(rules)) {
-            tables_ = std::make_unique<TableSet<TurkishGame>>();
+            tables_ = std::make_unique<TableSet<TurkishGame>>(rules);
+        } else {
+            tables_ = std::make_unique<TableSet<International>>(rules);
         }
     }
 
@@ -21,17 +23,7 @@ public:
 
     // False when the bytes are not that table, or a damaged one.
     bool add(Material const& material, std::span<std::byte const> bytes) {
-        auto const table = PackedTable::open(bytes);
-        return table && std::visit(
-                            [&]<class Game>(std::unique_ptr<TableSet<Game>>& set) {
-                                bool const fits =
-                                    table->positions() == TableIndex<Game>{material}.size() && table->verify();
-                                if (fits) {
-                                    set->add(material, *table);
-                                }
-                                return fits;
-                            },
-                            tables_);
+        return std::visit([&](auto& set) { return set->add(material, bytes); }, tables_);
     }
 
     template <class Game>
@@ -49,8 +41,7 @@ public:
 
 private:
     RulesId rules_;
-    std::variant<std::unique_ptr<TableSet<International>>, std::unique_ptr<TableSet<TurkishGame>>> tables_ =
-        std::make_unique<TableSet<International>>();
+    std::variant<std::unique_ptr<TableSet<International>>, std::unique_ptr<TableSet<TurkishGame>>> tables_;
 };
 
 }  // namespace coupturc

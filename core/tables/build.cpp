@@ -19,8 +19,8 @@ class Builder {
     using Game = typename R::Game;
 
 public:
-    Builder(int threads, FindTable const& find, KeepTable const& keep, std::atomic<bool> const& stop)
-        : threads_{threads}, find_{find}, keep_{keep}, stop_{stop} {}
+    Builder(RulesId rules, int threads, FindTable const& find, KeepTable const& keep, std::atomic<bool> const& stop)
+        : threads_{threads}, find_{find}, keep_{keep}, stop_{stop}, tables_{std::make_unique<TableSet<Game>>(rules)} {}
 
     // Materials with equally many pieces and men do not lead to one another, so they are built side by side.
     BuildEnd build(int pieces) {
@@ -41,7 +41,7 @@ private:
             auto const bytes = find_(m);
             if (bytes.empty()) {
                 missing.push_back(std::min(m, m.turned()));  // both sides to move are solved together
-            } else if (!add(m, bytes)) {
+            } else if (!tables_->add(m, bytes)) {  // what is built on a damaged one would be wrong, and look right
                 return false;
             }
         }
@@ -77,7 +77,7 @@ private:
             std::rethrow_exception(error_);
         }
         for (auto const& [material, bytes] : finished_) {
-            add(material, bytes);
+            tables_->add(material, bytes);
         }
         finished_.clear();
     }
@@ -90,20 +90,10 @@ private:
         }
         for (int half = 0; half < (solver.is_symmetric() ? 1 : 2); ++half) {
             Material const m = half == 0 ? material : material.turned();
-            auto packed = pack(solver.values(half));
+            auto packed = pack(solver.values(half), table_label(tables_->rules(), m));
             std::scoped_lock const lock{mutex_};
             finished_.emplace_back(m, keep_(m, std::move(packed)));
         }
-    }
-
-    // Whether it is a whole table: what is built on a damaged one would be wrong, and look right.
-    bool add(Material const& m, std::span<std::byte const> bytes) {
-        auto const table = PackedTable::open(bytes);
-        if (!table || table->positions() != TableIndex<Game>{m}.size() || !table->verify()) {
-            return false;
-        }
-        tables_->add(m, *table);
-        return true;
     }
 
     int threads_;
@@ -115,14 +105,15 @@ private:
     std::mutex mutex_;
     std::exception_ptr error_;  // what a worker met
     std::vector<std::pair<Material, std::span<std::byte const>>> finished_;
-    std::unique_ptr<TableSet<Game>> tables_ = std::make_unique<TableSet<Game>>();
+    std::unique_ptr<TableSet<Game>> tables_;
 };
 
 }  // namespace
 
 BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
                       std::atomic<bool> const& stop) {
-    return with_rules(rules, [&]<RulesProfile R>() { return Builder<R>{threads, find, keep, stop}.build(pieces); });
+    return with_rules(rules,
+                      [&]<RulesProfile R>() { return Builder<R>{rules, threads, find, keep, stop}.build(pieces); });
 }
 
 }  // namespace coupturc

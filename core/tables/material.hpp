@@ -1,12 +1,14 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "position/position.hpp"
+#include "rules/rules_id.hpp"
 
 namespace coupturc {
 
@@ -32,6 +34,15 @@ template <class Game>
 constexpr Material material_of(Position<Game> const& p) {
     Side const us = p.turn();
     return {count(p.men(us)), count(p.kings(us)), count(p.men(!us)), count(p.kings(!us))};
+}
+
+// Tells a table from every other: many have equally many positions. Stands in the files, so rules keep their numbers.
+constexpr std::uint64_t table_label(RulesId rules, Material const& m) {
+    auto label = static_cast<std::uint64_t>(rules);
+    for (int pieces : {m.own_men, m.own_kings, m.enemy_men, m.enemy_kings}) {
+        label = label << 8 | static_cast<std::uint64_t>(pieces);
+    }
+    return label;
 }
 
 // All materials with that many pieces and men in which both sides have a piece. Those of one list lead by captures

@@ -10,10 +10,10 @@ namespace coupturc {
 
 namespace {
 
-constexpr std::uint64_t magic = 0x31'45'4c'42'41'54'54'43;  // "CTTABLE1"
+constexpr std::uint64_t magic = 0x32'45'4c'42'41'54'54'43;  // "CTTABLE2"
 constexpr std::uint64_t block_positions = 4096;
 constexpr std::size_t word = sizeof(std::uint64_t);
-constexpr std::size_t header = 3 * word;
+constexpr std::size_t label_at = word, positions_at = 2 * word, checksum_at = 3 * word, header = 4 * word;
 
 std::uint64_t blocks_of(std::uint64_t positions) {
     return (positions + block_positions - 1) / block_positions;
@@ -84,7 +84,7 @@ void append_block(std::vector<std::byte>& bytes, std::span<TableByte const> bloc
 
 }  // namespace
 
-std::vector<std::byte> pack(std::span<TableByte const> values) {
+std::vector<std::byte> pack(std::span<TableByte const> values, std::uint64_t label) {
     std::vector<std::byte> bytes(header + index_bytes(values.size()));
     std::size_t const first = bytes.size();
     for (std::uint64_t block = 0; block < blocks_of(values.size()); ++block) {
@@ -93,8 +93,9 @@ std::vector<std::byte> pack(std::span<TableByte const> values) {
         append_block(bytes, values.subspan(at, std::min(block_positions, values.size() - at)));
     }
     write(bytes, 0, magic);
-    write(bytes, word, static_cast<std::uint64_t>(values.size()));
-    write(bytes, 2 * word, checksum(std::span{bytes}.subspan(header)));
+    write(bytes, label_at, label);
+    write(bytes, positions_at, static_cast<std::uint64_t>(values.size()));
+    write(bytes, checksum_at, checksum(std::span{bytes}.subspan(header)));
     return bytes;
 }
 
@@ -102,9 +103,13 @@ std::optional<PackedTable> PackedTable::open(std::span<std::byte const> bytes) {
     if (bytes.size() < header || read<std::uint64_t>(bytes, 0) != magic) {
         return std::nullopt;
     }
-    auto const positions = read<std::uint64_t>(bytes, word);
+    auto const positions = read<std::uint64_t>(bytes, positions_at);
     bool const cut_short = positions > bytes.size() * block_positions || bytes.size() < header + index_bytes(positions);
     return cut_short ? std::nullopt : std::optional{PackedTable{bytes, positions}};
+}
+
+std::uint64_t PackedTable::label() const {
+    return read<std::uint64_t>(bytes_, label_at);
 }
 
 TableByte PackedTable::operator[](std::uint64_t number) const {
@@ -127,7 +132,7 @@ TableByte PackedTable::operator[](std::uint64_t number) const {
 }
 
 bool PackedTable::verify() const {
-    return read<std::uint64_t>(bytes_, 2 * word) == checksum(bytes_.subspan(header));
+    return read<std::uint64_t>(bytes_, checksum_at) == checksum(bytes_.subspan(header));
 }
 
 }  // namespace coupturc

@@ -13,16 +13,18 @@ namespace coupturc {
 // Table bytes packed for use where they lie: in blocks of 4096 positions, each with the list of the values that occur
 // in it and as few bits a position as tell those apart. A look-up reads two or three bytes and unpacks nothing.
 //
-// Layout, little endian: "CTTABLE1", positions (u64), checksum of all that follows (u64), start of each block (u32,
-// in 8 bytes counted from the first block), then blocks: values (u8 n, n bytes, padding to 8), indices (u64 words).
+// Layout, little endian: "CTTABLE2", label (u64), positions (u64), checksum of all that follows (u64), start of each
+// block (u32, in 8 bytes counted from the first block), then blocks: values (u8 n, n bytes, padding to 8), indices
+// (u64 words). The label says of what these are the values.
 
-std::vector<std::byte> pack(std::span<TableByte const> values);
+std::vector<std::byte> pack(std::span<TableByte const> values, std::uint64_t label);
 
 class PackedTable {
 public:
     // Nothing when the bytes are not such a table. The checksum is `verify`'s business.
     static std::optional<PackedTable> open(std::span<std::byte const> bytes);
 
+    [[nodiscard]] std::uint64_t label() const;
     [[nodiscard]] std::uint64_t positions() const { return positions_; }
     [[nodiscard]] TableByte operator[](std::uint64_t number) const;
     [[nodiscard]] bool verify() const;

@@ -10,15 +10,26 @@
 
 namespace coupturc {
 
-// The endgame tables of one game that are at hand. Reads what it is given and owns nothing: files are mapped by the
-// caller.
+// The endgame tables at hand for one set of movement rules. Reads what it is given and owns nothing: files are mapped
+// by the caller.
 template <class Game>
 class TableSet {
 public:
-    void add(Material const& material, PackedTable const& table) {
-        Slot& slot = slots_[at(material)];
-        slot.emplace(TableIndex<Game>{material}, table);
+    explicit TableSet(RulesId rules) : rules_{rules} {}
+
+    [[nodiscard]] RulesId rules() const { return rules_; }
+
+    // False when the bytes are not that table, or a damaged one.
+    bool add(Material const& material, std::span<std::byte const> bytes) {
+        TableIndex<Game> const index{material};
+        auto const table = PackedTable::open(bytes);
+        if (!table || table->label() != table_label(rules_, material) || table->positions() != index.size() ||
+            !table->verify()) {
+            return false;
+        }
+        slots_[at(material)].emplace(index, *table);
         most_pieces_ = std::max(most_pieces_, material.pieces());
+        return true;
     }
 
     [[nodiscard]] int most_pieces() const { return most_pieces_; }
@@ -50,6 +61,7 @@ private:
         return static_cast<std::size_t>(((m.own_men * 7 + m.own_kings) * 7 + m.enemy_men) * 7 + m.enemy_kings);
     }
 
+    RulesId rules_;
     std::array<Slot, most * most * most * most> slots_{};
     int most_pieces_ = 0;
 };

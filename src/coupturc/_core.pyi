@@ -382,6 +382,9 @@ class Tables:
     """Endgame tables of one set of movement rules."""
 
     def __init__(self, rules: Rules) -> None: ...
+
+    MOST_PIECES: int = 6
+
     @property
     def rules(self) -> Rules: ...
     def add(
@@ -420,6 +423,10 @@ class SearchReport:
     """
     What a search knows after a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found.
     """
+
+    WIN: int = 30000
+
+    SURE: int = 29000
 
     @property
     def depth(self) -> int:
@@ -467,6 +474,8 @@ class Engine:
     MOST_THREADS: int = 256
 
     MOST_HASH_MIB: int = 1048576
+
+    MOST_DEPTH: int = 100
 
     def search(
         self,

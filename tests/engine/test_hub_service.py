@@ -173,10 +173,10 @@ def test_parameters_make_another_engine() -> None:
     ("line", "message"),
     [
         ("set-param name=book value=true", "there is no parameter book"),
-        ("set-param name=hash value=0", "hash cannot be 0: expected a whole number from 1 to 65536"),
+        ("set-param name=hash value=0", "hash cannot be 0: expected a whole number from 1 to 1048576"),
         ("set-param name=variant value=frisian", "variant cannot be frisian: expected one of normal, turkish"),
         ("set-param name=level value=11", "level cannot be 11: expected a whole number from 0 to 10"),
-        ("set-param name=lines value=all", "lines cannot be all: expected a whole number from 1 to 64"),
+        ("set-param name=lines value=all", "lines cannot be all: expected a whole number from 1 to 100"),
         ("set-param name=threads value=1.5", "threads cannot be 1.5: expected a whole number from 1 to 256"),
         ("set-param name=tables value=maybe", "tables cannot be maybe: expected true or false"),
         ('set-param name=lines value=""', "lines cannot be empty: expected a whole"),

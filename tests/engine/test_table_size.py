@@ -16,7 +16,7 @@ def test_numbers_are_those_of_the_files(game: str, tmp_path: Path) -> None:
     folder = TableFolder(tmp_path, Rules(game))
     folder.build(2, 1)
     for file in folder.files():
-        positions = int.from_bytes(file.path.read_bytes()[8:16], "little")
+        positions = int.from_bytes(file.path.read_bytes()[16:24], "little")
         assert positions == numbers(Rules(game), file.material)
 
 

@@ -80,6 +80,15 @@ def test_harm_to_a_file_is_a_warning(
     assert [file.material for file in folder.damaged()] == ["0101"]
 
 
+def test_table_under_another_name_is_not_believed(folder: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
+    """A king against a man has as many positions as a man against a king."""
+    path = folder.folder / "0110.table"
+    path.write_bytes((folder.folder / "1001.table").read_bytes())
+    opened = folder.open()
+    assert warnings(caplog) == [f"endgame table {path} is damaged and not used"]
+    assert opened.probe(position(KING_CATCHES_MAN)) is None
+
+
 def test_missing_file_is_a_warning(folder: TableFolder, caplog: pytest.LogCaptureFixture) -> None:
     (folder.folder / "0110.table").unlink()
     opened = folder.open()

@@ -70,7 +70,7 @@ void each_position(int pieces, Visit&& visit, int first = 0, Position<Game> p = 
 // Tables built into memory.
 class BuiltTables {
 public:
-    BuiltTables(RulesId rules, int pieces) {
+    BuiltTables(RulesId rules, int pieces) : rules_{rules} {
         std::atomic<bool> const never = false;
         auto const find = [](Material const&) { return std::span<std::byte const>{}; };
         auto const keep = [this](Material const& m, std::vector<std::byte> packed) {
@@ -83,14 +83,15 @@ public:
 
     template <class Game>
     [[nodiscard]] std::unique_ptr<TableSet<Game>> set() const {
-        auto tables = std::make_unique<TableSet<Game>>();
+        auto tables = std::make_unique<TableSet<Game>>(rules_);
         for (auto const& [material, bytes] : files_) {
-            tables->add(material, *PackedTable::open(bytes));
+            REQUIRE(tables->add(material, bytes));
         }
         return tables;
     }
 
 private:
+    RulesId rules_;
     std::map<Material, std::vector<std::byte>> files_;
 };
 

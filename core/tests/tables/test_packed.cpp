@@ -20,9 +20,11 @@ std::vector<TableByte> scattered(std::size_t size, int kinds, std::mt19937& rand
 }
 
 void check_round_trip(std::vector<TableByte> const& values, std::mt19937& random) {
-    auto const packed = pack(values);
+    std::uint64_t const label = random();
+    auto const packed = pack(values, label);
     auto const table = PackedTable::open(packed);
     REQUIRE(table);
+    REQUIRE(table->label() == label);
     REQUIRE(table->verify());
     REQUIRE(table->positions() == values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -51,12 +53,12 @@ TEST_CASE("packed values come back, whatever their number") {
 
 TEST_CASE("no damaged byte is taken for a table") {
     std::mt19937 random{2026};
-    auto const packed = pack(scattered(9000, 5, random));
+    auto const packed = pack(scattered(9000, 5, random), 7);
     for (std::size_t at = 0; at < packed.size(); ++at) {
         auto damaged = packed;
         damaged[at] ^= std::byte{1} << (at % 8);
         auto const table = PackedTable::open(damaged);
-        bool const found = !table || !table->verify() || table->positions() != 9000;
+        bool const found = !table || !table->verify() || table->positions() != 9000 || table->label() != 7;
         REQUIRE_MESSAGE(found, "byte " << at);
     }
 }
@@ -76,7 +78,12 @@ TEST_CASE("a table of another material or game is refused") {
     BuiltTables const built{RulesId::international, 2};
     AnyTables tables{RulesId::international}, turkish{RulesId::turkish_end};
     CHECK_FALSE(tables.add({1, 0, 1, 0}, built.files().at(two_kings)));
+    Material const man_and_king{1, 0, 0, 1};
+    CHECK_FALSE(tables.add(man_and_king.turned(), built.files().at(man_and_king)));  // equally many positions
     CHECK_FALSE(turkish.add(two_kings, built.files().at(two_kings)));
+    BuiltTables const dama{RulesId::turkish_end, 2};
+    AnyTables club{RulesId::turkish_king};
+    CHECK_FALSE(club.add(man_and_king, dama.files().at(man_and_king)));  // the same board, another way to crown
 }
 
 TEST_CASE("a build goes on from what is there and stops when asked") {

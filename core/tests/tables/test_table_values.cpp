@@ -128,10 +128,10 @@ void check_one_more_piece(RulesId rules, std::uint64_t step) {
         for (Material const& m : materials(pieces_to_test + 1, men)) {
             TableSolver<R> solver{m, *set};
             REQUIRE(solver.solve());
-            larger[m] = pack(solver.values(0));
+            larger[m] = pack(solver.values(0), table_label(rules, m));
         }
         for (auto const& [m, bytes] : larger) {
-            set->add(m, *PackedTable::open(bytes));
+            REQUIRE(set->add(m, bytes));
         }
     }
     for (auto const& [m, bytes] : larger) {
@@ -141,18 +141,18 @@ void check_one_more_piece(RulesId rules, std::uint64_t step) {
 
 // Solves so many kings against one, and everything that captures lead to.
 template <RulesProfile R>
-void check_kings_against_one(int most, std::uint64_t step) {
+void check_kings_against_one(RulesId rules, int most, std::uint64_t step) {
     using Game = typename R::Game;
-    TableSet<Game> set;
+    TableSet<Game> set{rules};
     std::map<Material, std::vector<std::byte>> packed;
     for (int kings = 1; kings <= most; ++kings) {
         Material const m{.own_kings = kings, .enemy_kings = 1};
         TableSolver<R> solver{m, set};
         REQUIRE(solver.solve());
-        packed[m] = pack(solver.values(0));
-        packed[m.turned()] = pack(solver.values(1));
-        set.add(m, *PackedTable::open(packed[m]));
-        set.add(m.turned(), *PackedTable::open(packed[m.turned()]));
+        packed[m] = pack(solver.values(0), table_label(rules, m));
+        packed[m.turned()] = pack(solver.values(1), table_label(rules, m.turned()));
+        REQUIRE(set.add(m, packed[m]));
+        REQUIRE(set.add(m.turned(), packed[m.turned()]));
     }
     Material const last{.own_kings = most, .enemy_kings = 1};
     check_successors<R>(set, last, step);
@@ -182,12 +182,12 @@ TEST_CASE("values of one more International piece agree with their successors") 
 
 // 21 million positions: the slice of five pieces that can be solved by itself. Too much for the sanitizers.
 TEST_CASE("values of four International kings against one agree with their successors") {
-    check_kings_against_one<International>(pieces_to_test + 1 > 3 ? 4 : 2, 997);
+    check_kings_against_one<International>(RulesId::international, pieces_to_test + 1 > 3 ? 4 : 2, 997);
 }
 
 TEST_CASE("a wrong value is found, by its own position or by those before it") {
     Material const m{.own_kings = 1, .enemy_kings = 1};
-    TableSet<International> set;
+    TableSet<International> set{RulesId::international};
     TableSolver<International> solver{m, set};
     REQUIRE(solver.solve());
     auto const right = solver.values(0);
@@ -195,8 +195,8 @@ TEST_CASE("a wrong value is found, by its own position or by those before it") {
     TableIndex<International> const index{m};
     std::uint64_t const changed = 1234;
     values[changed] = values[changed] == 0 ? decided_in(3) : TableByte{0};
-    auto const packed = pack(values);
-    set.add(m, *PackedTable::open(packed));
+    auto const packed = pack(values, table_label(RulesId::international, m));
+    REQUIRE(set.add(m, packed));
     std::atomic<bool> const never = false;
     auto const wrong = wrong_positions<International>(set, m, {.most = 1'000}, never);
     CHECK(std::find(wrong.begin(), wrong.end(), *index.position(changed)) != wrong.end());
@@ -204,7 +204,7 @@ TEST_CASE("a wrong value is found, by its own position or by those before it") {
 }
 
 TEST_CASE("an end that is farther than a byte can say is noticed") {
-    TableSet<International::Game> const none;
+    TableSet<International::Game> const none{RulesId::international};
     Material const two{.own_kings = 1, .enemy_kings = 1};
     TableSolver<International> solver{two, none};
     REQUIRE(solver.solve());

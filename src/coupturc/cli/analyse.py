@@ -4,28 +4,25 @@ from typing import Any
 
 import click
 
-from coupturc import FenError, History, Position
+from coupturc import Engine, FenError, History, Position
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.engine.analysis import SURE, WIN, Line, analyse
 from coupturc.engine.evaluation import new_engine
 from coupturc.engine.player import Limits
-from coupturc.engine.searching import Question
+from coupturc.engine.searching import MOST_LINES, Question
 from coupturc.engine.tables import open_all
 from coupturc.rules import Profile
-
-_DEEPEST = 100
-_MOST_LINES = 100
 
 
 @click.command("analyse", short_help="Say what the engine thinks of a position.")
 @rules_option
 @click.option("--fen", type=fen_type, required=True, metavar="FEN", help="The position.")
-@click.option("--depth", type=click.IntRange(1, _DEEPEST), help="Plies to look ahead.")
+@click.option("--depth", type=click.IntRange(1, Engine.MOST_DEPTH), help="Plies to look ahead.")
 @click.option("--nodes", type=NODES, help="Positions to search.")
 @click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds to search.")
 @click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True)
-@click.option("--lines", type=click.IntRange(1, _MOST_LINES), default=1, show_default=True, help="Best moves to show.")
+@click.option("--lines", type=click.IntRange(1, MOST_LINES), default=1, show_default=True, help="Best moves to show.")
 @json_option
 def command(  # noqa: PLR0913 - one an option
     profile: Profile,

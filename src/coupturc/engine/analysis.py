@@ -20,8 +20,8 @@ from coupturc.errors import CoupTurcError
 _LOOK_SECONDS = 0.05
 _NICEST = 19
 
-WIN = 30_000
-SURE = 29_000
+#: A win at once; beyond the other the end of the game is in sight.
+WIN, SURE = SearchReport.WIN, SearchReport.SURE
 
 #: Hundredths of a man at which a win is as likely as not, and for one logit more. In Dammen 89 % of games
 #: between equal engines are drawn, which fixes the first by the second; Dama is an estimate.

@@ -8,7 +8,7 @@ from coupturc._core import Engine, History
 from coupturc.engine.hub_search import HubSearch, Task
 from coupturc.engine.levels import LEVELS, limits_of, within
 from coupturc.engine.player import FORCED, Limits
-from coupturc.engine.searching import Question
+from coupturc.engine.searching import MOST_LINES, Question
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
@@ -41,7 +41,6 @@ from coupturc.rules import Profile
 _LATENCY_MS = 10
 #: The value of the parameter `level` that sets no level.
 _FULL_STRENGTH = 0
-_MOST_LINES = 64
 _WEAK_HASH_MIB = 1
 #: More than any clock has.
 _MOST_SECONDS = 1e6
@@ -53,11 +52,11 @@ def default_params() -> tuple[Param, ...]:
     """Return what a GUI may set, with what holds until it does."""
     return (
         Param("variant", "normal", "enum", values=" ".join(VARIANTS)),
-        Param("hash", "64", "int", min="1", max="65536"),
+        Param("hash", "64", "int", min="1", max=str(Engine.MOST_HASH_MIB)),
         Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
         Param("tables", "true", "bool"),
         Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
-        Param("lines", "1", "int", min="1", max=str(_MOST_LINES)),
+        Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
     )
 
 

@@ -7,8 +7,11 @@ from time import monotonic
 from coupturc._core import DrawLimits, Engine, History, SearchReport, StopFlag
 from coupturc.engine.player import Limits
 
+#: More best moves than anybody compares.
+MOST_LINES = 100
+
 #: More than any search uses, and few enough for the core's numbers.
-_MOST_SECONDS, _MOST_DEPTH, _MOST_NODES = 1e12, 1 << 30, 1 << 60
+_MOST_SECONDS, _MOST_NODES = 1e12, 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def search(
     return engine.search(
         question.history,
         question.draws,
-        depth=min(limits.depth, _MOST_DEPTH),
+        depth=min(limits.depth, Engine.MOST_DEPTH),
         nodes=min(limits.nodes, _MOST_NODES),
         time_ms=max(1, round(min(limits.seconds, _MOST_SECONDS) * 1000)) if limits.seconds else 0,
         threads=question.threads,

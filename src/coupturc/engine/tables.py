@@ -20,10 +20,10 @@ from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.folders import user_folder
 
-MOST_PIECES = 6
+MOST_PIECES = Tables.MOST_PIECES
 
 #: What stands before the blocks of values, see docs/tables.md.
-_HEAD_BYTES = 24
+_HEAD_BYTES = 32
 #: Wrong positions of one table: more say no more.
 _MOST_TOLD = 10
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from coupturc._core import Move, Position
+from coupturc.engine.analysis import SURE
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.lines import history_of
@@ -23,7 +24,6 @@ from coupturc.web.practice.search import Searcher
 _SHOWN_PLIES = 6
 _WHOLE_WIN_PLIES = 40
 
-_SURE = 29_000
 _GOOD = 150
 _TRIES = 12
 _NODES = 40_000
@@ -97,7 +97,7 @@ class Endings:
             if position.legal_moves.capture_count:
                 continue
             item = f"{ending}:{position.fen}"
-            if self._searcher.look(self._profile, position, _NODES).score > _SURE:
+            if self._searcher.look(self._profile, position, _NODES).score > SURE:
                 break
         return item
 
