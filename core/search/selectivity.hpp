@@ -8,7 +8,8 @@
 
 #include "base/score.hpp"
 
-// How much the search leaves out. Each figure was accepted by a match: docs/training.md has them.
+// How much the search leaves out. Reductions, the shallow search and the moves left out near the leaves were each
+// accepted by a sequential test; their figures by matches or, before matches decided, by regret (docs/training.md).
 
 namespace coupturc {
 
