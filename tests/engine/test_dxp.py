@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from unittest.mock import Mock
 
 import pytest
 
 from coupturc import DrawLimits, History, Position, Side, load_profile
-from coupturc.engine import Choice, Limits, Player, PlayerError, cpu_time
+from coupturc.engine import Choice, Limits, Player, PlayerError, cpu_time, dxp_game
 from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
 from coupturc.engine.dxp_service import DxpService
 from coupturc.engine.levels import limits_of
@@ -320,6 +321,65 @@ async def test_second_game_waits_for_the_first() -> None:
     ]
 
 
+#: For a game of six tenths of a second in which the peer is to begin.
+SHORT_GAME = f"R01{'Ada':32}Z.01000A\0".encode()
+
+
+async def ask_and_fall_silent(service: DxpService, request: bytes) -> bytes:
+    """Ask for a game and say no more; returns what the service says until it leaves."""
+    async with listening(service.follow) as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request)
+        heard = await reader.read()
+        writer.close()
+    return heard
+
+
+async def test_game_ends_when_the_peer_does_not_move_in_time() -> None:
+    told: list[str] = []
+    heard = await ask_and_fall_silent(DxpService(FirstMove(), FMJD, told.append, patience=0.1), SHORT_GAME)
+    assert heard == written(GameAnswer("Coup Turc")) + written(GameEnd(0))
+    assert told[1:] == ["the peer does not move in time", "the peer does not answer the end of a game within 0.1 s"]
+
+
+async def test_move_of_a_game_without_a_limit_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dxp_game, "LONGEST_THOUGHT", 0.1)
+    service = DxpService(FirstMove(), FMJD, str, patience=0.1)
+    heard = await ask_and_fall_silent(service, written(GameRequest("Ada", Side.black)))
+    assert heard == written(GameAnswer("Coup Turc")) + written(GameEnd(0))
+
+
+async def test_time_of_the_peer_is_that_of_all_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(dxp_game, "monotonic", lambda: now[0])
+    request = GameRequest("Ada", Side.black, 1)
+    session = dxp_game.DxpSession(asyncio.StreamReader(), Mock(), is_initiator=False)
+    session.dxp.receive(written(request))
+    game = dxp_game.DxpGame(session, request, FMJD, None)
+    session.send(GameAnswer(""))
+    [move] = session.dxp.receive(written(PlayedMove(0, "32", "28")))
+    assert isinstance(move, PlayedMove)
+    now[0] = 20.0
+    assert game.hear(move)
+    now[0] = 25.0  # ours, which is not counted
+    game.play(Choice(game.arbiter.position.legal_moves[0], 0))
+    now[0] = 35.0
+    assert game.peer_seconds == pytest.approx(60 - 20 - 10)
+
+
+async def test_peer_that_falls_silent_gives_way_to_the_next() -> None:
+    service = DxpService(FirstMove(), FMJD, str, patience=0.1)
+    async with listening(service.follow) as port:
+        silent, silenced = await asyncio.open_connection("127.0.0.1", port)
+        silenced.write(SHORT_GAME)
+        await silent.readuntil(b"\0")
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(written(GameRequest("Bob", Side.black)))
+        assert await reader.readuntil(b"\0") == written(GameAnswer("Coup Turc"))
+        for one in (silenced, writer):
+            one.close()
+
+
 @pytest.mark.parametrize(("minutes", "moves", "seconds"), [(999, 0, 5.0), (5, 0, 30.0), (1, 60, 3.0)])
 async def test_service_divides_its_time(minutes: float, moves: int, seconds: float) -> None:
     player = FirstMove()
@@ -350,3 +410,22 @@ async def test_service_is_refused() -> None:
         streams = await asyncio.open_connection("127.0.0.1", port)
         await DxpService(FirstMove(), FMJD, told.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
     assert told == ["the peer says: 'hm'", "the peer refuses the game"]
+
+
+async def test_request_that_is_not_answered_is_not_waited_for() -> None:
+    told: list[str] = []
+    service = DxpService(FirstMove(), FMJD, told.append, patience=0.1)
+    async with listening(Script()) as port:
+        streams = await asyncio.open_connection("127.0.0.1", port)
+        await service.ask(*streams, [GameRequest("Coup Turc", Side.white)] * 2)
+    assert told == ["the peer does not answer a request within 0.1 s"]
+
+
+async def test_peer_that_does_not_answer_a_request_gives_way_to_the_next() -> None:
+    request = GameRequest("Coup Turc", Side.white)
+    service = DxpService(FirstMove(), FMJD, str, patience=0.1)
+    async with listening(lambda reader, writer: service.ask(reader, writer, [request])) as port:
+        peers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        for reader, writer in peers:
+            assert await reader.read() == written(request)
+            writer.close()

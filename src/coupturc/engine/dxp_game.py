@@ -7,7 +7,7 @@ from time import monotonic
 
 from coupturc._core import Position, Side
 from coupturc.engine.levels import with_clock
-from coupturc.engine.player import Choice, Limits
+from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits
 from coupturc.engine.thinking_time import Allowance
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
@@ -70,7 +70,7 @@ class DxpGame:
         self._session = session
         self._request = request
         self._limits = limits
-        self._used = 0.0
+        self._used = self._peer_used = 0.0
         self._began = monotonic()
 
     @property
@@ -110,10 +110,17 @@ class DxpGame:
         moves = max(1, self._request.moves - made) if self._request.moves else 0
         return with_clock(self._limits or Limits(0.0), Allowance(left_ms, moves))
 
+    @property
+    def peer_seconds(self) -> float:
+        """What the peer has left for the move that it thinks about; negative once its time is up."""
+        spent = monotonic() - self._began
+        if self._request.minutes >= NO_LIMIT_MINUTES:
+            return LONGEST_THOUGHT - spent
+        return 60 * self._request.minutes - self._peer_used - spent
+
     def play(self, choice: Choice) -> None:
         """Play our move and send it."""
-        now = monotonic()
-        used, self._began = now - self._began, now
+        used = self._end_turn()
         self._used += used
         self._session.send(played(choice.move, used))
         self._move(choice.move.text)
@@ -123,8 +130,14 @@ class DxpGame:
         move = message.find(self.arbiter.position)
         if move is not None:
             self._move(move.text)
-            self._began = monotonic()
+            self._peer_used += self._end_turn()
         return move is not None
+
+    def _end_turn(self) -> float:
+        """Return the seconds since the move before."""
+        now = monotonic()
+        used, self._began = now - self._began, now
+        return used
 
     def _move(self, text: str) -> None:
         self.arbiter.apply(events.Move(side=self.arbiter.turn, move=text), 0)

@@ -26,6 +26,9 @@ NAME = "Coup Turc"
 _UNKNOWN_VERSION, _UNUSABLE = 1, 2
 _BACK_NOT_SUPPORTED = 1
 
+#: At some peers a person accepts a game.
+_PATIENCE_SECONDS = 60.0
+
 
 class DxpService:
     """Plays DamExchange games over pairs of streams, one at a time: a peer that asks meanwhile waits for its answer.
@@ -36,6 +39,8 @@ class DxpService:
         tell: takes a line for the person who looks on.
         limits: of the player, besides what its clock leaves; None: as much as the clock leaves.
         ponders: whether the player thinks in the peer's time.
+        patience: seconds that the peer may take to answer a request or the end of a game, and beyond its clock for
+            a move: the others wait for it.
     """
 
     def __init__(
@@ -46,12 +51,14 @@ class DxpService:
         *,
         limits: Limits | None = None,
         ponders: bool = False,
+        patience: float = _PATIENCE_SECONDS,
     ) -> None:
         self._player = player
         self._profile = profile
         self._tell = tell
         self._limits = limits
         self._ponders = ponders
+        self._patience = patience
         self._one_at_a_time = asyncio.Lock()  # games, not peers: who is connected may be silent
 
     async def follow(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -70,7 +77,7 @@ class DxpService:
     async def ask(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, requests: Iterable[GameRequest]
     ) -> None:
-        """Ask the peer for games and play them, until it refuses, leaves or stops."""
+        """Ask the peer for games and play them, until it refuses, does not answer, leaves or stops."""
         session = DxpSession(reader, writer, is_initiator=True)
         for request in requests:
             async with self._one_at_a_time:
@@ -80,14 +87,21 @@ class DxpService:
 
     async def _ask_for(self, session: DxpSession, request: GameRequest) -> bool:
         session.send(request)
-        message = await session.next()
-        while isinstance(message, Chat | Malformed):
-            self._other(session, message)
-            message = await session.next()
+        try:
+            async with asyncio.timeout(self._patience):
+                message = await self._next_but_talk(session)
+        except TimeoutError:
+            self._tell(f"the peer does not answer a request within {self._patience:g} s")
+            return True
         if not isinstance(message, GameAnswer) or message.code:
             self._tell("the peer refuses the game")
             return True
         return await self._play(session, request, message.name)
+
+    async def _next_but_talk(self, session: DxpSession) -> DxpMessage | None:
+        while isinstance(message := await session.next(), Chat | Malformed):
+            self._other(session, message)
+        return message
 
     async def _answer(self, session: DxpSession, request: GameRequest) -> bool:
         refusal = _UNKNOWN_VERSION if request.version != VERSION else 0 if request.minutes else _UNUSABLE
@@ -112,15 +126,17 @@ class DxpService:
             if game.is_over:
                 session.send(GameEnd(game.reason))
                 break
-            message = await (self._think(session, game) if game.is_ours else session.next())
+            try:
+                message = await self._next(session, game)
+            except TimeoutError:
+                self._tell("the peer does not move in time")
+                session.send(GameEnd(0))
+                break
             if message is None:
                 self._tell("the peer has left")
                 return True
             if isinstance(message, Choice):
-                game.play(message)
-                if self._ponders and not game.is_over:
-                    limits, draws = game.limits, self._profile.draw_limits
-                    await ponder_after(self._player, message, game.arbiter.history, draws, limits)
+                await self._move(game, message)
             elif isinstance(message, PlayedMove):
                 if not game.hear(message):
                     self._tell(f"{message.origin} to {message.target} is not legal")
@@ -128,6 +144,22 @@ class DxpService:
             elif not isinstance(message, GameEnd):
                 self._other(session, message)
         return await self._settle(session, game)
+
+    async def _move(self, game: DxpGame, choice: Choice) -> None:
+        game.play(choice)
+        if self._ponders and not game.is_over:
+            await ponder_after(self._player, choice, game.arbiter.history, self._profile.draw_limits, game.limits)
+
+    async def _next(self, session: DxpSession, game: DxpGame) -> Choice | DxpMessage | Malformed | None:
+        """Return our move, or what the peer says first.
+
+        Raises:
+            TimeoutError: the peer's time is up.
+        """
+        if game.is_ours:
+            return await self._think(session, game)
+        async with asyncio.timeout(game.peer_seconds + self._patience):
+            return await session.next()
 
     async def _think(self, session: DxpSession, game: DxpGame) -> Choice | DxpMessage | Malformed | None:
         """Return our move, or what the peer says first; the thought goes on unless the game has ended."""
@@ -151,10 +183,15 @@ class DxpService:
         end: DxpMessage | Malformed | None = session.last_end
         if end is not None:
             session.send(GameEnd(game.reason))
-        while session.dxp.phase is DxpPhase.ending:
-            end = await session.next()
-            if end is None:
-                return True
+        try:
+            async with asyncio.timeout(self._patience):
+                while session.dxp.phase is DxpPhase.ending:
+                    end = await session.next()
+                    if end is None:
+                        return True
+        except TimeoutError:
+            self._tell(f"the peer does not answer the end of a game within {self._patience:g} s")
+            return True
         self._tell(f"game over: {game.words or words_of(end)}")
         return isinstance(end, GameEnd) and end.stop
 
