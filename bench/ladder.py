@@ -39,8 +39,9 @@ async def climb(match: Match, folder: Path) -> Standing:
     results = Results(folder, match.settings)
     async for result in play_match(match, results):
         upper, lower = (player.text for player in match.players)
-        print(f"{upper} - {lower}: {len(results.games)}/{match.games}, {result.points:g} points", file=sys.stderr)
-    return standing(results)
+        done = standing(match, results).games
+        print(f"{upper} - {lower}: {done}/{match.games}, {result.points:g} points", file=sys.stderr)
+    return standing(match, results)
 
 
 def row(profile: Profile, level: int, final: Standing) -> str:

@@ -64,6 +64,15 @@ def test_text_and_folder(run: Run, openings: str, tmp_path: Path) -> None:
     assert again.out.startswith("2 games: ")
 
 
+def test_fewer_games_than_are_kept(run: Run, openings: str, tmp_path: Path) -> None:
+    arguments = ("match", *PLAYERS, "--nodes", "20", "--openings", openings, "--folder", str(tmp_path / "match"))
+    run(*arguments, "--games", "4")
+    result = run(*arguments, "--games", "2")
+    assert result.code == 0
+    assert result.out.startswith("2 games: ")
+    assert result.err == "coupturc match: 2 games beyond the first 2 are kept and not counted\n"
+
+
 @pytest.mark.parametrize("score", [0.5, 0.49999])
 def test_equal_play_has_no_minus(score: float, monkeypatch: pytest.MonkeyPatch, run: Run, openings: str) -> None:
     monkeypatch.setattr(Standing, "score", score)

@@ -41,7 +41,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[Standing]:
     """Results of matches to come, in turn, in place of what was played."""
     results: list[Standing] = []
-    monkeypatch.setattr(generation, "standing", lambda _: results[0] if len(results) == 1 else results.pop(0))
+    monkeypatch.setattr(generation, "standing", lambda *_: results[0] if len(results) == 1 else results.pop(0))
     return results
 
 

@@ -80,8 +80,10 @@ def command(  # noqa: PLR0913 - one an option
         ponders,
     )
     results = Results(folder, match.settings)
+    if others := sum(game >= match.games for game in results.games):
+        click.echo(f"coupturc match: {others} games beyond the first {match.games} are kept and not counted", err=True)
     run_until_told_to_end(_play(match, results, as_json=as_json))
-    final = standing(results)
+    final = standing(match, results)
     if as_json:
         write_record(_summary(final, match.bounds))
     else:
@@ -114,7 +116,7 @@ async def _play(match: Match, results: Results, *, as_json: bool) -> None:
         if as_json:
             write_record(_record(result))
         else:
-            now = standing(results)
+            now = standing(match, results)
             score = f"{now.wins}-{now.draws}-{now.losses}"
             click.echo(f"{result.game + 1}: {result.result} {result.reason}, {result.plies} plies; {score}", err=True)
 

@@ -166,7 +166,7 @@ class Generation:
         match = self._match(parallel)
         results = Results(self.folder / "match", match.settings)
         async for result in play_match(match, results):
-            yield result, standing(results)
+            yield result, standing(match, results)
 
     def _match(self, parallel: int = 1) -> Match:
         plan = self._plan
@@ -205,7 +205,7 @@ class Generation:
 
     def _record(self) -> dict[str, Any]:
         match = self._match()
-        final = standing(Results(self.folder / "match", match.settings))
+        final = standing(match, Results(self.folder / "match", match.settings))
         profile = self._road.profile
         return {
             "generation": self.number,

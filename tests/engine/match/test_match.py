@@ -141,11 +141,12 @@ async def test_cpu_time_of_a_game_is_added_up() -> None:
 
 async def test_colours_change_in_a_pair() -> None:
     results = Results(None, {})
-    found = await played(match(Index(0), Index(-1)), results)
+    one = match(Index(0), Index(-1))
+    found = await played(one, results)
     assert [result.game for result in found] == [0, 1, 2, 3]
     assert [result.white for result in found] == [True, False, True, False]
     assert found[0].result == found[2].result
-    assert standing(results).games == 4
+    assert standing(one, results).games == 4
 
 
 async def test_games_are_played_side_by_side() -> None:
@@ -195,7 +196,7 @@ async def test_sequential_test_ends_the_match() -> None:
     results = Results(None, {})
     found = await played(one, results)
     assert len(found) < 100
-    assert standing(results).verdict(Bounds(0, 200)) == "rejected"
+    assert standing(one, results).verdict(Bounds(0, 200)) == "rejected"
 
 
 async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -211,6 +212,16 @@ async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
     games = parse_pdn((tmp_path / "games.pdn").read_bytes())
     assert [game.headers["Round"] for game in games] == ["1", "2", "3", "4"]
     assert all(not game.faults for game in games)
+
+
+async def test_games_beyond_those_asked_for_are_kept_and_not_counted(tmp_path: Path) -> None:
+    short, long = match(Index(0), Index(-1), 2), match(Index(0), Index(-1), 6)
+    await played(long, Results(tmp_path, long.settings))
+    results = Results(tmp_path, short.settings)
+    assert await played(short, results) == []
+    assert standing(short, results).games == 2
+    assert standing(long, results).games == 6
+    assert len(parse_pdn((tmp_path / "games.pdn").read_bytes())) == 6
 
 
 async def test_broken_off_it_ends_as_it_would_have(tmp_path: Path) -> None:

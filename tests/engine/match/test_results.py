@@ -49,10 +49,18 @@ def test_cpu_time_may_be_known(tmp_path: Path, known: list[float | None]) -> Non
     ],
 )
 def test_fields_that_cannot_be(tmp_path: Path, name: str, value: object, expected: str) -> None:
-    lines = json.dumps(GAME), json.dumps(GAME | {name: value})
+    lines = json.dumps(GAME), json.dumps(GAME | {"game": 1, name: value})
     with pytest.raises(ResultsError) as error:
         open_after(tmp_path, *lines)
     assert f"results.jsonl, line 3: expected {expected}" in str(error.value)
+
+
+def test_game_that_comes_twice_is_damage(tmp_path: Path) -> None:
+    games = [json.dumps(GAME | {"game": number}) for number in (0, 1, 0)]
+    with pytest.raises(ResultsError) as error:
+        open_after(tmp_path, *games)
+    place = tmp_path / "results.jsonl"
+    assert str(error.value) == f"{place}, line 4: expected game to be on no line before, found 0 again"
 
 
 @pytest.mark.parametrize(

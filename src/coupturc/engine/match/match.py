@@ -65,9 +65,10 @@ class Match:
         return self.openings[pair % len(self.openings)] if self.openings else random_opening(self.profile.rules, pair)
 
 
-def standing(results: Results) -> Standing:
-    """Return how a match stands."""
-    return Standing.of((game.game // 2, game.points) for game in results.games.values())
+def standing(match: Match, results: Results) -> Standing:
+    """Return how a match stands; games that were kept beyond its last one do not count."""
+    counted = (game for game in results.games.values() if game.game < match.games)
+    return Standing.of((game.game // 2, game.points) for game in counted)
 
 
 async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
@@ -98,7 +99,7 @@ async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
 
 
 def _is_decided(match: Match, results: Results) -> bool:
-    return match.bounds is not None and standing(results).verdict(match.bounds) != "open"
+    return match.bounds is not None and standing(match, results).verdict(match.bounds) != "open"
 
 
 async def _work(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:

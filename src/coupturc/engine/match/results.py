@@ -77,10 +77,16 @@ class Results:
         kept, *records = whole.split("\n")[:-1] or [json.dumps(settings)]
         if other := differences(_object(kept, f"{path}, line 1", "the settings of a match"), settings):
             raise ResultsError(f"{path} holds another match: {other}")
-        games = [_game(line, f"{path}, line {number}") for number, line in enumerate(records, 2)]
-        self.games = {game.game: game for game in games}
+        for number, line in enumerate(records, 2):
+            self._read(line, f"{path}, line {number}")
         write_whole(path, whole or json.dumps(settings) + "\n")
-        write_whole(folder / "games.pdn", "".join(game.pdn + "\n" for game in games))
+        write_whole(folder / "games.pdn", "".join(game.pdn + "\n" for game in self.games.values()))
+
+    def _read(self, line: str, where: str) -> None:
+        result = _game(line, where)
+        if result.game in self.games:
+            raise ResultsError(f"{where}: expected game to be on no line before, found {result.game} again")
+        self.games[result.game] = result
 
 
 def _whole_lines(path: Path) -> str:
