@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from coupturc.cli.interrupt import run_until_told_to_end, told_to_end_as_interrupted
+from coupturc.cli.interrupt import ended_by_interrupt, run_until_told_to_end, told_to_end_as_interrupted
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
 
@@ -55,6 +55,23 @@ def test_being_told_to_end_is_an_interrupt(name: str) -> None:
     with pytest.raises(KeyboardInterrupt), told_to_end_as_interrupted():
         os.kill(os.getpid(), told)
     assert signal.getsignal(told) is before
+
+
+@pytest.mark.usefixtures("signals_as_in_a_terminal")
+def test_an_interrupt_ends_a_native_call() -> None:
+    with ended_by_interrupt():
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_that_is_ignored_ends_no_native_call() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with ended_by_interrupt():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_where_interrupts_are_ignored_the_system_ends_the_process() -> None:

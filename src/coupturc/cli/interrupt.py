@@ -8,7 +8,13 @@ from contextlib import contextmanager, suppress
 
 @contextmanager
 def ended_by_interrupt() -> Iterator[None]:
-    """Let Ctrl-C end the process at once: Python's own handler would wait for the native call."""
+    """Let Ctrl-C end the process at once: Python's own handler would wait for the native call.
+
+    Where it is ignored, as by what runs in the background of a script, it stays so.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
     handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
