@@ -154,6 +154,23 @@ async def test_games_are_played_side_by_side() -> None:
     assert sorted(result.game for result in found) == list(range(6))
 
 
+async def test_players_are_made_for_games_that_are_missing(tmp_path: Path) -> None:
+    made: list[Player] = []
+
+    def make() -> Player:
+        made.append(Index(0))
+        return made[-1]
+
+    names = (PlayerName("A", make), PlayerName("B", make))
+    one = Match(FMJD, names, 4, (SHORT,), QUICK, parallel=64)
+    await played(replace(one, games=2), Results(tmp_path, one.settings))
+    assert len(made) == 4
+    await played(one, Results(tmp_path, one.settings))
+    assert len(made) == 8
+    await played(one, Results(tmp_path, one.settings))
+    assert len(made) == 8
+
+
 async def test_one_of_a_kind_plays_one_game_at_a_time() -> None:
     peer = PlayerName("P", lambda: Index(0), is_alone=True)
     one = Match(FMJD, (peer, peer), 4, (SHORT,), QUICK, parallel=3)

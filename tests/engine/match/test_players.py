@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,6 +52,22 @@ async def test_engines_by_name(text: str) -> None:
     assert isinstance(player, NativePlayer)
     choice = await player.choose(History(SHORT), FMJD.draw_limits, name.limits or QUICK)
     assert choice.move in SHORT.legal_moves
+    await player.close()
+
+
+@pytest.mark.parametrize("text", ["engine", "engine:7"])
+async def test_tables_are_opened_off_the_event_loop(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[threading.Thread] = []
+
+    def open_all() -> tuple[()]:
+        opened.append(threading.current_thread())
+        return ()
+
+    monkeypatch.setattr(players, "open_all", open_all)
+    player = parse_player(text, Rules()).make()
+    await player.prepare(SHORT)
+    assert len(opened) == 1
+    assert opened[0] is not threading.current_thread()
     await player.close()
 
 

@@ -77,13 +77,14 @@ async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
     Raises:
         PlayerStartError: a player cannot be started; the game that it was to play has no result.
     """
-    waiting = iter([game for game in range(match.games) if game not in results.games])
+    missing = [game for game in range(match.games) if game not in results.games]
+    waiting = iter(missing)
     finished: asyncio.Queue[Result | Exception | None] = asyncio.Queue()
     parallel = 1 if any(player.is_alone for player in match.players) else match.parallel
-    workers = [asyncio.create_task(_work(match, waiting, finished)) for _ in range(parallel)]
+    workers = [asyncio.create_task(_work(match, waiting, finished)) for _ in range(min(parallel, len(missing)))]
     try:
         resting = 0
-        while resting < parallel and not _is_decided(match, results):
+        while resting < len(workers) and not _is_decided(match, results):
             result = await finished.get()
             if isinstance(result, Exception):
                 raise result

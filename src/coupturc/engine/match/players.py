@@ -12,7 +12,7 @@ from coupturc._core import Engine, Rules
 from coupturc.engine.address import address_of
 from coupturc.engine.dxp_peer import DxpPlayer
 from coupturc.engine.dxp_process import PORT_MARK, DxpProcessPlayer
-from coupturc.engine.evaluation import engine_with, fingerprint, read_weights, shipped_weights
+from coupturc.engine.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
 from coupturc.engine.hub_process import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native import NativePlayer
@@ -120,7 +120,11 @@ def _level(text: str, level: str, rules: Rules) -> PlayerName:
         raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}")
     limits = limits_of(int(level))
     identity = f"{identity_of(shipped_weights(rules.game), rules)}, {limits!r}"
-    return PlayerName(text, lambda: NativePlayer(1, tables=open_all()), limits, identity=identity)
+
+    def make() -> Engine:  # in the player's thread, as tables take time to open
+        return new_engine(int(_DEFAULTS["hash"]), tables=open_all())
+
+    return PlayerName(text, lambda: NativePlayer(1, make_engine=make), limits, identity=identity)
 
 
 def _settings(text: str, rest: str) -> dict[str, str]:
