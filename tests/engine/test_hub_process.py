@@ -53,6 +53,17 @@ async def test_our_engine_plays_dama_over_hub() -> None:
     await player.close()
 
 
+async def test_engine_of_one_game_is_asked_for_another() -> None:
+    dammen, dama = Position.start(), Position.start("turkish")
+    player = HubPlayer(OURS)
+    await player.prepare(dammen)
+    with pytest.raises(PlayerStartError, match="Coup Turc plays international, not turkish"):
+        await player.choose(History(dama), FMJD, QUICK)
+    choice = await player.choose(History(dammen), FMJD, QUICK)
+    assert choice.move in dammen.legal_moves
+    await player.close()
+
+
 async def test_an_engine_analyses() -> None:
     player = HubPlayer(OURS)
     messages = [message async for message in player.search(Position.start(), QUICK, "analyze")]

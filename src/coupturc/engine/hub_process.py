@@ -59,6 +59,7 @@ class HubPlayer(Player):
         self._line = LineFollower()
         self._ahead: LineFollower | None = None  # the line that is pondered about
         self._waiting: list[Message] = []
+        self._game = ""  # that the process was started for: its variant is set once
         self.id = Id("")
         self.params: dict[str, Param] = {}
 
@@ -66,10 +67,12 @@ class HubPlayer(Player):
         """Start the process and shake hands, if that has not been done.
 
         Raises:
-            PlayerStartError: it cannot be started, or does not play this game.
+            PlayerStartError: it cannot be started, or does not play this game, or began as a player of another.
         """
         if self._process is None:
             await self._start(position)
+        elif position.rules.game != self._game:
+            raise PlayerStartError(f"{self._name} plays {self._game}, not {position.rules.game}")
 
     async def new_game(self) -> None:
         """Have the engine forget the games before: the next search begins with `new-game`."""
@@ -209,7 +212,8 @@ class HubPlayer(Player):
                 self.params[message.name] = message
             elif isinstance(message, Id):
                 self.id = message
-        variant = next(name for name, game in VARIANTS.items() if game == position.rules.game)
+        self._game = position.rules.game
+        variant = next(name for name, game in VARIANTS.items() if game == self._game)
         for name, value in {"variant": variant, **self._wanted}.items():
             self._set(name, value)
         self._send(Init())
