@@ -23,7 +23,7 @@ def test_games_and_pairs_are_counted() -> None:
 
 def test_half_a_pair_is_a_game_but_no_pair() -> None:
     found = Standing.of([(0, 1.0), (0, 0.5), (1, 0.0)])
-    assert (found.games, sum(found.pairs)) == (3, 1)
+    assert (found.games, sum(found.pairs), found.singles) == (3, 1, (1, 0, 0))
 
 
 def test_elo_and_score_are_inverse() -> None:
@@ -46,6 +46,29 @@ def test_interval_is_that_of_the_normal_approximation() -> None:
     assert high == pytest.approx(elo_of(mean + 1.959964 * deviation))
 
 
+def test_interval_is_of_the_same_games_as_the_estimate() -> None:
+    games = [(0, 1.0), (0, 1.0), (1, 1.0), (1, 0.0), (2, 1.0), (3, 0.5)]
+    squares = (2 - 1.5) ** 2 + (1 - 1.5) ** 2 + (1 - 0.75) ** 2 + (0.5 - 0.75) ** 2
+    margin = 1.959964 * math.sqrt(squares) / 6
+    elo, low, high = Standing.of(games).elo
+    assert elo == pytest.approx(elo_of(0.75))
+    assert low == pytest.approx(elo_of(0.75 - margin))
+    assert high == pytest.approx(elo_of(0.75 + margin))
+
+
+def test_single_wins_move_estimate_and_interval() -> None:
+    pairs = [(number, point) for number in range(100) for point in ((1, 0.5), (0.5, 0))[number % 2]]
+    elo, low, high = Standing.of(pairs + [(number, 1.0) for number in range(100, 140)]).elo
+    assert 0 < low < elo < high
+
+
+def test_single_games_alone_have_an_interval() -> None:
+    elo, low, high = Standing.of((number, float(number % 2)) for number in range(100)).elo
+    deviation = 0.5 / math.sqrt(100)
+    assert elo == 0
+    assert high == -low == pytest.approx(elo_of(0.5 + 1.959964 * deviation))
+
+
 def test_nothing_is_proven_without_games() -> None:
     nothing = standing()
     assert nothing.score == 0.5
@@ -57,6 +80,11 @@ def test_pairs_that_are_all_alike_still_have_an_interval() -> None:
     elo, low, high = standing((1, 1), (1, 1)).elo
     assert elo == 1200
     assert low < high
+
+
+def test_pairs_and_single_games_that_are_all_alike_have_an_interval() -> None:
+    _, low, high = Standing.of([(0, 0.5), (0, 0.5), (1, 0.5)]).elo
+    assert low < 0 < high
 
 
 def test_bounds_are_those_of_wald() -> None:
