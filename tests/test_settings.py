@@ -24,7 +24,7 @@ def test_other_settings_are_refused_by_name(tmp_path: Path) -> None:
     assert path.read_bytes() == written
 
 
-@pytest.mark.parametrize("data", [b"{", b"[]", b"\xff"])
+@pytest.mark.parametrize("data", [b"{", b"[]", b"\xff", b"[" * 200_000, b'{"nodes":' * 200_000])
 def test_a_file_without_settings_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "kept.json"
     path.write_bytes(data)

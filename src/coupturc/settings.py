@@ -81,11 +81,23 @@ def read_json(path: Path) -> dict[str, Any]:
         SettingsError: the file holds something else.
     """
     try:
-        found = json.loads(path.read_bytes())
-    except ValueError as error:  # no JSON, no text
+        return parse_object(path.read_bytes())
+    except ValueError as error:
         raise SettingsError(f"{path}: {error}") from None
+
+
+def parse_object(text: bytes | str) -> dict[str, Any]:
+    """Read an object from JSON.
+
+    Raises:
+        ValueError: it is no JSON, no text, nested too deep, or something else than an object.
+    """
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
     if not isinstance(found, dict):
-        raise SettingsError(f"{path}: expected an object")
+        raise ValueError("expected an object")  # noqa: TRY004 - what a file holds is no type of an argument
     return found
 
 

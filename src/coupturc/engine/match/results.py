@@ -9,7 +9,7 @@ from typing import Any
 from coupturc.engine.match.results_check import faults_of
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
-from coupturc.settings import differences, shortened
+from coupturc.settings import differences, parse_object, shortened
 
 
 class ResultsError(CoupTurcError, ValueError):
@@ -100,12 +100,9 @@ def _whole_lines(path: Path) -> str:
 
 def _object(line: str, where: str, what: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):  # no JSON, or nested too deep
-        value = None
-    if not isinstance(value, dict):
-        raise ResultsError(f"{where}: expected {what}, found {shortened(line)!r}")
-    return value
+        return parse_object(line)
+    except ValueError:
+        raise ResultsError(f"{where}: expected {what}, found {shortened(line)!r}") from None
 
 
 def _game(line: str, where: str) -> Result:
