@@ -1,7 +1,10 @@
 """The road from self-play to weights, on a few games."""
 
+import math
+import re
+import struct
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +17,7 @@ from coupturc.engine import evaluation
 from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.settings import SettingsError
 from coupturc.training import shards
-from coupturc.training.fitting import FitPlan, fit
+from coupturc.training.fitting import FitError, FitPlan, fit
 from coupturc.training.shards import (
     SelfPlay,
     ShardsError,
@@ -150,6 +153,43 @@ def test_state_of_another_fit_is_replaced(tmp_path: Path, harm: bytes) -> None:
     for rate in (0.05, 0.1):
         ((done, _),) = fit(FitPlan(Rules(), finished_shards(tmp_path), 1, rate), state)
         assert done.rate == rate
+
+
+def nested(content: bytes) -> bytes:
+    return b"[" * 200_000 + b"\n" + content
+
+
+def without_a_loss(content: bytes) -> bytes:
+    return re.sub(rb'"learned_loss": [0-9.]+', b'"learned_loss": null', content)
+
+
+def with_no_number(content: bytes) -> bytes:
+    return content[:-4] + struct.pack("f", math.nan)
+
+
+@pytest.mark.parametrize("harm", [nested, without_a_loss, with_no_number])
+def test_fit_does_not_go_on_from_a_harmed_state(
+    tmp_path: Path, harm: Callable[[bytes], bytes], caplog: pytest.LogCaptureFixture
+) -> None:
+    make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), 0)
+    plan, state = FitPlan(Rules(), finished_shards(tmp_path), 1), tmp_path / "fit.state"
+    whole = list(fit(plan, state))
+    written = state.read_bytes()
+    state.write_bytes(harm(written))
+    told: list[int] = []
+    assert list(fit(plan, state, lambda number, *_: told.append(number))) == whole
+    assert told == [1]
+    assert state.read_bytes() == written
+    assert caplog.messages == [f"{state} is no whole state of a fit: the fit begins anew"]
+
+
+def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:
+    for number in range(2):
+        make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), number)
+    state = tmp_path / "fit.state"
+    with pytest.raises(FitError, match="pass 1: expected finite"):
+        list(fit(FitPlan(Rules(), finished_shards(tmp_path), 1, rate=1e39), state))
+    assert not state.exists()
 
 
 def test_commands_play_and_fit(tmp_path: Path) -> None:

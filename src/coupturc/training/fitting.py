@@ -6,18 +6,23 @@ weights: shards of a generation that is fitted made a fit look 4 % better that w
 of the next (docs/training.md).
 """
 
-import json
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 from coupturc._core import FitSettings, Fitter, Rules
-from coupturc.files import write_whole
+from coupturc.errors import CoupTurcError
+from coupturc.training.fit_state import Pass, keep_fit, kept_fit
 from coupturc.training.shards import ShardsError, refuse_cut_off
 
 #: One shard of so many is held out, at least one if there are two.
 _HELD_OUT = 20
+
+
+class FitError(CoupTurcError, ValueError):
+    """A fit that comes to no weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +63,6 @@ class FitPlan:
         return FitSettings(rate=self.rate_of(number), result_share=self.result_share)
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """What one pass over all records came to; losses are mean cross-entropies in nats."""
-
-    number: int
-    learned_loss: float
-    held_out_loss: float
-    rate: float
-
-
 def fit(
     plan: FitPlan, state: Path | None = None, tell: Callable[[int, int, int], object] | None = None
 ) -> Iterator[tuple[Pass, bytes | None]]:
@@ -81,6 +76,7 @@ def fit(
 
     Raises:
         ShardsError: a shard is empty, cut off, or holds what is no position of these rules.
+        FitError: what is learned is not finite.
     """
     for shard in plan.shards:
         refuse_cut_off(shard)
@@ -98,9 +94,10 @@ def fit(
                 tell(number, seen, len(learned))
         unseen = [_seen(shard, fitter.loss, settings) for shard in held_out]
         passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate_of(number)))
+        so_far = fitter.state()
+        _refuse_no_numbers(passes[-1], so_far)
         if state is not None:
-            head = json.dumps({"key": plan.key, "passes": [asdict(each) for each in passes]})
-            write_whole(state, head.encode() + b"\n" + fitter.state())
+            keep_fit(state, plan.key, passes, so_far)
         yield passes[-1], fitter.rounded()
 
 
@@ -116,13 +113,14 @@ def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:
     """Let the fitter go on where another fit of this plan was ended; returns the passes that it made."""
     if state is None or not state.exists():
         return []
-    head, _, learned = state.read_bytes().partition(b"\n")
-    try:
-        kept = json.loads(head)
-        passes = [Pass(**each) for each in kept["passes"]]
-    except (ValueError, TypeError, KeyError):  # no such file: the fit begins anew and replaces it
-        return []
-    return passes if kept["key"] == plan.key and fitter.restore(learned) else []
+    passes, learned = kept_fit(state, plan.key)
+    return passes if passes and fitter.restore(learned) else []
+
+
+def _refuse_no_numbers(done: Pass, learned: bytes) -> None:
+    """Refuse what rounding would make weights of: one number that is none, or infinite, makes such a sum."""
+    if not isfinite(done.learned_loss + done.held_out_loss + sum(memoryview(learned).cast("f"))):
+        raise FitError(f"pass {done.number}: expected finite losses and weights; try a smaller rate than {done.rate}")
 
 
 def mean_of(weights: Sequence[memoryview]) -> bytes:

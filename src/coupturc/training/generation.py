@@ -15,7 +15,8 @@ from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits
 from coupturc.files import write_whole
 from coupturc.settings import keep_settings, read_json, write_json
-from coupturc.training.fitting import FitPlan, Pass, fit
+from coupturc.training.fit_state import Pass
+from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.road import Road, RoadError
 from coupturc.training.shards import (
     BYTES_A_POSITION,
