@@ -14,7 +14,7 @@ from coupturc.cli import train
 from coupturc.engine.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.engine.match.results import ResultsError
 from coupturc.engine.match.statistics import BoundsError, Standing
-from coupturc.settings import SettingsError, read_json
+from coupturc.settings import SettingsError, read_json, write_json
 from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan
 from coupturc.training.road import Road, RoadError
@@ -227,3 +227,54 @@ def test_a_run_that_is_killed_again_and_again_goes_on(tmp_path: Path) -> None:
     assert all(path.stat().st_mtime_ns == at for path, at in written.items())
     assert (first / "match" / "results.jsonl").read_text().startswith(played)
     assert read_json(first / "record.json")["games"] == 2 * shards.GAMES_A_SHARD
+
+
+RECORD: dict[str, Any] = {"generation": 1, "accepted": False, "new": "0123", "games": 200, "data": [{"positions": 9}]}
+RECORD |= {"plan": {"nodes": 5, "result_share": 0.1, "caution": 5, "passes": 1, "match_nodes": 5}}
+RECORD |= {"fit": [{"number": 1, "learned_loss": 0.6, "held_out_loss": 0.6, "rate": 0.05}]}
+RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0, "high": 9.0}}
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        ({}, "expected generation, a whole number, found none"),
+        (RECORD | {"accepted": 1}, "expected accepted to be true or false, found 1"),
+        (RECORD | {"plan": {}}, "expected plan.nodes, a whole number, found none"),
+        (RECORD | {"match": RECORD["match"] | {"elo": "x"}}, 'expected match.elo to be a number, found "x"'),
+        (RECORD | {"data": [{}]}, "expected data, number 1, positions, a whole number, found none"),
+        (RECORD | {"fit": []}, "expected fit to be a list of one object or more, found []"),
+    ],
+)
+def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record: dict[str, Any], told: str) -> None:
+    road = Road(tmp_path, FMJD, "hand-written")
+    write_json(_in(road, "record.json"), RECORD)
+    assert generation.table(road.records()).count("refused") == 1
+    write_json(_in(road, "record.json"), record)
+    with pytest.raises(SettingsError) as refused:
+        Generation(road, TINY)
+    assert str(refused.value) == f"{road.generation(1) / 'record.json'}: {told}"
+
+
+@pytest.mark.parametrize(
+    ("fitted", "told"),
+    [
+        ({}, r"fit\.json: expected passes, a list of one object or more, found none"),
+        (
+            {"passes": [RECORD["fit"][0], {}]},
+            r"fit\.json: expected passes, number 2, number, a whole number, found none",
+        ),
+        ({"passes": RECORD["fit"]}, r"No such file .*weights\.zlib"),
+    ],
+)
+def test_fit_that_is_damaged_is_refused_before_the_games(tmp_path: Path, fitted: dict[str, Any], told: str) -> None:
+    road = Road(tmp_path, FMJD, "hand-written")
+    write_json(_in(road, "fit.json"), fitted)
+    with pytest.raises((SettingsError, FileNotFoundError), match=told):
+        Generation(road, TINY)
+
+
+def _in(road: Road, name: str) -> Path:
+    """Return a file of the first generation, whose folder is made."""
+    road.generation(1).mkdir(exist_ok=True)
+    return road.generation(1) / name

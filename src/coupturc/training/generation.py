@@ -14,9 +14,10 @@ from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.player import Limits
 from coupturc.files import write_whole
-from coupturc.settings import keep_settings, read_json, write_json
+from coupturc.settings import keep_settings, write_json
 from coupturc.training.fit_state import Pass
 from coupturc.training.fitting import FitPlan, fit
+from coupturc.training.record import read_passes
 from coupturc.training.road import Road, RoadError
 from coupturc.training.shards import (
     BYTES_A_POSITION,
@@ -88,8 +89,9 @@ class Generation:
         openings: of the match, each for two games; random ones when there are none.
 
     Raises:
-        SettingsError: it was begun with another plan.
+        SettingsError: it was begun with another plan; a record of it or of those before is damaged.
         ShardsError: a folder of further games has none, or games of other rules.
+        WeightsError, OSError: it is fitted, but its weights cannot be read.
     """
 
     def __init__(self, road: Road, plan: Plan, openings: Sequence[Position] = ()) -> None:
@@ -103,6 +105,9 @@ class Generation:
             shards_to_learn_from(games, road.profile.rules)
         self.folder.mkdir(parents=True, exist_ok=True)
         keep_settings(self.folder / "plan.json", plan.facts)
+        if self._has_fitted:  # what is wrong with it is to be said before hours of games, not after them
+            read_passes(self._fitted)
+            read_weights(self._weights, road.profile.game)
 
     # ------------------------------------------------------------------ self-play
 
@@ -143,7 +148,7 @@ class Generation:
             yield done
             if weights is not None and done.number == self._plan.passes:
                 write_weights(self._weights, weights)
-        write_json(self.folder / "fit.json", {"passes": [asdict(each) for each in passes]})
+        write_json(self._fitted, {"passes": [asdict(each) for each in passes]})
         state.unlink()
 
     @property
@@ -157,8 +162,12 @@ class Generation:
         return self.folder / "weights.zlib"
 
     @property
+    def _fitted(self) -> Path:
+        return self.folder / "fit.json"
+
+    @property
     def _has_fitted(self) -> bool:
-        return (self.folder / "fit.json").exists()
+        return self._fitted.exists()
 
     # ------------------------------------------------------------------ match
 
@@ -219,7 +228,7 @@ class Generation:
             "plan": self._plan.facts,
             "games": self._plan.shards * GAMES_A_SHARD,
             "data": [{"folder": _name(folder), "positions": _positions(shards)} for folder, shards in self._data()],
-            "fit": read_json(self.folder / "fit.json")["passes"],
+            "fit": read_passes(self._fitted),
             "openings": match.settings["openings"],
             "match": _facts(final, match.bounds),
         }

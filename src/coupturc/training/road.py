@@ -19,6 +19,7 @@ from coupturc.engine.evaluation import read_weights, shipped_weights, write_weig
 from coupturc.errors import CoupTurcError
 from coupturc.rules import Profile
 from coupturc.settings import keep_settings, read_json
+from coupturc.training.record import read_record
 
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
 
@@ -64,8 +65,12 @@ class Road:
         return number
 
     def records(self) -> list[dict[str, Any]]:
-        """Return the records of all generations that have been decided, in order."""
-        return [read_json(self.generation(number) / "record.json") for number in range(1, self.next_number)]
+        """Return the records of all generations that have been decided, in order.
+
+        Raises:
+            SettingsError: one of them lacks what is read in it.
+        """
+        return [read_record(self.generation(number) / "record.json") for number in range(1, self.next_number)]
 
     @property
     def weights(self) -> Path | None:
