@@ -11,6 +11,7 @@ from time import sleep
 
 import pytest
 
+from coupturc import load_profile
 from coupturc.engine import cpu_time
 from coupturc.engine.match.statistics import Standing
 from tests.cli.shell import Run
@@ -71,6 +72,16 @@ def test_fewer_games_than_are_kept(run: Run, openings: str, tmp_path: Path) -> N
     assert result.code == 0
     assert result.out.startswith("2 games: ")
     assert result.err == "coupturc match: 2 games beyond the first 2 are kept and not counted\n"
+
+
+def test_match_does_not_go_on_by_rules_of_the_same_name(run: Run, openings: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(load_profile("fmjd").text.replace("moves = 25", "moves = 3"), "utf-8")
+    arguments = ("match", *PLAYERS, *QUICK, "--openings", openings, "--folder", str(tmp_path / "match"))
+    assert run(*arguments).code == 0
+    refused = run(*arguments, "--rules", str(own))
+    assert refused.code == 2
+    assert "holds another match: draws: expected" in refused.err
 
 
 @pytest.mark.parametrize("score", [0.5, 0.49999])

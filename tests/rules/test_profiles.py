@@ -157,3 +157,22 @@ def test_a_profile_is_restored_from_its_text(profile_id: str) -> None:
     assert copy == profile
     assert hash(copy) == hash(profile)
     assert limits(copy) == limits(profile)
+
+
+def test_facts_tell_what_decides_a_game() -> None:
+    assert load_profile("dama").facts == {
+        "rules": "dama",
+        "version": 1,
+        "movement": "Rules('turkish', promotion='end', half_turn=False)",
+        "draws": {"repetitions": 3, "no_progress_plies": 150, "one_each": "draw_unless_capture"},  # those that are on
+    }
+
+
+@pytest.mark.parametrize(
+    ("profile_id", "old", "new"), [("fmjd", "moves = 25", "moves = 3"), ("dama", 'rule = "end"', 'rule = "king"')]
+)
+def test_rules_of_the_same_name_differ_in_their_facts(profile_id: str, old: str, new: str) -> None:
+    """A club wrote its file anew under the same id and version."""
+    profile = load_profile(profile_id)
+    assert old in profile.text
+    assert parse_profile(profile.text.replace(old, new)).facts != profile.facts

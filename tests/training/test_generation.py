@@ -14,6 +14,7 @@ from coupturc.cli import train
 from coupturc.engine.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.engine.match.results import ResultsError
 from coupturc.engine.match.statistics import BoundsError, Standing
+from coupturc.rules.parse import parse_profile
 from coupturc.settings import SettingsError, read_json, write_json
 from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan
@@ -162,6 +163,8 @@ def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
         Road(tmp_path, load_profile("dama"))
     with pytest.raises(SettingsError, match="shipped"):
         Road(tmp_path, FMJD, "shipped")
+    with pytest.raises(SettingsError, match="draws: expected"):
+        Road(tmp_path, parse_profile(FMJD.text.replace("moves = 25", "moves = 3")))
     Generation(Road(tmp_path, FMJD), TINY)
     with pytest.raises(SettingsError, match=r"nodes: expected 6, found 5; test: expected \[0, 5\], found none"):
         Generation(Road(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))

@@ -89,3 +89,22 @@ class Profile:
     def claims(self) -> frozenset[str]:
         """Reasons on which a draw must be claimed; every other reached reason ends the game by itself."""
         return frozenset(rule.reason for rule in self.draws if rule.mode == "claim")
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What decides a game by these rules, as JSON can hold it: who goes on with games must have the same.
+
+        A club may write its file anew under the same id and version, so that these two alone do not tell.
+        """
+        return {
+            "rules": self.id,
+            "version": self.version,
+            "movement": repr(self.rules),
+            "draws": _in_force(self.draw_limits),
+        }
+
+
+def _in_force(limits: DrawLimits) -> dict[str, object]:
+    """Return the draw limits that are on, so that one which the core learns later changes no folder."""
+    names = [name for name, value in vars(DrawLimits).items() if isinstance(value, property)]
+    return {name: getattr(limits, name) for name in names if getattr(limits, name) != getattr(DrawLimits(), name)}

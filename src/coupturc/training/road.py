@@ -50,7 +50,7 @@ class Road:
         self.begin = begin or (SHIPPED if is_new else str(read_json(facts).get("begin")))
         if is_new:
             _begin(folder, profile, self.begin)
-        keep_settings(facts, {"rules": profile.id, "version": profile.version, "begin": self.begin})
+        keep_settings(facts, {**profile.facts, "begin": self.begin})
 
     def generation(self, number: int) -> Path:
         """Return the folder of a generation, from 1."""

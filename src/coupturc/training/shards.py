@@ -14,7 +14,7 @@ from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 
-from coupturc._core import DrawLimits, Rules, self_play
+from coupturc._core import Rules, self_play
 from coupturc.engine.evaluation import fingerprint_of, read_weights
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
@@ -59,21 +59,12 @@ class SelfPlay:
         """
         profile = parse_profile(self.profile, "self-play")
         return {
-            "rules": profile.id,
-            "version": profile.version,
-            "movement": repr(profile.rules),
-            "draws": _in_force(profile.draw_limits),
+            **profile.facts,
             "games": GAMES_A_SHARD,
             "nodes": self.nodes,
             "opening_plies": self.opening_plies,
             "weights": fingerprint_of(self.weights, profile.game),
         }
-
-
-def _in_force(limits: DrawLimits) -> dict[str, object]:
-    """Return the draw limits that are on, so that one which the core learns later changes no folder."""
-    names = [name for name, value in vars(DrawLimits).items() if isinstance(value, property)]
-    return {name: getattr(limits, name) for name in names if getattr(limits, name) != getattr(DrawLimits(), name)}
 
 
 def shard_path(folder: Path, number: int) -> Path:

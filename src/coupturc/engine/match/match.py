@@ -48,8 +48,7 @@ class Match:
     def settings(self) -> dict[str, object]:
         """What must be the same when a match goes on."""
         return {
-            "rules": self.profile.id,
-            "version": self.profile.version,
+            **self.profile.facts,
             "players": [player.text for player in self.players],
             "identities": [player.identity for player in self.players],
             "openings": [position.fen for position in self.openings] or "random",
