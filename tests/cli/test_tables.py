@@ -137,6 +137,13 @@ def test_info(run: Run, built: Path) -> None:
     assert run("tables", "info", "--folder", str(built)).out == "2 pieces: 4 of 4 tables, 0.0 MiB\n"
 
 
+def test_info_counts_no_file_of_another_name(run: Run, built: Path) -> None:
+    (built / "international" / "9999.table").touch()
+    result = run("tables", "info", "--folder", str(built))
+    assert result.out == "2 pieces: 4 of 4 tables, 0.0 MiB\n"
+    assert result.err == f"coupturc tables: unknown files in {built / 'international'}, such as 9999.table\n"
+
+
 def test_info_of_nothing(run: Run, tmp_path: Path) -> None:
     result = run("tables", "info", "--rules", "dama", "--folder", str(tmp_path))
     assert (result.code, result.out) == (

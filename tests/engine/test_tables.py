@@ -234,9 +234,14 @@ def test_full_disk_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert TableFolder(tmp_path, Rules()).files() == []
 
 
-def test_files_of_other_names_are_no_tables(folder: TableFolder) -> None:
-    (folder.folder / "note.table").write_text("kept by a person")
-    assert "note" not in [file.material for file in folder.files()]
+@pytest.mark.parametrize("name", ["note", "9999", "0011", "0700"])
+def test_files_of_other_names_are_no_tables(folder: TableFolder, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    whole = folder.files()
+    (folder.folder / f"{name}.table").write_text("kept by a person")
+    assert folder.files() == whole
+    assert folder.missing() == []
+    folder.open()
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: unknown files, such as {name}.table"]
 
 
 # ------------------------------------------------------------------ checking

@@ -170,6 +170,8 @@ def info(profile: Profile, folder: Path, *, as_json: bool) -> None:
     """Say which tables are there, without opening them."""
     tables = TableFolder(folder, profile.rules)
     files = tables.files()
+    if unknown := tables.unknown():
+        _note(f"unknown files in {tables.folder}, such as {unknown[0].name}")
     for pieces in sorted({file.pieces for file in files}):
         sizes = [file.bytes for file in files if file.pieces == pieces]
         expected = len(materials(pieces))

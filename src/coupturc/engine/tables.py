@@ -56,6 +56,10 @@ def materials(pieces: int) -> list[str]:
     return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
 
 
+#: Of all tables that can be built; a file of another name is none.
+_MATERIALS = frozenset(material for pieces in range(2, MOST_PIECES + 1) for material in materials(pieces))
+
+
 @dataclass(frozen=True, slots=True)
 class TableFile:
     """One table on disk.
@@ -95,8 +99,12 @@ class TableFolder:
 
     def files(self) -> list[TableFile]:
         """Return what is there, smallest tables first."""
-        found = [TableFile(path, path.stem) for path in self.folder.glob("????.table") if path.stem.isdecimal()]
+        found = [TableFile(path, path.stem) for path in self.folder.glob("*.table") if path.stem in _MATERIALS]
         return sorted(found, key=lambda file: (file.pieces, file.material))
+
+    def unknown(self) -> list[Path]:
+        """Return the files that are named like tables, but like none that can be built."""
+        return sorted(path for path in self.folder.glob("*.table") if path.stem not in _MATERIALS)
 
     def fingerprint(self) -> str:
         """Return what tells these tables from others: how many, of how many pieces, and a hash of their checksums."""
@@ -118,13 +126,15 @@ class TableFolder:
         return [material for pieces in range(2, most + 1) for material in materials(pieces) if material not in there]
 
     def open(self) -> Tables:
-        """Map all tables; damaged ones are left out, for which as for missing ones there is a warning."""
+        """Map all tables; damaged ones are left out, for which as for missing and unknown ones there is a warning."""
         tables = Tables(self.rules)
         for file in self.files():
             if not check(tables, file):
                 _LOG.warning("endgame table %s is damaged and not used", file.path)
         if missing := self.missing():
             _LOG.warning("endgame tables in %s: %d are missing, such as %s", self.folder, len(missing), missing[0])
+        if unknown := self.unknown():
+            _LOG.warning("endgame tables in %s: unknown files, such as %s", self.folder, unknown[0].name)
         return tables
 
     def damaged(self) -> Iterator[TableFile]:
