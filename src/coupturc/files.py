@@ -1,7 +1,11 @@
 """Files that others may read, or a kill may end, while they are written."""
 
 import os
+import re
 from pathlib import Path
+
+#: The number of the process stands in the name, so that two may write the same file at once.
+_PARTIAL = re.compile(r".+\.(\d+)\.partial", re.DOTALL)
 
 
 def refuse_unwritable(path: Path) -> None:
@@ -25,3 +29,26 @@ def write_whole(path: Path, content: bytes | str) -> None:
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     partial.write_bytes(content.encode() if isinstance(content, str) else content)
     partial.replace(path)
+
+
+def remove_partials(folder: Path) -> None:
+    """Delete what `write_whole` left in a folder when it was killed, and nothing that a living process writes.
+
+    Raises:
+        OSError: one of them cannot be deleted.
+    """
+    for partial in folder.glob("*.partial"):
+        writer = _PARTIAL.fullmatch(partial.name)
+        if writer and not is_alive(int(writer[1])):
+            partial.unlink(missing_ok=True)
+
+
+def is_alive(process: int) -> bool:
+    """Tell whether there is a process of a number, of any user."""
+    try:
+        os.kill(process, 0)  # sends nothing
+    except PermissionError:
+        return True
+    except (ProcessLookupError, OverflowError):  # OverflowError: no process has a number like that
+        return False
+    return True

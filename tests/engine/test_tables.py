@@ -1,6 +1,7 @@
 """Endgame tables on disk: what is whole is used, what is not costs a warning and no game."""
 
 import logging
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from coupturc.engine import Limits
 from coupturc.engine.analysis import WIN
 from coupturc.engine.native import NativePlayer
 from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, check, default_folder, materials, open_all
+from tests.processes import ended_process
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it
 KING_CATCHES_MAN = "W:WK1:B14"
@@ -195,12 +197,15 @@ def test_builds_that_cannot_be(tmp_path: Path, pieces: int, threads: int) -> Non
 def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
     whole = (folder.folder / "0101.table").read_bytes()
     (folder.folder / "0101.table").unlink()
-    left = folder.folder / "0101.1.partial"
+    left = folder.folder / f"0101.table.{ended_process()}.partial"
     left.write_bytes(b"half a table")
+    in_work = folder.folder / f"0101.table.{os.getppid()}.partial"
+    in_work.write_bytes(b"half a table of another build")
     told: list[TableFile] = []
     assert folder.build(PIECES, 1, tell=told.append)
     assert (folder.folder / "0101.table").read_bytes() == whole
     assert not left.exists()
+    assert in_work.exists()
     assert len(told) == len(materials(2)) + len(materials(3))
 
 

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from coupturc._core import Position, Rules, StopFlag, Tables, build_tables
 from coupturc.errors import CoupTurcError
-from coupturc.files import write_whole
+from coupturc.files import remove_partials, write_whole
 from coupturc.folders import user_folder
 
 MOST_PIECES = Tables.MOST_PIECES
@@ -180,8 +180,7 @@ class TableFolder:
             TablesError: there is not enough memory, or a win takes more plies than a table can say.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
-        for left_by_a_kill in self.folder.glob("*.partial"):
-            left_by_a_kill.unlink(missing_ok=True)
+        remove_partials(self.folder)
         build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
         try:
             done = build_tables(
