@@ -429,3 +429,15 @@ async def test_peer_that_does_not_answer_a_request_gives_way_to_the_next() -> No
         for reader, writer in peers:
             assert await reader.read() == written(request)
             writer.close()
+
+
+async def test_peer_that_leaves_does_not_refuse() -> None:
+    async def leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\0")
+        writer.close()
+
+    told: list[str] = []
+    async with listening(leave) as port:
+        streams = await asyncio.open_connection("127.0.0.1", port)
+        await DxpService(FirstMove(), FMJD, told.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
+    assert told == ["the peer has left"]

@@ -94,7 +94,7 @@ class DxpService:
             self._tell(f"the peer does not answer a request within {self._patience:g} s")
             return True
         if not isinstance(message, GameAnswer) or message.code:
-            self._tell("the peer refuses the game")
+            self._tell("the peer refuses the game" if message else "the peer has left")
             return True
         return await self._play(session, request, message.name)
 

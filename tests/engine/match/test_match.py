@@ -320,3 +320,9 @@ async def test_a_player_that_cannot_be_made_ends_the_match() -> None:
     broken = Match(FMJD, (PlayerName("A", make), PlayerName("B", make)), 2, (SHORT,), QUICK)
     with pytest.raises(WeightsError, match="gone since"):
         await played(broken, Results(None, broken.settings))
+
+
+def test_match_with_a_clock_keeps_what_a_fallen_flag_means() -> None:
+    """A club may have the flag lose where others have it drawn against who cannot win."""
+    assert "flag" not in match(Index(0), Index(0)).settings
+    assert match(Index(0), Index(0), clock="60").settings["flag"] == FMJD.flag_fall

@@ -54,7 +54,7 @@ class Match:
             "openings": [position.fen for position in self.openings] or "random",
             "limits": [self.limits.seconds, self.limits.nodes],
             **({"cpu": self.limits.cpu_seconds} if self.limits.cpu_seconds else {}),
-            **({"clock": self.clock} if self.clock != "-" else {}),
+            **({"clock": self.clock, "flag": self.profile.flag_fall} if self.clock != "-" else {}),
             **({"ponder": True} if self.ponders else {}),
         }
 
