@@ -13,12 +13,11 @@ from pathlib import Path
 from struct import unpack_from
 
 from coupturc import Rules
-from coupturc.engine.tables import TableFile, TableFolder
+from coupturc.engine.tables import HEAD_BYTES, TableFile, TableFolder
 
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
 _PIECES = 4
 _BLOCK = 4096
-_HEAD_BYTES = 24
 #: Pieces against a lone king as the page names them: men and kings.
 _AGAINST = {
     "two kings": "02",
@@ -35,12 +34,12 @@ _LONE_KING = "01"
 def longest(file: TableFile, *, wins: bool) -> int:
     """Return the plies of the longest win of the side to move in a table, or of its longest loss; 0 for none."""
     data = file.path.read_bytes()
-    blocks = -(-unpack_from("<Q", data, 8)[0] // _BLOCK)
-    first = -(-(_HEAD_BYTES + 4 * blocks) // 8) * 8
+    blocks = -(-unpack_from("<Q", data, 16)[0] // _BLOCK)
+    first = -(-(HEAD_BYTES + 4 * blocks) // 8) * 8
     values: set[int] = set()
-    for start in unpack_from(f"<{blocks}I", data, _HEAD_BYTES):
-        block = data[first + 8 * start :]
-        values |= set(block[1 : block[0] + 2])
+    for start in unpack_from(f"<{blocks}I", data, HEAD_BYTES):
+        at = first + 8 * start
+        values |= set(data[at + 1 : at + data[at] + 2])
     return max((value - 1 for value in values if value and value % 2 != wins), default=0)
 
 

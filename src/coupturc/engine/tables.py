@@ -22,8 +22,8 @@ from coupturc.folders import user_folder
 
 MOST_PIECES = Tables.MOST_PIECES
 
-#: What stands before the blocks of values, see docs/tables.md.
-_HEAD_BYTES = 32
+#: What stands before the starts of the blocks, see docs/tables.md.
+HEAD_BYTES = 32
 #: Wrong positions of one table: more say no more.
 _MOST_TOLD = 10
 
@@ -251,9 +251,9 @@ def _all_rules() -> Iterator[Rules]:
 
 
 def _head(path: Path) -> bytes:
-    """Return how a file begins: what it is, the number of positions and the checksum of the rest."""
+    """Return how a file begins: what it is, its label, the number of positions and the checksum of the rest."""
     with path.open("rb") as file:
-        return file.read(_HEAD_BYTES)
+        return file.read(HEAD_BYTES)
 
 
 def _map(path: Path) -> mmap.mmap:
