@@ -154,7 +154,8 @@ std::vector<BoundMove> moves(BoundReport const& bound) {
 void bind_report(nb::module_& m) {
     nb::class_<BoundReport> bound(
         m, "SearchReport",
-        "What a search knows after a finished depth. The report of a search that a limit ended in the middle of a "
+        "What a search knows of a line of a finished depth. The report of a search that a limit ended in the middle of "
+        "a "
         "depth "
         "has the score of the last finished one, and the better move that the unfinished one may have found.");
     bound.attr("WIN") = score::win;

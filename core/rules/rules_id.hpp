@@ -7,15 +7,16 @@
 
 namespace coupturc {
 
-// The registry: every compiled set of movement rules, by a number that can be stored and passed.
+// The registry: every compiled set of movement rules, by a number that can be stored and passed. The numbers stand in
+// the files of endgame tables.
 enum class RulesId : std::uint8_t {
-    international,
-    turkish_end,
-    turkish_king,
-    turkish_stop,
-    turkish_end_half_turn,
-    turkish_king_half_turn,
-    turkish_stop_half_turn,
+    international = 0,
+    turkish_end = 1,
+    turkish_king = 2,
+    turkish_stop = 3,
+    turkish_end_half_turn = 4,
+    turkish_king_half_turn = 5,
+    turkish_stop_half_turn = 6,
 };
 
 inline constexpr int rules_count = 7;

@@ -421,7 +421,7 @@ def build_tables(
 
 class SearchReport:
     """
-    What a search knows after a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found.
+    What a search knows of a line of a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found.
     """
 
     WIN: int = 30000

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 
 #: The number of the process stands in the name, so that two may write the same file at once.
@@ -44,7 +45,9 @@ def remove_partials(folder: Path) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Tell whether there is a process of a number, of any user."""
+    """Tell whether there is a process of a number, of any user; on Windows there always seems to be."""
+    if sys.platform == "win32":  # to ask would interrupt it there
+        return True
     try:
         os.kill(process, 0)  # sends nothing
     except PermissionError:

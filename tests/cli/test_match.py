@@ -71,7 +71,7 @@ def test_fewer_games_than_are_kept(run: Run, openings: str, tmp_path: Path) -> N
     result = run(*arguments, "--games", "2")
     assert result.code == 0
     assert result.out.startswith("2 games: ")
-    assert result.err == "coupturc match: 2 games beyond the first 2 are kept and not counted\n"
+    assert result.err == "coupturc match: games kept beyond the first 2, not counted: 2\n"
 
 
 def test_match_does_not_go_on_by_rules_of_the_same_name(run: Run, openings: str, tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, SearchReport
+from coupturc.engine import Limits
 from coupturc.engine.analysis import SURE, WIN
 from coupturc.engine.evaluation import new_engine
+from coupturc.engine.searching import Question, best_lines
 from coupturc.engine.tables import TableFolder
 
 NO_DRAWS = DrawLimits()
@@ -52,19 +54,34 @@ def test_the_best_line_comes_first_at_every_depth(game: str) -> None:
     assert len(told) > 8 * lines  # one has risen
 
 
+def told_by(nodes: int) -> tuple[SearchReport, dict[tuple[int, int], SearchReport]]:
+    """Return what a search for nine lines finds, and the last line told of each depth and rank."""
+    told: dict[tuple[int, int], SearchReport] = {}
+
+    def hear(report: SearchReport) -> None:
+        told[report.depth, report.line] = report
+
+    return Engine(1).search(History(Position.start()), NO_DRAWS, nodes=nodes, lines=9, report=hear), told
+
+
 def test_a_search_that_is_cut_off_answers_with_the_best_line_it_told() -> None:
     for nodes in range(2_000, 12_000, 500):
-        told: dict[tuple[int, int], SearchReport] = {}
-        found = Engine(1).search(
-            History(Position.start()),
-            NO_DRAWS,
-            nodes=nodes,
-            lines=9,
-            report=lambda report, told=told: told.update({(report.depth, report.line): report}),  # type: ignore[misc]
-        )
+        found, told = told_by(nodes)
         deepest = max(depth for depth, _ in told)
         is_whole = (deepest, 8) in told  # then the next depth may have found a better move before it was cut off
         assert is_whole or found.moves[0] == told[deepest, 0].moves[0]
+
+
+def test_lines_that_are_compared_are_of_one_depth() -> None:
+    cut_off = 0
+    for nodes in range(2_000, 12_000, 500):
+        _, told = told_by(nodes)
+        depth = max(depth for depth, line in told if line == 8)
+        cut_off += (depth + 1, 0) in told
+        found = best_lines(Engine(1), Question(History(Position.start()), NO_DRAWS, Limits(0, nodes=nodes), lines=9))
+        assert [(line.depth, line.line) for line in found] == [(depth, line) for line in range(9)]
+        assert [line.moves[0] for line in found] == [told[depth, line].moves[0] for line in range(9)]
+    assert cut_off
 
 
 # ------------------------------------------------------------------ what has been before

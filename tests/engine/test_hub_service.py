@@ -208,6 +208,13 @@ def test_position_of_a_line_too_long_is_not_searched() -> None:
     assert 'done move=""' in said
 
 
+def test_page_names_the_bounds_of_the_parameters() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "protocols.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `([a-z]+)` \| ([^|]+) \|", page, re.MULTILINE))
+    for param in hub_service.default_params():
+        assert param.type != "int" or rows[param.name] == f"{param.min} to {param.max}"
+
+
 def test_no_memory_for_the_hash_table() -> None:
     with gui() as one:
         one.no_memory_from = 65536

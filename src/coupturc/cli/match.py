@@ -81,7 +81,7 @@ def command(  # noqa: PLR0913 - one an option
     )
     results = Results(folder, match.settings)
     if others := sum(game >= match.games for game in results.games):
-        click.echo(f"coupturc match: {others} games beyond the first {match.games} are kept and not counted", err=True)
+        click.echo(f"coupturc match: games kept beyond the first {match.games}, not counted: {others}", err=True)
     run_until_told_to_end(_play(match, results, as_json=as_json))
     final = standing(match, results)
     if as_json:

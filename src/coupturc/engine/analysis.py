@@ -42,7 +42,7 @@ class Wdl:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of moves after a finished depth.
+    """One of the best lines of moves of a depth.
 
     Args:
         rank: 0 for the best line.

@@ -183,17 +183,25 @@ class DxpService:
         end: DxpMessage | Malformed | None = session.last_end
         if end is not None:
             session.send(GameEnd(game.reason))
+        else:
+            end = await self._end_of(session)
+        self._tell(f"game over: {game.words or words_of(end)}")
+        return end is None or (isinstance(end, GameEnd) and end.stop)
+
+    async def _end_of(self, session: DxpSession) -> DxpMessage | Malformed | None:
+        """Return the peer's answer to our end of the game; None when there is none."""
+        end: DxpMessage | Malformed | None = None
         try:
             async with asyncio.timeout(self._patience):
                 while session.dxp.phase is DxpPhase.ending:
                     end = await session.next()
                     if end is None:
-                        return True
+                        self._tell("the peer has left")
+                        break
         except TimeoutError:
             self._tell(f"the peer does not answer the end of a game within {self._patience:g} s")
-            return True
-        self._tell(f"game over: {game.words or words_of(end)}")
-        return isinstance(end, GameEnd) and end.stop
+            end = None
+        return end
 
     def _other(self, session: DxpSession, message: DxpMessage | Malformed) -> None:
         match message:

@@ -37,6 +37,11 @@ class Question:
         """What is played."""
         return self.history.position.rules.game
 
+    @property
+    def lines_to_find(self) -> int:
+        """How many lines a finished depth has: no more than there are legal moves."""
+        return min(self.lines, len(self.history.position.legal_moves))
+
 
 @dataclass(slots=True)
 class SoftEnd:
@@ -93,12 +98,29 @@ def _ending(
     soft_end: SoftEnd, question: Question, stop: StopFlag, report: Callable[[SearchReport], None] | None
 ) -> Callable[[SearchReport], None]:
     """Return a listener that ends the search with the first depth whose last line is found after the soft end."""
-    last = min(question.lines, len(question.history.position.legal_moves)) - 1
 
     def listen(found: SearchReport) -> None:
         if report is not None:
             report(found)
-        if found.line == last and soft_end.is_past:
+        if found.line == question.lines_to_find - 1 and soft_end.is_past:
             stop.set()
 
     return listen
+
+
+def best_lines(engine: Engine, question: Question, stop: StopFlag | None = None) -> list[SearchReport]:
+    """Search, and return the best lines of the deepest depth that was finished, the best first.
+
+    A limit may end a search between two lines, and what is worth more at one depth than another at another one
+    may be worth less.
+
+    Returns: where no depth was finished, the one line of the move that was found.
+    """
+    told: dict[int, dict[int, SearchReport]] = {}
+
+    def keep(found: SearchReport) -> None:
+        told.setdefault(found.depth, {})[found.line] = found
+
+    last = search(engine, question, stop, keep)
+    whole = [depth for depth, lines in told.items() if len(lines) == question.lines_to_find]
+    return [line for _, line in sorted(told[max(whole)].items())] if whole else [last]

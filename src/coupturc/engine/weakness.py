@@ -5,7 +5,7 @@ from math import exp
 
 from coupturc._core import Engine, Move, SearchReport, StopFlag
 from coupturc.engine.player import Choice, Limits, Weakness
-from coupturc.engine.searching import Question, search
+from coupturc.engine.searching import Question, best_lines
 
 _GLANCE = Limits(0.0, depth=1)
 
@@ -44,16 +44,10 @@ def choose_weakly(
 
 
 def _look(engine: Engine, question: Question, limits: Limits, stop: StopFlag | None) -> dict[Move, SearchReport]:
-    """Return the deepest report of every move."""
-    reports: dict[Move, SearchReport] = {}
-
-    def keep(report: SearchReport) -> None:
-        reports[report.moves[0]] = report
-
+    """Return a report of every move, all of one depth."""
     moves = question.history.position.legal_moves
     every = Question(question.history, question.draws, limits, lines=len(moves))
-    last = search(engine, every, stop, keep)
-    return reports or {last.moves[0]: last}
+    return {report.moves[0]: report for report in best_lines(engine, every, stop)}
 
 
 def _overlooks(report: SearchReport, weakness: Weakness, dice: random.Random) -> bool:

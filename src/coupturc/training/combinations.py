@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from coupturc._core import Engine, History, Move, Position, Side
+from coupturc._core import Engine, History, Position, Side
 from coupturc.engine.combinations import (
     Combination,
     Forcing,
@@ -20,6 +20,8 @@ from coupturc.engine.combinations import (
     parse_combination,
 )
 from coupturc.engine.evaluation import new_engine
+from coupturc.engine.player import Limits
+from coupturc.engine.searching import Question, best_lines
 from coupturc.files import write_whole
 from coupturc.rules import Profile
 
@@ -125,18 +127,12 @@ def prove(board: Position) -> Combination | None:
 
 def agrees(engine: Engine, profile: Profile, found: Combination, nodes: int = _PROOF_NODES) -> bool:
     """Whether a longer search takes the same first move for good and every other for clearly worse."""
-    scores: dict[int, tuple[Move, int]] = {}
-    engine.search(
-        History(found.position(profile.rules)),
-        profile.draw_limits,
-        nodes=nodes,
-        lines=2,
-        report=lambda seen: scores.update({seen.line: (seen.moves[0], seen.score)}),
-    )
-    if len(scores) < 2:  # noqa: PLR2004 - the best and the second best
+    history = History(found.position(profile.rules))
+    lines = best_lines(engine, Question(history, profile.draw_limits, Limits(0, nodes=nodes), lines=2))
+    if len(lines) < 2:  # noqa: PLR2004 - the best and the second best
         return False
-    (best, score), (_, second) = scores[0], scores[1]
-    return best.text == found.line[0] and score >= _GOOD and score - second >= _MARGIN
+    best, second = lines
+    return best.moves[0].text == found.line[0] and best.score >= _GOOD and best.score - second.score >= _MARGIN
 
 
 def read_batches(mining: Mining) -> Iterator[list[Combination]]:

@@ -90,6 +90,8 @@ class Endgames:
             opened = TableFolder(self._folder or Path(), rules).open()
             with self._lock:
                 self._opened[rules] = opened
+        elif process.returncode > 0:  # nobody ended it: `coupturc tables build` says what is wrong
+            log.warning("endgame tables of %s cannot be made in %s", name, self._folder)
 
     def _open(self, rules: Rules, pieces: int) -> Tables:
         """Return the tables, made up to so many pieces where that can be."""

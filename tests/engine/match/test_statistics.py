@@ -87,6 +87,12 @@ def test_pairs_and_single_games_that_are_all_alike_have_an_interval() -> None:
     assert low < 0 < high
 
 
+@pytest.mark.parametrize("results", [[1.0], [0.0], [0.5], [1.0, 1.0], [0.0, 0.0, 0.0], [1.0, 0.5], [1.0, 1.0, 0.5]])
+def test_interval_holds_the_estimate(results: list[float]) -> None:
+    elo, low, high = Standing.of((number // 2, points) for number, points in enumerate(results)).elo
+    assert low <= elo <= high
+
+
 def test_bounds_are_those_of_wald() -> None:
     assert BOUNDS.accept == pytest.approx(math.log(0.95 / 0.05))
     assert BOUNDS.reject == pytest.approx(-BOUNDS.accept)

@@ -105,8 +105,9 @@ class Standing:
     def elo(self) -> tuple[float, float, float]:
         """Elo difference with the lower and upper end of its 95 % interval."""
         share, error = self._share()
-        margin = _Z95 * error
-        return elo_of(self.score), elo_of(share - margin), elo_of(share + margin)
+        low, high = share - _Z95 * error, share + _Z95 * error
+        # What is added where all results are alike draws the share to the middle.
+        return elo_of(self.score), elo_of(min(low, self.score)), elo_of(max(high, self.score))
 
     def llr(self, bounds: Bounds) -> float:
         """Return the log-likelihood ratio of `elo1` over `elo0`."""
