@@ -77,7 +77,7 @@ def test_harm_to_a_file_is_a_warning(
     path = folder.folder / "0101.table"
     harm(path)
     opened = folder.open()
-    assert warnings(caplog) == [f"endgame table {path} is damaged and not used"]
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0101"]
     assert opened.probe(position(LAST_PIECE)) is None
     assert [file.material for file in folder.damaged()] == ["0101"]
 
@@ -87,7 +87,7 @@ def test_table_under_another_name_is_not_believed(folder: TableFolder, caplog: p
     path = folder.folder / "0110.table"
     path.write_bytes((folder.folder / "1001.table").read_bytes())
     opened = folder.open()
-    assert warnings(caplog) == [f"endgame table {path} is damaged and not used"]
+    assert warnings(caplog) == [f"endgame tables in {folder.folder}: 1 are damaged, such as 0110"]
     assert opened.probe(position(KING_CATCHES_MAN)) is None
 
 
@@ -215,18 +215,16 @@ def test_build_that_is_stopped_is_not_done(tmp_path: Path) -> None:
     assert not TableFolder(tmp_path, Rules()).build(2, 1, stop)
 
 
-def test_build_does_not_go_on_from_a_file_that_is_no_table(folder: TableFolder) -> None:
-    (folder.folder / "0101.table").write_bytes(b"")
-    assert not folder.build(2, 1)
-
-
-@pytest.mark.parametrize("harm", [damage, cut_short])
-def test_nor_from_a_damaged_one(folder: TableFolder, harm: Callable[[Path], object]) -> None:
-    harm(folder.folder / "0101.table")
-    missing = folder.folder / "0102.table"
+@pytest.mark.parametrize("harm", [damage, cut_short, lambda path: path.write_bytes(b"")])
+def test_damaged_table_is_built_anew_before_what_leads_to_it(
+    folder: TableFolder, harm: Callable[[Path], object]
+) -> None:
+    damaged, missing = folder.folder / "0101.table", folder.folder / "0102.table"
+    whole = damaged.read_bytes(), missing.read_bytes()
+    harm(damaged)
     missing.unlink()
-    assert not folder.build(PIECES, 1)
-    assert not missing.exists()
+    assert folder.build(PIECES, 1)
+    assert (damaged.read_bytes(), missing.read_bytes()) == whole
 
 
 def test_full_disk_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

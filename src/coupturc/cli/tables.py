@@ -57,16 +57,15 @@ def command() -> None:
 @_folder_option
 @_threads_option
 def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
-    """Build the tables that are missing.
+    """Build the tables that are missing, and those anew that are damaged.
 
-    It says first what it takes. It may be interrupted, and goes on the next time where it was. A damaged file
-    is told of, made anew when it is deleted.
+    It says first what it takes. It may be interrupted, and goes on the next time where it was.
     """
     tables = TableFolder(folder, profile.rules)
-    if bad := [file for file in tables.damaged() if file.pieces <= pieces]:
-        _tell_damage(bad)
-        return 1
-    work = work_for(profile.rules, tables.missing(pieces))
+    damaged = [file for file in tables.damaged() if file.pieces <= pieces]
+    for file in damaged:
+        _note(f"{file.path} is damaged; it is built anew")
+    work = work_for(profile.rules, [*tables.missing(pieces), *(file.material for file in damaged)])
     fitting = threads_for(work, threads, total_memory())
     _tell_work(work, fitting, threads, tables.folder)
     start = perf_counter()
@@ -141,7 +140,8 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     missing, damaged = tables.missing(), list(tables.damaged())
     for material in missing:
         _note(f"{material} is missing")
-    _tell_damage(damaged)
+    for file in damaged:
+        _note(f"{file.path} is damaged; `coupturc tables build` builds it anew")
     if missing or damaged:  # what leads to them could not be judged
         return 1
     start = perf_counter()
@@ -155,11 +155,6 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
         f"{len(tables.files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
     )
     return int(wrong > 0)
-
-
-def _tell_damage(files: list[TableFile]) -> None:
-    for file in files:
-        _note(f"{file.path} is damaged; delete it and build again")
 
 
 @command.command("info")

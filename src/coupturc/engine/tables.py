@@ -128,9 +128,8 @@ class TableFolder:
     def open(self) -> Tables:
         """Map all tables; damaged ones are left out, for which as for missing and unknown ones there is a warning."""
         tables = Tables(self.rules)
-        for file in self.files():
-            if not check(tables, file):
-                _LOG.warning("endgame table %s is damaged and not used", file.path)
+        if damaged := [file.material for file in self.files() if not check(tables, file)]:
+            _LOG.warning("endgame tables in %s: %d are damaged, such as %s", self.folder, len(damaged), damaged[0])
         if missing := self.missing():
             _LOG.warning("endgame tables in %s: %d are missing, such as %s", self.folder, len(missing), missing[0])
         if unknown := self.unknown():
@@ -165,7 +164,7 @@ class TableFolder:
         stop: StopFlag | None = None,
         tell: Callable[[TableFile], object] | None = None,
     ) -> bool:
-        """Build what is missing up to a number of pieces; goes on after a kill where it was.
+        """Build what is missing or damaged up to a number of pieces; goes on after a kill where it was.
 
         Args:
             pieces: 2 to 6.
@@ -173,7 +172,7 @@ class TableFolder:
             stop: ends the build after the tables in work.
             tell: takes each file once it is there, from any thread.
 
-        Returns: whether all of them are there now; False when stopped, or when a file there is no table.
+        Returns: whether all of them are there now; False when stopped.
 
         Raises:
             OSError: a file cannot be written.
@@ -181,7 +180,7 @@ class TableFolder:
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         remove_partials(self.folder)
-        build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
+        build = _Build(self, stop or StopFlag(), tell or (lambda _: None))
         try:
             done = build_tables(
                 self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
@@ -196,34 +195,33 @@ class TableFolder:
 class _Build:
     """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
 
-    def __init__(self, folder: Path, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
+    def __init__(self, tables: TableFolder, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
         self.stop = stop
         self.error: OSError | None = None
-        self._folder = folder
+        self._tables = tables
         self._tell = tell
 
-    def find(self, material: str) -> mmap.mmap | bytes | None:
-        path = self._folder / f"{material}.table"
-        try:
-            found = _map(path)
-        except FileNotFoundError:
+    def find(self, material: str) -> mmap.mmap | None:
+        file = self._file(material)
+        if not check(Tables(self._tables.rules), file):
             return None
-        except (OSError, ValueError):
-            return b"\0"  # there, but no table: that ends the build
-        self._tell(TableFile(path, material))
-        return found
+        self._tell(file)
+        return _map(file.path)
 
     def keep(self, material: str, packed: bytes) -> mmap.mmap | bytes:
-        path = self._folder / f"{material}.table"
+        file = self._file(material)
         try:
-            write_whole(path, packed)
-            kept = _map(path)
+            write_whole(file.path, packed)
+            kept = _map(file.path)
         except OSError as error:
             self.error = error
             self.stop.set()
             return packed
-        self._tell(TableFile(path, material))
+        self._tell(file)
         return kept
+
+    def _file(self, material: str) -> TableFile:
+        return TableFile(self._tables.folder / f"{material}.table", material)
 
 
 def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
