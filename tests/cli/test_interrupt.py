@@ -81,3 +81,11 @@ def test_where_interrupts_are_ignored_the_system_ends_the_process() -> None:
             assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("signals_as_in_a_terminal")
+def test_interrupt_ends_native_work_and_is_given_back() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with ended_by_interrupt():
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+    assert signal.getsignal(signal.SIGINT) is before

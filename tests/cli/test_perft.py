@@ -1,10 +1,7 @@
 """`coupturc perft`: `docs/cli.md` is the contract; totals are those of `data/perft`."""
 
-import signal
-
 import pytest
 
-from coupturc.cli.interrupt import ended_by_interrupt
 from tests.cli.shell import Run
 
 START = (
@@ -65,10 +62,3 @@ def test_bad_fen_is_told(run: Run) -> None:
 def test_bad_fen_as_json(run: Run) -> None:
     result = run("perft", "--depth", "2", "--fen", "W:W51:B1", "--json")
     assert (result.code, result.records[0]["error"]["faults"]) == (1, ["off_board"])
-
-
-def test_interrupt_ends_native_work_and_is_given_back() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with ended_by_interrupt():
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
-    assert signal.getsignal(signal.SIGINT) is before

@@ -98,6 +98,7 @@ def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) ->
 
     Example:
         >>> from coupturc import Engine, History, Position, load_profile
+        >>> from coupturc.engine import Limits
         >>> history = History(Position.from_fen("W:W28,33:B23"))
         >>> question = Question(history, load_profile("fmjd").draw_limits, Limits(0, depth=1))
         >>> [line.moves[0].text for line in analyse(Engine(1), question)]
