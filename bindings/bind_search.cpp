@@ -154,10 +154,9 @@ std::vector<BoundMove> moves(BoundReport const& bound) {
 void bind_report(nb::module_& m) {
     nb::class_<BoundReport> bound(
         m, "SearchReport",
-        "What a search knows of a line of a finished depth. The report of a search that a limit ended in the middle of "
-        "a "
-        "depth "
-        "has the score of the last finished one, and the better move that the unfinished one may have found.");
+        "What a search knows of a line of a finished depth. The report of a search that a limit ended in the middle "
+        "of a depth has the score of the last finished one, and the better move that the unfinished one may have "
+        "found.");
     bound.attr("WIN") = score::win;
     bound.attr("SURE") = score::sure;
     bound.def_prop_ro(

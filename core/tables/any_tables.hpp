@@ -11,7 +11,7 @@ namespace coupturc {
 // The tables at hand for one set of movement rules.
 class AnyTables {
 public:
-    explicit AnyTables(RulesId rules) : rules_{rules} {
+    explicit AnyTables(RulesId rules) {
         if (is_turkish(rules)) {
             tables_ = std::make_unique<TableSet<TurkishGame>>(rules);
         } else {
@@ -19,7 +19,9 @@ public:
         }
     }
 
-    [[nodiscard]] RulesId rules() const { return rules_; }
+    [[nodiscard]] RulesId rules() const {
+        return std::visit([](auto const& set) { return set->rules(); }, tables_);
+    }
 
     // False when the bytes are not that table, or a damaged one.
     bool add(Material const& material, std::span<std::byte const> bytes) {
@@ -32,7 +34,7 @@ public:
     }
 
     [[nodiscard]] std::optional<Verdict> probe(AnyPosition const& position) const {
-        if (position.rules() != rules_) {
+        if (position.rules() != rules()) {
             return std::nullopt;
         }
         return position.visit(
@@ -40,7 +42,6 @@ public:
     }
 
 private:
-    RulesId rules_;
     std::variant<std::unique_ptr<TableSet<International>>, std::unique_ptr<TableSet<TurkishGame>>> tables_;
 };
 

@@ -38,11 +38,8 @@ private:
     bool build_all(std::vector<Material> const& all) {
         std::vector<Material> missing;
         for (Material const& m : all) {
-            auto const bytes = find_(m);
-            if (bytes.empty()) {
+            if (!tables_->add(m, find_(m))) {
                 missing.push_back(std::min(m, m.turned()));  // both sides to move are solved together
-            } else if (!tables_->add(m, bytes)) {  // what is built on a damaged one would be wrong, and look right
-                return false;
             }
         }
         std::sort(missing.begin(), missing.end());

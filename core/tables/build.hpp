@@ -16,12 +16,12 @@ namespace coupturc {
 // the build runs.
 using KeepTable = std::function<std::span<std::byte const>(Material const&, std::vector<std::byte>)>;
 
-// Finds a table that was built before; empty when there is none.
+// Finds a table that was built before; empty when there is none. What is no whole table is built anew.
 using FindTable = std::function<std::span<std::byte const>(Material const&)>;
 
 enum class BuildEnd : std::uint8_t {
     done,
-    stopped,   // or a table that was found is not one
+    stopped,
     too_long,  // an end is farther than a byte of a table can say
     no_memory,
 };

@@ -104,7 +104,20 @@ TEST_CASE("a build goes on from what is there and stops when asked") {
     stop = true;
     CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop) == BuildEnd::stopped);
     CHECK(kept == 1);
-    std::byte const noise[64] = {};
-    auto const find_noise = [&](Material const&) { return std::span<std::byte const>{noise}; };
-    CHECK(build_tables(RulesId::international, 2, 1, find_noise, keep, stop) == BuildEnd::stopped);
+}
+
+TEST_CASE("what was found and is no whole table is built anew") {
+    BuiltTables const built{RulesId::international, 2};
+    auto damaged = built.files();
+    damaged.at(two_kings).back() ^= std::byte{1};
+    std::vector<Material> kept;
+    auto const find = [&](Material const& m) { return std::span<std::byte const>{damaged.at(m)}; };
+    auto const keep = [&](Material const& m, std::vector<std::byte> packed) {
+        kept.push_back(m);
+        return std::span<std::byte const>{damaged[m] = std::move(packed)};
+    };
+    std::atomic<bool> const never = false;
+    CHECK(build_tables(RulesId::international, 2, 1, find, keep, never) == BuildEnd::done);
+    CHECK(kept == std::vector{two_kings});
+    CHECK(damaged == built.files());
 }

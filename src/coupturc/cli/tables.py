@@ -65,12 +65,12 @@ def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
     damaged = [file for file in tables.damaged() if file.pieces <= pieces]
     for file in damaged:
         _note(f"{file.path} is damaged; it is built anew")
-    work = work_for(profile.rules, [*tables.missing(pieces), *(file.material for file in damaged)])
+    work = work_for(profile.rules, _both_to_move({*tables.missing(pieces), *(file.material for file in damaged)}))
     fitting = threads_for(work, threads, total_memory())
     _tell_work(work, fitting, threads, tables.folder)
     start = perf_counter()
     with ended_by_interrupt():
-        tables.build(pieces, fitting, StopFlag(), _Progress(pieces))
+        tables.build(pieces, fitting, StopFlag(), _Progress(work.tables))
     files = [file for file in tables.files() if file.pieces <= pieces]
     size = sum(file.bytes for file in files) / _MEBI
     click.echo(f"{len(files)} tables, {size:.1f} MiB, in {tables.folder} ({perf_counter() - start:.1f} s)")
@@ -105,11 +105,16 @@ def _free_bytes(folder: Path) -> int:
     return shutil.disk_usage(there).free
 
 
+def _both_to_move(wanted: set[str]) -> list[str]:
+    """Return materials with either side to move: a build solves both together."""
+    return sorted(wanted | {material[2:] + material[:2] for material in wanted})
+
+
 class _Progress:
     """Tells of each table as it comes."""
 
-    def __init__(self, pieces: int) -> None:
-        self._total = sum(len(materials(count)) for count in range(_FEWEST, pieces + 1))
+    def __init__(self, total: int) -> None:
+        self._total = total
         self._done = 0
 
     def __call__(self, file: TableFile) -> None:

@@ -170,7 +170,7 @@ class TableFolder:
             pieces: 2 to 6.
             threads: how many tables it works on at once.
             stop: ends the build after the tables in work.
-            tell: takes each file once it is there, from any thread.
+            tell: takes each file that it builds, from any thread.
 
         Returns: whether all of them are there now; False when stopped.
 
@@ -180,7 +180,7 @@ class TableFolder:
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         remove_partials(self.folder)
-        build = _Build(self, stop or StopFlag(), tell or (lambda _: None))
+        build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
         try:
             done = build_tables(
                 self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
@@ -195,18 +195,17 @@ class TableFolder:
 class _Build:
     """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
 
-    def __init__(self, tables: TableFolder, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
+    def __init__(self, folder: Path, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
         self.stop = stop
         self.error: OSError | None = None
-        self._tables = tables
+        self._folder = folder
         self._tell = tell
 
     def find(self, material: str) -> mmap.mmap | None:
-        file = self._file(material)
-        if not check(Tables(self._tables.rules), file):
+        try:
+            return _map(self._file(material).path)
+        except (OSError, ValueError):  # missing, or empty
             return None
-        self._tell(file)
-        return _map(file.path)
 
     def keep(self, material: str, packed: bytes) -> mmap.mmap | bytes:
         file = self._file(material)
@@ -221,7 +220,7 @@ class _Build:
         return kept
 
     def _file(self, material: str) -> TableFile:
-        return TableFile(self._tables.folder / f"{material}.table", material)
+        return TableFile(self._folder / f"{material}.table", material)
 
 
 def open_all(folder: Path | None = None) -> tuple[Tables, ...]:

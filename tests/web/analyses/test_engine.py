@@ -104,28 +104,31 @@ async def test_a_click_in_a_game_does_not_wait_for_analysis(server: Server) -> N
     assert sorted(took)[len(took) * 95 // 100] < 0.25  # 0.05 on a machine of its own; tests share theirs
 
 
-async def test_tables_say_what_every_move_leads_to(tmp_path: Path, page_folder: Path) -> None:
+@pytest.fixture
+async def knowing(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
+    """A server whose analyst has the tables of two pieces."""
     folder = TableFolder(tmp_path / "tables", Rules())
     folder.build(2, 1)
     async with serving(open_store(tmp_path), page_folder, analyst=Analyst((folder.open(),))) as server:
-        name = await new_analysis(server, profile="fmjd", fen="W:WK46:BK28")
-        async with analysing(server, name) as page:
-            verdicts = page.latest["shown"]["verdicts"]
-            assert {(each["result"], each["plies"]) for each in verdicts} == {("win", 1)}
+        yield server
 
 
-async def test_a_draw_by_tables_leaves_no_other_chances(tmp_path: Path, page_folder: Path) -> None:
-    folder = TableFolder(tmp_path / "tables", Rules())
-    folder.build(2, 1)
-    async with serving(open_store(tmp_path), page_folder, analyst=Analyst((folder.open(),))) as server:
-        name = await new_analysis(server, profile="fmjd", fen="W:WK26:BK3")
-        async with analysing(server, name) as page:
-            drawn = {each["text"] for each in page.latest["shown"]["verdicts"] if each["result"] == "draw"}
-            await page.send("engine", on=True, lines=5)
-            told = await page.until("lines", state="done")
-            draws = [line for line in told["lines"] if line["moves"][0] in drawn]
-            assert draws
-            assert {(line["win"], line["draw"], line["loss"]) for line in draws} == {(0, 1, 0)}
+async def test_tables_say_what_every_move_leads_to(knowing: Server) -> None:
+    name = await new_analysis(knowing, profile="fmjd", fen="W:WK46:BK28")
+    async with analysing(knowing, name) as page:
+        verdicts = page.latest["shown"]["verdicts"]
+        assert {(each["result"], each["plies"]) for each in verdicts} == {("win", 1)}
+
+
+async def test_a_draw_by_tables_leaves_no_other_chances(knowing: Server) -> None:
+    name = await new_analysis(knowing, profile="fmjd", fen="W:WK26:BK3")
+    async with analysing(knowing, name) as page:
+        drawn = {each["text"] for each in page.latest["shown"]["verdicts"] if each["result"] == "draw"}
+        await page.send("engine", on=True, lines=5)
+        told = await page.until("lines", state="done")
+        draws = [line for line in told["lines"] if line["moves"][0] in drawn]
+        assert draws
+        assert {(line["win"], line["draw"], line["loss"]) for line in draws} == {(0, 1, 0)}
 
 
 async def test_small_tables_are_made_when_a_position_wants_them(
