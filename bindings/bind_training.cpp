@@ -72,11 +72,11 @@ void bind_training(nb::module_& m) {
     nb::class_<FitSettings>(m, "FitSettings", "How weights are fitted; see core/training/fit.hpp.")
         .def(
             "__init__",
-            [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share) {
-                new (self) FitSettings{rate, decay, men_a_logit, result_share};
+            [](FitSettings* self, float rate, float decay, float men_a_logit, float result_share, int threads) {
+                new (self) FitSettings{rate, decay, men_a_logit, result_share, threads};
             },
             nb::kw_only(), nb::arg("rate") = 0.05F, nb::arg("decay") = 1e-4F, nb::arg("men_a_logit") = 1.0F,
-            nb::arg("result_share") = 0.1F);
+            nb::arg("result_share") = 0.1F, nb::arg("threads") = 1);
 
     nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
         .def(

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 namespace coupturc {
 
@@ -26,12 +29,21 @@ struct Fitter::Features {
 
 namespace {
 
+// Numbers that several threads may change at once. Relaxed loads and stores cost what plain ones do.
+float read(float const& shared) {
+    return std::atomic_ref{const_cast<float&>(shared)}.load(std::memory_order_relaxed);
+}
+
+void write(float& shared, float value) {
+    std::atomic_ref{shared}.store(value, std::memory_order_relaxed);
+}
+
 // Of White's advantage before it is known how much of it can be won with, in men.
 float sum_of(Fitter::Features const& f, std::vector<float> const& weights) {
     float value = 0;
     for (std::size_t i = 0; i < f.size; ++i) {
         auto const at = 2 * static_cast<std::size_t>(f.index[i]);
-        value += f.amount[i] * (weights[at] * f.opening_share + weights[at + 1] * (1 - f.opening_share));
+        value += f.amount[i] * (read(weights[at]) * f.opening_share + read(weights[at + 1]) * (1 - f.opening_share));
     }
     return value;
 }
@@ -53,9 +65,9 @@ double cross_entropy(float predicted, float target) {
 }
 
 void step(float& weight, float& squares, float gradient, float decay, float rate) {
-    float const g = gradient + decay * weight;
-    squares += g * g;
-    weight -= rate * g / (std::sqrt(squares) + 1e-6F);
+    float const before = read(weight), g = gradient + decay * before, seen = read(squares) + g * g;
+    write(squares, seen);
+    write(weight, before - rate * g / (std::sqrt(seen) + 1e-6F));
 }
 
 PatternParts parts_of(RulesId rules) {
@@ -114,6 +126,24 @@ void Fitter::check(std::span<TrainingRecord const> records) const {
 }
 
 double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {
+    auto const threads = static_cast<std::size_t>(std::max(settings.threads, 1));
+    std::vector<double> totals(threads, 0);
+    auto const learn_slice = [&](std::size_t i) {
+        std::size_t const first = records.size() * i / threads, end = records.size() * (i + 1) / threads;
+        totals[i] = learn_part(records.subspan(first, end - first), settings);
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < threads; ++i) {
+            others.emplace_back(learn_slice, i);
+        }
+        learn_slice(0);
+    }
+    double const total = std::accumulate(totals.begin(), totals.end(), 0.0);
+    return records.empty() ? 0 : total / static_cast<double>(records.size());
+}
+
+double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings const& settings) {
     double total = 0;
     for (TrainingRecord const& record : records) {
         Features const f = features_of(record);
@@ -128,7 +158,7 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
             step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
         }
     }
-    return records.empty() ? 0 : total / static_cast<double>(records.size());
+    return total;
 }
 
 double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings) const {

@@ -16,6 +16,7 @@ struct FitSettings {
     float decay = 1e-4F;        // pull to zero of the pattern weights, each time one is used
     float men_a_logit = 1.0F;   // an advantage of so many men wins e times as often as it loses
     float result_share = 0.1F;  // of the target at the start, fading; the rest is what the search said
+    int threads = 1;            // more than one learn without waiting for each other: no two fits are the same then
 };
 
 // Fits the model's weights to self-play records by logistic regression, one record at a time (AdaGrad: J. Duchi,
@@ -28,7 +29,9 @@ public:
     // Throws std::invalid_argument where a record is no position of the game; to be asked of what comes from a file.
     void check(std::span<TrainingRecord const> records) const;
 
-    // One pass in the order given; returns the mean loss before each step, in nats.
+    // One pass in the order given; returns the mean loss before each step, in nats. Several threads share the weights
+    // without locks: few records have a pattern in common, so that few steps are lost (F. Niu, B. Recht, C. Ré,
+    // S. Wright, Hogwild!, 2011).
     double learn(std::span<TrainingRecord const> records, FitSettings const& settings);
 
     // The mean loss without learning: for records that were held out.
@@ -48,6 +51,7 @@ public:
 
 private:
     [[nodiscard]] Features features_of(TrainingRecord const& record) const;
+    double learn_part(std::span<TrainingRecord const> records, FitSettings const& settings);  // the sum of losses
     [[nodiscard]] bool is_pattern(int feature) const { return patterns_ <= feature && feature < parts_begin_; }
 
     // Calls visit(feature) for the parts of a pattern; other features have none.

@@ -521,6 +521,7 @@ class FitSettings:
         decay: float = 9.999999747378752e-05,
         men_a_logit: float = 1.0,
         result_share: float = 0.10000000149011612,
+        threads: int = 1,
     ) -> None: ...
 
 class Fitter:

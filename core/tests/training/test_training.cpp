@@ -46,6 +46,16 @@ TEST_CASE("fitting lowers the loss on what it learns from") {
     }
 }
 
+TEST_CASE("several threads learn from the same records to a like loss") {
+    auto const records = few_games(RulesId::international, 5);
+    Fitter alone{RulesId::international, 1.0F}, together{RulesId::international, 1.0F};
+    for (int pass = 0; pass < 5; ++pass) {
+        alone.learn(records, {});
+        together.learn(records, {.threads = 4});
+    }
+    CHECK(together.loss(records, {}) == doctest::Approx(alone.loss(records, {})).epsilon(0.05));
+}
+
 static double chance(double men) {
     return 1 / (1 + std::exp(-men));
 }

@@ -45,7 +45,9 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="Of the match, a FEN a line; random ones when not given.",
 )
-@click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, and games.")
+@click.option(
+    "--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes, games, threads of the fit."
+)
 def generation(
     folder: Path, profile: Profile, begin: str | None, openings: Path | None, workers: int, **plan: Any
 ) -> int:
@@ -77,7 +79,7 @@ async def _make(made: Generation, plan: Plan, workers: int) -> None:
     for number, shard in enumerate(made.play(workers), 1):
         positions += shard.stat().st_size // BYTES_A_POSITION
         _tell(made, f"shard {number} of {plan.shards}, {positions:,} positions")
-    for done in made.fit(tell_of_pass):
+    for done in made.fit(tell_of_pass, workers):
         losses = f"loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}"
         _tell(made, f"pass {done.number} of {plan.passes}, {losses}")
     async for _, now in made.match(workers):

@@ -74,6 +74,7 @@ def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
 @click.option("--cooling", type=SHARE, default=0.8, show_default=True, help="Of the rate, from pass to pass.")
 @click.option("--caution", type=CAUTION, default=20, show_default=True, help="How slowly rare patterns are believed.")
 @click.option("--result-share", type=SHARE, default=0.1, show_default=True, help="At the start; fades.")
+@click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True, help="With one, a fit can be repeated.")
 def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path,
     weights: Path,
@@ -83,12 +84,13 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     cooling: float,
     caution: float,
     result_share: float,
+    threads: int,
 ) -> int:
     """Fit the evaluation to the positions in FOLDER and write WEIGHTS (a file ending in .zlib) after every pass.
 
     WEIGHTS.state keeps what was learned: a fit that was ended goes on after its last pass, also to more of them.
     """
-    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, caution, result_share)
+    plan = FitPlan(profile.rules, _shards(folder, profile), passes, rate, cooling, caution, result_share, threads)
     state = weights.with_name(f"{weights.name}.state")
     for written in (weights, state):
         refuse_unwritable(written)

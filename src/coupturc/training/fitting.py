@@ -37,6 +37,7 @@ class FitPlan:
         cooling: what is left of the rate from pass to pass.
         caution: see `Fitter`.
         result_share: of the target at the start of a game, fading.
+        threads: that learn side by side; with one alone the same plan comes to the same weights.
     """
 
     rules: Rules
@@ -46,6 +47,7 @@ class FitPlan:
     cooling: float = 0.8
     caution: float = 20.0
     result_share: float = 0.1
+    threads: int = 1
 
     @property
     def key(self) -> dict[str, object]:
@@ -60,7 +62,7 @@ class FitPlan:
 
     def settings(self, number: int) -> FitSettings:
         """Return those of a pass, from 1."""
-        return FitSettings(rate=self.rate_of(number), result_share=self.result_share)
+        return FitSettings(rate=self.rate_of(number), result_share=self.result_share, threads=self.threads)
 
 
 def fit(

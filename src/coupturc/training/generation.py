@@ -1,7 +1,7 @@
 """A generation of weights: games by the present ones, a fit to all games, a match that accepts or refuses it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -131,19 +131,21 @@ class Generation:
 
     # ------------------------------------------------------------------ fit
 
-    def fit(self, tell: Callable[[int, int, int], object] | None = None) -> Iterator[Pass]:
+    def fit(self, tell: Callable[[int, int, int], object] | None = None, threads: int = 1) -> Iterator[Pass]:
         """Fit weights to the games of this generation, those before and `more_games`; yields each pass.
 
-        A fit that was killed goes on after its last pass and comes to the same; one that is there is not made again.
+        A fit that was killed goes on after its last pass, with one thread to the same weights; a finished one is not
+        repeated.
 
         Args:
             tell: how far a pass is, see `fit`.
+            threads: that learn side by side.
         """
         if self._has_fitted:
             return
         state = self.folder / "fit.state"
         passes: list[Pass] = []
-        for done, weights in fit(self._fit_plan, state, tell):
+        for done, weights in fit(replace(self._fit_plan, threads=threads), state, tell):
             passes.append(done)
             yield done
             if weights is not None and done.number == self._plan.passes:
