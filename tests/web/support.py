@@ -18,8 +18,8 @@ from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
-from coupturc.web.connection import MAX_MESSAGE_LENGTH
-from coupturc.web.page import BuiltPage
+from coupturc.web.built_page import BuiltPage
+from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
 from coupturc.web.serve import listen, url_of
 from coupturc.web.store import SqlStore, sqlite_url
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from coupturc.game.refusal import RefusalCode
-from coupturc.web.messages.game import ClientMessage
+from coupturc.web.games.messages import ClientMessage
 from tools.generate.__main__ import main
 from tools.generate.messages import Writer, generate
 

@@ -1,4 +1,4 @@
-"""The TypeScript types of `coupturc.web.messages` for the page.
+"""The TypeScript types of the messages in `coupturc.web` for the page.
 
 What a declaration needs stands before it and the roots have a fixed order, so equal messages give
 equal text.
@@ -16,23 +16,25 @@ from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
 from coupturc.web.analyses import messages as analyses
+from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
-from coupturc.web.messages import board, bodies, game, shared
+from coupturc.web.messages import board, shared
 from coupturc.web.practice import messages as practice
+from coupturc.web.profiles import messages as profiles
 
 HEADING = """\
-// Written by tools/generate/messages.py from src/coupturc/web/messages: do not edit.
+// Written by tools/generate/messages.py from the messages of src/coupturc/web: do not edit.
 """
 
 #: What the server sends: every field is always there. First, so that a type which goes both ways
 #: has all its fields.
 SERVER_ROOTS: tuple[object, ...] = (
-    game.ServerMessage,
-    bodies.Profiles,
-    bodies.Games,
-    bodies.GameSummary,
-    bodies.GameLine,
-    bodies.PositionCheck,
+    games.ServerMessage,
+    profiles.Profiles,
+    games.Games,
+    games.GameSummary,
+    games.GameLine,
+    profiles.PositionCheck,
     shared.Problem,
     lessons.Courses,
     lessons.LessonView,
@@ -46,9 +48,9 @@ SERVER_ROOTS: tuple[object, ...] = (
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
-    game.ClientMessage,
-    bodies.NewGame,
-    bodies.NewPosition,
+    games.ClientMessage,
+    games.NewGame,
+    profiles.NewPosition,
     lessons.LessonRequest,
     analyses.AnalysisRequest,
     analyses.NewAnalysis,
@@ -62,8 +64,8 @@ MODULES = (
     events,
     shared,
     board,
-    game,
-    bodies,
+    games,
+    profiles,
     model,
     state,
     text,
@@ -179,7 +181,7 @@ def generate() -> str:
     writer = Writer(MODULES)
     writer.declare_words("RefusalCode", RefusalCode)
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
-    writer.declare_words("RoomRefusalCode", typing.get_args(game.RoomRefusalCode))
+    writer.declare_words("RoomRefusalCode", typing.get_args(games.RoomRefusalCode))
     writer.declare_words("AnalysisRefusalCode", typing.get_args(analyses.AnalysisRefusalCode))
     writer.declare_words("PracticeCode", typing.get_args(practice.PracticeCode))
     for root in SERVER_ROOTS:

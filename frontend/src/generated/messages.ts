@@ -1,4 +1,4 @@
-// Written by tools/generate/messages.py from src/coupturc/web/messages: do not edit.
+// Written by tools/generate/messages.py from the messages of src/coupturc/web: do not edit.
 
 export type RefusalCode =
   | "syntax"

@@ -15,21 +15,21 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from coupturc.engine import Player
-from coupturc.web import api
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import analysis_routes
 from coupturc.web.answers import ProblemError, problem
+from coupturc.web.built_page import BuiltPage
 from coupturc.web.endgames import Endgames
+from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.routes import game_routes
 from coupturc.web.guard import Guard
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import lesson_routes
-from coupturc.web.page import BuiltPage
-from coupturc.web.play import play
 from coupturc.web.practice.desk import PracticeDesk
 from coupturc.web.practice.routes import practice_routes
-from coupturc.web.rooms import Rooms
-from coupturc.web.shelf import Shelf
+from coupturc.web.profiles.routes import profile_routes
+from coupturc.web.profiles.shelf import Shelf
 from coupturc.web.store import SqlStore, StoreError
 from coupturc.web.store.analyses import Analyses
 from coupturc.web.store.practice import PracticeRecords
@@ -95,15 +95,8 @@ async def _open_and_close(app: Starlette) -> AsyncIterator[None]:
 
 def _api_routes() -> list[Route | WebSocketRoute]:
     return [
-        Route("/profiles", api.get_profiles, methods=["GET"]),
-        Route("/games", api.get_games, methods=["GET"]),
-        Route("/games", api.post_game, methods=["POST"]),
-        Route("/positions", api.post_position, methods=["POST"]),
-        Route("/games/{game_id}", api.get_game, methods=["GET"]),
-        Route("/games/{game_id}", api.delete_game, methods=["DELETE"]),
-        Route("/games/{game_id}/line", api.get_line, methods=["GET"]),
-        Route("/games/{game_id}/pdn", api.get_pdn, methods=["GET"]),
-        WebSocketRoute("/games/{game_id}/socket", play),
+        *profile_routes(),
+        *game_routes(),
         *lesson_routes(),
         *analysis_routes(),
         *practice_routes(),

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coupturc.web.answers import problem
-from coupturc.web.page import HASHED_FOLDER
+from coupturc.web.built_page import HASHED_FOLDER
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
 _CLOSE_FOREIGN = 4403

@@ -17,10 +17,10 @@ from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
-from coupturc.web.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.built_page import STATIC, BuiltPage
 from coupturc.web.lessons.library import Library
-from coupturc.web.page import STATIC, BuiltPage
-from coupturc.web.shelf import Shelf
+from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.profiles.shelf import Shelf
 from coupturc.web.store import SqlStore, StoreError, sqlite_url
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ import pytest
 from coupturc.rules import load_profile
 from coupturc.rules.parse import parse_profile
 from coupturc.web.analyses import paste
-from coupturc.web.shelf import Shelf
+from coupturc.web.profiles.shelf import Shelf
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 

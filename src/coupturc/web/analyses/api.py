@@ -20,14 +20,13 @@ from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAna
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
 from coupturc.web.answers import ProblemError, answer, iso_time, read_message
-from coupturc.web.export import told_headers
-from coupturc.web.positions import faults_of
-from coupturc.web.record import profile_of
-from coupturc.web.shelf import profile_asked
+from coupturc.web.games.export import told_headers
+from coupturc.web.games.stored_game import restore
+from coupturc.web.profiles.positions import faults_of
+from coupturc.web.profiles.shelf import profile_asked
+from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store import Store
 from coupturc.web.store.analyses import AnalysisRecord
-from coupturc.web.stored_game import restore
-from coupturc.web.view import profile_name
 
 _MOST_LISTED = 50
 _LONGEST_TITLE = 200

@@ -7,7 +7,7 @@ from coupturc.analysis.document import ROOT
 from coupturc.web.analyses.desk import Desk
 from coupturc.web.analyses.messages import AnalysisRequest
 from coupturc.web.analyses.room import AnalysisRoom
-from coupturc.web.connection import Page, Reception
+from coupturc.web.live.connection import Page, Reception
 
 _messages = msgspec.json.Decoder(AnalysisRequest)
 

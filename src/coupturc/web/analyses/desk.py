@@ -26,7 +26,7 @@ from coupturc.web.analyses.messages import (
 )
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.view import engine_line, history_of, shown
-from coupturc.web.connection import Page
+from coupturc.web.live.connection import Page
 from coupturc.web.messages.shared import Fault, Ping, Pong
 
 log = logging.getLogger(__name__)

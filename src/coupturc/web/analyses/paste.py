@@ -14,7 +14,7 @@ from coupturc.web.analyses.api import summary
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.answers import ProblemError, answer, read_body
-from coupturc.web.shelf import profile_asked
+from coupturc.web.profiles.shelf import profile_asked
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20

@@ -27,7 +27,7 @@ from coupturc.web.analyses.report import ReportRun
 from coupturc.web.analyses.view import analysis_state
 from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import Fault
-from coupturc.web.record import profile_of
+from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store import ConflictError, StoreError
 from coupturc.web.store.analyses import Analyses, AnalysisRecord, Step
 

@@ -10,7 +10,7 @@ from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.endgames import Endgames
-from coupturc.web.keeper import Keeper
+from coupturc.web.live.keeper import Keeper
 from coupturc.web.store.analyses import Analyses, AnalysisRecord
 
 

@@ -26,8 +26,8 @@ from coupturc.web.analyses.messages import (
     TreeNode,
 )
 from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.profiles.stored import profile_name
 from coupturc.web.store.analyses import AnalysisRecord
-from coupturc.web.view import profile_name
 
 _DRAWN = Wdl(0.0, 1.0, 0.0)
 

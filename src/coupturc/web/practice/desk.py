@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
 
@@ -38,6 +39,14 @@ GAMES: tuple[GameName, ...] = ("international", "turkish")
 _COUNTS = {"right": True, "wrong": False, "shown": False}
 
 
+@dataclass(frozen=True, slots=True)
+class _Place(Discipline):
+    """A discipline of which it is known that there is a trainer."""
+
+    game: GameName
+    kind: PracticeKind
+
+
 class PracticeDesk:
     """All trainers of both games.
 
@@ -62,12 +71,12 @@ class PracticeDesk:
 
     async def overview(self, learner: str) -> PracticeOverview:
         """Say how a learner stands everywhere."""
-        places = [Discipline(learner, game, kind) for game in GAMES for kind in PRACTICE_KINDS]
+        places = [_Place(learner, game, kind) for game in GAMES for kind in PRACTICE_KINDS]
         return PracticeOverview(tuple([await self._score(place) for place in places]))
 
     async def ask(self, ask: PracticeAsk) -> PracticeTurn:
         """Ask a question: one to be repeated when its time has come, else a new one."""
-        place = Discipline(ask.learner, ask.game, ask.kind)
+        place = _Place(ask.learner, ask.game, ask.kind)
         exercise = self._exercise(ask.game, ask.kind)
         due = await self._records.due(place, self._now_ms())
         if due is not None:
@@ -95,7 +104,7 @@ class PracticeDesk:
             return verdict
         asked = await asyncio.to_thread(exercise.ask, answer.item)
         scored = await self._records.score(
-            Discipline(answer.learner, answer.game, answer.kind),
+            _Place(answer.learner, answer.game, answer.kind),
             Attempt(answer.attempt, answer.item, asked.difficulty, _COUNTS[verdict.step], self._now_ms()),
         )
         if scored is None:
@@ -108,7 +117,7 @@ class PracticeDesk:
         """Forget a learner."""
         await self._records.forget(learner)
 
-    async def _turn(self, place: Discipline, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
+    async def _turn(self, place: _Place, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
         asked = await asyncio.to_thread(exercise.ask, item)
         question = PracticeQuestion(
             game=place.game,
@@ -125,7 +134,7 @@ class PracticeDesk:
         )
         return PracticeTurn(question, await self._score(place))
 
-    async def _score(self, place: Discipline) -> PracticeScore:
+    async def _score(self, place: _Place) -> PracticeScore:
         standing = await self._records.standing(place, self._now_ms())
         stock = self._exercise(place.game, place.kind).stock
         return _score_of(place, standing, None if stock is None else len(stock))
@@ -147,7 +156,7 @@ class PracticeDesk:
         return Combinations(profile, self._searcher)
 
 
-def _score_of(place: Discipline, standing: Standing, stock: int | None) -> PracticeScore:
+def _score_of(place: _Place, standing: Standing, stock: int | None) -> PracticeScore:
     rating = standing.rating
     return PracticeScore(
         game=place.game,

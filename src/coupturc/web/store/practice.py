@@ -9,8 +9,6 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, dele
 
 from coupturc.lessons.practice.boxes import Slot, slot_after
 from coupturc.lessons.practice.rating import Rating, rated, rested
-from coupturc.web.messages.shared import GameName
-from coupturc.web.practice.messages import PracticeKind
 from coupturc.web.store.sql import SqlStore
 from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
 
@@ -26,8 +24,8 @@ class Discipline:
     """
 
     learner: str
-    game: GameName
-    kind: PracticeKind
+    game: str
+    kind: str
 
     @property
     def key(self) -> dict[str, str]:

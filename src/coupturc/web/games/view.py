@@ -1,7 +1,5 @@
 """A game as the page sees it: the whole state, made anew from the arbiter after every change."""
 
-from typing import cast
-
 import msgspec
 
 from coupturc.game.arbiter import Arbiter
@@ -10,13 +8,12 @@ from coupturc.game.drawn import legal_moves
 from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Moved
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
-from coupturc.rules import Profile
 from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.games.messages import Actions, Clocks, Players, State, TimeControl
+from coupturc.web.games.record import Record
+from coupturc.web.games.seats import may_ask_hint, player_of, undo_ply
 from coupturc.web.messages.board import PlayedMove
-from coupturc.web.messages.game import Actions, Clocks, Players, State, TimeControl
-from coupturc.web.messages.shared import GameName, ProfileName
-from coupturc.web.record import Record
-from coupturc.web.seats import may_ask_hint, player_of, undo_ply
+from coupturc.web.profiles.stored import profile_name
 
 
 def state_of(game_id: str, record: Record, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
@@ -62,11 +59,6 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
         fen=arbiter.position.fen,
         news=_news(news),
     )
-
-
-def profile_name(profile: Profile) -> ProfileName:
-    """Return what a page shows of the profile."""
-    return ProfileName(profile.id, profile.version, cast("GameName", profile.game), profile.title)
 
 
 def time_control_of(setup: Setup) -> TimeControl:

@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket
 
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
-from coupturc.web.connection import Page as Connection
-from coupturc.web.messages.game import Player, Players
+from coupturc.web.games.messages import Player, Players
+from coupturc.web.games.record import GameSetup
+from coupturc.web.games.rooms import Rooms
+from coupturc.web.live.connection import Page as Connection
 from coupturc.web.messages.shared import Fault, Pong
-from coupturc.web.record import GameSetup
-from coupturc.web.rooms import Rooms
 from coupturc.web.store import EventRecord, SqlStore, Standing, StoreError
 from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
 

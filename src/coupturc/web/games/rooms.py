@@ -6,11 +6,12 @@ from time import time_ns
 import msgspec
 
 from coupturc.engine import Player
-from coupturc.web.keeper import Keeper
-from coupturc.web.record import GameSetup, Record, profile_of
-from coupturc.web.room import Room
+from coupturc.web.games.record import GameSetup, Record
+from coupturc.web.games.room import Room
+from coupturc.web.games.stored_game import StoredGame, restore, standing_of
+from coupturc.web.live.keeper import Keeper
+from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store import GameRecord, Store, folded
-from coupturc.web.stored_game import StoredGame, restore, standing_of
 
 
 class Rooms(Keeper[Room]):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from copy import copy
-from functools import lru_cache
 from time import monotonic_ns
 from typing import Self, get_args
 
@@ -12,9 +11,8 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Consequence, Event, Request
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
-from coupturc.rules import Profile
-from coupturc.rules.parse import parse_profile
-from coupturc.web.messages.game import Players
+from coupturc.web.games.messages import Players
+from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store import EventRecord
 
 
@@ -45,12 +43,6 @@ Entry = Event | TakeBack
 _entries = msgspec.json.Decoder(Entry)
 _encode = msgspec.json.Encoder().encode
 _consequences = get_args(Consequence)
-
-
-@lru_cache(maxsize=64)
-def profile_of(text: str) -> Profile:
-    """Return the profile that a stored game was begun with."""
-    return parse_profile(text, "stored game")
 
 
 def begin(setup: GameSetup) -> Arbiter:

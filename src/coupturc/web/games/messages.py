@@ -1,4 +1,4 @@
-"""The conversation at a game, over its WebSocket."""
+"""What page and server say to each other about a game: over its WebSocket, and in the bodies of HTTP."""
 
 from __future__ import annotations
 
@@ -7,12 +7,22 @@ from typing import Annotated, Literal
 import msgspec
 
 from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
-from coupturc.game.drawn import LegalMove
+from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.events import Consequence, Irregularity, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import EntryMode
 from coupturc.web.messages.board import Board, PlayableBoard, PlayedMove
-from coupturc.web.messages.shared import CommandId, Fault, Params, Ping, Pong, ProfileName, ReasonName, ShortText
+from coupturc.web.messages.shared import (
+    CommandId,
+    Fault,
+    Params,
+    Ping,
+    Pong,
+    ProfileName,
+    ReasonName,
+    ShortText,
+    Summary,
+)
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
@@ -158,3 +168,62 @@ class Hinted(msgspec.Struct, tag="hinted", tag_field="type", frozen=True):
 
 
 ServerMessage = State | Confirmed | Refused | Hinted | Fault | Pong
+
+
+# ------------------------------------------------------------------ HTTP bodies
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/games.
+
+    `profile` is a profile id or a game name; `entry` None takes the profile's own;
+    `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
+    opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
+    draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
+    None as is usual: with assistance it does, over the board it does not.
+    """
+
+    profile: ShortText
+    players: Players
+    entry: EntryMode | None = None
+    time_control: TimeControl | None = None
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    hint: bool | None = None
+    claims_automatic: bool = False
+    advice: bool | None = None
+
+
+class GameSummary(Summary, frozen=True):
+    """A game in the list, and the answer to POST /api/games."""
+
+    entry: EntryMode
+    players: Players
+    time_control: TimeControl
+    outcome: Outcome | None
+    winner: SideName | None
+
+
+class Games(msgspec.Struct, frozen=True):
+    """The answer to GET /api/games, the latest change first; ?after=`next` pages on.
+
+    ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
+    """
+
+    games: tuple[GameSummary, ...]
+    next: str | None = None
+
+
+class LinePosition(msgspec.Struct, frozen=True):
+    """A position of a game and the move that led to it, None at the beginning."""
+
+    move: PlayedMove | None
+    pieces: dict[str, PieceLetter]
+    fen: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """The answer to GET /api/games/ID/line: what stood on the board after each move, to look back."""
+
+    summary: GameSummary
+    board: Board
+    positions: tuple[LinePosition, ...]

@@ -1,10 +1,11 @@
-"""The HTTP side: profiles, and games made, listed and deleted."""
+"""The HTTP side of games: made, listed, looked back on, written as PDN and deleted."""
 
 from collections.abc import Mapping
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 
 from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
@@ -12,17 +13,18 @@ from coupturc.game.record import Setup
 from coupturc.rules import Profile
 from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.boards import board_of
-from coupturc.web.export import pdn_of
-from coupturc.web.lookback import line_of
-from coupturc.web.messages.bodies import GameLine, Games, GameSummary, NewGame, NewPosition
-from coupturc.web.messages.game import TimeControl
-from coupturc.web.positions import check_fen, check_pieces, faults_of
-from coupturc.web.record import GameSetup, profile_of
-from coupturc.web.rooms import Rooms
-from coupturc.web.shelf import Shelf, entry_of, profile_asked
+from coupturc.web.games.connection import play
+from coupturc.web.games.export import pdn_of
+from coupturc.web.games.lookback import line_of
+from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, TimeControl
+from coupturc.web.games.record import GameSetup
+from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.stored_game import restore
+from coupturc.web.games.view import time_control_of
+from coupturc.web.profiles.positions import faults_of
+from coupturc.web.profiles.shelf import entry_of, profile_asked
+from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store import EventRecord, GameRecord, Search, Store, folded
-from coupturc.web.stored_game import restore
-from coupturc.web.view import profile_name, time_control_of
 
 _PAGE_OF_GAMES = 50
 
@@ -30,15 +32,21 @@ _FINISHED = {"open": False, "finished": True}
 
 _NO_CLOCK = TimeControl("-", "-")
 _new_game = msgspec.json.Decoder(NewGame)
-_new_position = msgspec.json.Decoder(NewPosition)
 _setup = msgspec.json.Decoder(GameSetup)
 _outcome = msgspec.json.Decoder(Outcome)
 
 
-async def get_profiles(request: Request) -> Response:
-    """Answer with the rules profiles and the levels of the computer."""
-    shelf: Shelf = request.app.state.shelf
-    return answer(shelf.summaries)
+def game_routes() -> list[Route | WebSocketRoute]:
+    """Return the routes below /api."""
+    return [
+        Route("/games", get_games, methods=["GET"]),
+        Route("/games", post_game, methods=["POST"]),
+        Route("/games/{game_id}", get_game, methods=["GET"]),
+        Route("/games/{game_id}", delete_game, methods=["DELETE"]),
+        Route("/games/{game_id}/line", get_line, methods=["GET"]),
+        Route("/games/{game_id}/pdn", get_pdn, methods=["GET"]),
+        WebSocketRoute("/games/{game_id}/socket", play),
+    ]
 
 
 async def post_game(request: Request) -> Response:
@@ -53,14 +61,6 @@ async def post_game(request: Request) -> Response:
     except TimeControlError as error:
         raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
     return answer(_summary(game), 201, {"location": f"/api/games/{game.id}"})
-
-
-async def post_position(request: Request) -> Response:
-    """Say what a position is, or everything that is wrong with it."""
-    given = await read_message(request, _new_position)
-    rules = profile_asked(request, given.profile).rules
-    check = check_pieces(given.pieces, given.turn, rules) if given.fen is None else check_fen(given.fen, rules)
-    return answer(check)
 
 
 async def get_games(request: Request) -> Response:

@@ -3,10 +3,10 @@
 import msgspec
 from starlette.websockets import WebSocket
 
-from coupturc.web.connection import Page, Reception
-from coupturc.web.messages.game import ClientMessage, Command, Hint
+from coupturc.web.games.messages import ClientMessage, Command, Hint
+from coupturc.web.games.room import Room
+from coupturc.web.live.connection import Page, Reception
 from coupturc.web.messages.shared import Ping, Pong
-from coupturc.web.room import Room
 
 _messages = msgspec.json.Decoder(ClientMessage)
 

@@ -12,14 +12,14 @@ from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.events import Consequence, Flag, Pause, Request
 from coupturc.game.refusal import Refusal
-from coupturc.web.machine import Machine
-from coupturc.web.messages.game import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
+from coupturc.web.games.machine import Machine
+from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
+from coupturc.web.games.record import Entry, Record, consequences
+from coupturc.web.games.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
+from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
+from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
-from coupturc.web.record import Entry, Record, consequences
-from coupturc.web.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
 from coupturc.web.store import StoreError
-from coupturc.web.stored_game import Act, GameGoneError, Stored, StoredGame
-from coupturc.web.view import state_of
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from coupturc.rules import PROFILE_IDS, profiles_in
-from coupturc.web.shelf import Shelf
+from coupturc.web.profiles.shelf import Shelf
 from tests.rules.club import own
 
 

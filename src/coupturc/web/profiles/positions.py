@@ -8,8 +8,8 @@ from coupturc.game.drawn import PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.table import side_name
 from coupturc.web.boards import pieces_of
-from coupturc.web.messages.bodies import PositionCheck
 from coupturc.web.messages.shared import FenFault
+from coupturc.web.profiles.messages import PositionCheck
 
 _SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
 

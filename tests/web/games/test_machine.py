@@ -8,7 +8,7 @@ import pytest
 
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, conduct
-from coupturc.web import machine
+from coupturc.web.games import machine
 from coupturc.web.store import SqlStore, Standing, StoreError
 from tests.web.support import ENGINE, HUMAN, FirstMove, Message, Page, Patient, Server, open_store, serving
 

@@ -12,12 +12,12 @@ from coupturc.game.events import Event, Move, Request, Resign
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
-from coupturc.web.messages.game import Player, Players, Refused, ServerMessage
+from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
+from coupturc.web.games.record import Entry, GameSetup, Record
+from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from coupturc.web.messages.shared import Fault
-from coupturc.web.record import Entry, GameSetup, Record
-from coupturc.web.rooms import Rooms
 from coupturc.web.store import ConflictError, EventRecord, GameRecord, SqlStore, Standing, StoreError
-from coupturc.web.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from tests.web.support import FirstMove, Server, open_store, serving
 
 PEOPLE = Players(Player("human"), Player("human"))

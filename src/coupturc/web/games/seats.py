@@ -3,7 +3,7 @@
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Abandon, Agreement, GiveTime, Request, SetUp
 from coupturc.game.outcome import SideName
-from coupturc.web.messages.game import Player, Players, RoomRefusalCode
+from coupturc.web.games.messages import Player, Players, RoomRefusalCode
 
 SIDES: tuple[SideName, SideName] = ("white", "black")
 

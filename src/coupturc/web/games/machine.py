@@ -13,10 +13,10 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import DrawAccept, Move, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
-from coupturc.web.messages.game import Refused
-from coupturc.web.record import Entry, Record
-from coupturc.web.seats import SIDES, engine_to_move, player_of
-from coupturc.web.stored_game import Act, Stored, StoredGame
+from coupturc.web.games.messages import Refused
+from coupturc.web.games.record import Entry, Record
+from coupturc.web.games.seats import SIDES, engine_to_move, player_of
+from coupturc.web.games.stored_game import Act, Stored, StoredGame
 
 log = logging.getLogger(__name__)
 

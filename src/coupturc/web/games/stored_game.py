@@ -8,8 +8,8 @@ from time import time_ns
 import msgspec
 
 from coupturc.errors import CoupTurcError
-from coupturc.web.messages.game import Refused
-from coupturc.web.record import Entry, GameSetup, Record
+from coupturc.web.games.messages import Refused
+from coupturc.web.games.record import Entry, GameSetup, Record
 from coupturc.web.store import ConflictError, EventRecord, GameRecord, Standing, Store
 
 #: How often a change is judged anew when another process was the first to store one.

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
-from coupturc.web.messages.game import Player
-from coupturc.web.record import Record
+from coupturc.web.games.messages import Player
+from coupturc.web.games.record import Record
+from coupturc.web.games.stored_game import restore
 from coupturc.web.store import EventRecord, GameRecord
-from coupturc.web.stored_game import restore
 
 #: How PDN says that a name is not known.
 _UNKNOWN = "?"

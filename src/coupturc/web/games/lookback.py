@@ -4,8 +4,8 @@ from coupturc._core import Position
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Corrected, Crowned, Event, Irregularity, Moved, SetUp
 from coupturc.web.boards import pieces_of
-from coupturc.web.messages.bodies import LinePosition
-from coupturc.web.view import played_moves
+from coupturc.web.games.messages import LinePosition
+from coupturc.web.games.view import played_moves
 
 
 def line_of(arbiter: Arbiter) -> tuple[LinePosition, ...]:

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from coupturc.web.keeper import Keeper, RoomT
+from coupturc.web.live.keeper import Keeper, RoomT
 from coupturc.web.messages.shared import Fault, FaultCode
 
 log = logging.getLogger(__name__)

@@ -1,0 +1,1 @@
+"""Games in the application: played on a page, kept, listed and written for other programs."""

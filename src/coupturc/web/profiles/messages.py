@@ -1,0 +1,59 @@
+"""What HTTP carries about rules profiles, and about positions that are set up under them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from coupturc.game.drawn import PieceLetter
+from coupturc.game.outcome import SideName
+from coupturc.game.record import EntryMode
+from coupturc.web.messages.board import Board
+from coupturc.web.messages.shared import FenFault, GameName, ShortText
+
+
+class ProfileSummary(msgspec.Struct, frozen=True):
+    """An entry of GET /api/profiles; `default` marks the profile a game name stands for."""
+
+    id: str
+    version: int
+    game: GameName
+    title: str
+    default: bool
+    entry: EntryMode
+    source: str
+    board: Board
+    start: dict[str, PieceLetter]
+
+
+class Profiles(msgspec.Struct, frozen=True):
+    """The answer to GET /api/profiles; `levels` are those of the computer, weakest first."""
+
+    profiles: tuple[ProfileSummary, ...]
+    levels: tuple[int, ...]
+
+
+class NewPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/positions: a FEN, or pieces and who is to move.
+
+    `profile` is a profile id or a game name.
+    """
+
+    profile: ShortText
+    fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
+    pieces: dict[ShortText, PieceLetter] = {}
+    turn: SideName = "white"
+
+
+class PositionCheck(msgspec.Struct, frozen=True):
+    """What a position is: its canonical FEN, and the number of its `moves`.
+
+    With `faults`, all of them, it cannot be played; `fen` is then as it was given.
+    """
+
+    fen: str
+    pieces: dict[str, PieceLetter]
+    turn: SideName
+    moves: int
+    faults: tuple[FenFault, ...] = ()

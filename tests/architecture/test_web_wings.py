@@ -1,0 +1,45 @@
+"""The wings of the application: each feature has one, and they do not import one another in a circle."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.layers import Import, cycles
+from tests.architecture.python_imports import package_imports
+
+SOURCE = Path(__file__).parents[2] / "src"
+WEB = "coupturc.web."
+
+#: Modules and packages directly in `coupturc.web`, and which of them imports which: 27 and 103 before they were wings.
+MOST_WINGS = 16
+MOST_ARROWS = 56
+
+
+@pytest.fixture(scope="module")
+def between() -> set[Import]:
+    """Return the imports of one wing by another, each pair of wings once."""
+    named = {
+        replace(found, file="", line=0, importer=_wing(found.importer), imported=_wing(found.imported))
+        for found in package_imports(SOURCE)
+        if found.importer.startswith(WEB) and found.imported.startswith(WEB)
+    }
+    return {pair for pair in named if pair.importer != pair.imported}
+
+
+def _wing(module: str) -> str:
+    return module.removeprefix(WEB).split(".")[0]
+
+
+def test_wings_form_no_circle(between: set[Import]) -> None:
+    assert cycles(between) == []
+
+
+def test_the_store_knows_nothing_of_messages(between: set[Import]) -> None:
+    assert [pair.imported for pair in between if pair.importer == "store"] == []
+
+
+def test_wings_and_arrows_stay_few(between: set[Import]) -> None:
+    wings = {name for pair in between for name in (pair.importer, pair.imported)}
+    assert len(wings) <= MOST_WINGS
+    assert len(between) <= MOST_ARROWS
