@@ -8,14 +8,14 @@ type Hops = readonly HopState[];
 export interface Walk {
   readonly origin: Square;
   readonly state: number;
-  readonly way: readonly Square[];
+  readonly path: readonly Square[];
   readonly taken: readonly Square[];
 }
 
 /** Begin with the piece on a square; null when it has no legal move. */
 export function lift(hops: Hops, square: Square): Walk | null {
   const state = hops.findIndex((each) => each.start && each.square === square);
-  return state < 0 ? null : { origin: square, state, way: [], taken: [] };
+  return state < 0 ? null : { origin: square, state, path: [], taken: [] };
 }
 
 /** Go one hop on; null when no legal route does. */
@@ -23,12 +23,12 @@ export function step(hops: Hops, walk: Walk, to: Square): Walk | null {
   const hop = hops[walk.state]?.hops.find((each) => each.to === to);
   if (!hop) return null;
   const taken = hop.captured === null ? walk.taken : [...walk.taken, hop.captured];
-  return { origin: walk.origin, state: hop.next, way: [...walk.way, to], taken };
+  return { origin: walk.origin, state: hop.next, path: [...walk.path, to], taken };
 }
 
 /** Where the piece stands now. */
-export function standing(walk: Walk): Square {
-  return walk.way.at(-1) ?? walk.origin;
+export function squareOf(walk: Walk): Square {
+  return walk.path.at(-1) ?? walk.origin;
 }
 
 /** Squares one hop away, each with whether a move is complete there. */

@@ -1,12 +1,12 @@
 /** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
 
+import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
 import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
 import type { Point } from "./geometry";
 import { dropByHand, finish, grabByHand, handsOf, placeOf, tapByHand } from "./hands";
-import { Air } from "./render/air";
+import { CurrentFlight } from "./render/current_flight";
 import { heldOf, nothingShown, type Scene, type Shown, sceneOf } from "./scene";
 import { noSketch, type Sketch } from "./sketch";
-import { type BoardTexts, type Hand, Stage, type StageLook } from "./stage";
 import {
   cancel,
   choose,
@@ -49,7 +49,7 @@ export interface Landing {
   readonly afterMs: number;
 }
 
-export interface BoardLook extends StageLook {
+export interface BoardLook extends ElementLook {
   readonly movable: boolean;
   /** Whether pieces are moved as by hand, without any rule. */
   readonly byHand: boolean;
@@ -66,15 +66,15 @@ export class Board {
   private shown: Shown = nothingShown;
   private look: BoardLook = { flipped: false, numbers: false, movable: false, byHand: false };
   private scene: Scene;
-  private readonly stage: Stage;
-  private readonly air = new Air();
+  private readonly element: BoardElement;
+  private readonly flight = new CurrentFlight();
 
   constructor(
     host: HTMLElement,
     private readonly options: BoardOptions,
   ) {
     this.scene = sceneOf(options.shape, this.entry, this.shown);
-    this.stage = new Stage(host, options.shape, options.texts, this.hand());
+    this.element = new BoardElement(host, options.shape, options.texts, this.hand());
     this.draw();
   }
 
@@ -82,12 +82,12 @@ export class Board {
   setPosition(position: Position, mover: Side | null, last: Route | null): void {
     // The server's word on a move that was just entered here must not cut its flight short.
     const known = samePieces(position.pieces, this.entry.position.pieces);
-    if (known && !this.air.isAwaited) this.show(position, mover, last);
-    else this.air.whenFree(() => this.show(position, mover, last));
+    if (known && !this.flight.isAwaited) this.show(position, mover, last);
+    else this.flight.whenFree(() => this.show(position, mover, last));
   }
 
   setLook(look: BoardLook): void {
-    if (look.flipped !== this.look.flipped) this.air.clear();
+    if (look.flipped !== this.look.flipped) this.flight.clear();
     this.look = look;
     this.shown = { ...this.shown, movable: look.movable };
     this.draw();
@@ -129,7 +129,7 @@ export class Board {
   }
 
   focus(): void {
-    this.stage.focus();
+    this.element.focus();
   }
 
   /** Read all names again, after a change of language. */
@@ -138,8 +138,8 @@ export class Board {
   }
 
   destroy(): void {
-    this.air.clear();
-    this.stage.destroy();
+    this.flight.clear();
+    this.element.destroy();
   }
 
   // ---------------------------------------------------------------- drawing
@@ -154,16 +154,16 @@ export class Board {
     this.shown = { ...this.shown, last, preferred: null, trace: [] };
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {
-      const { view } = this.stage;
-      const flightMs = this.air.start(view, flightOfMove(view.geometry, before, last));
+      const { view } = this.element;
+      const flightMs = this.flight.start(view, flightOfMove(view.geometry, before, last));
       this.land(last, before, flightMs);
     }
   }
 
   private draw(): void {
     this.scene = sceneOf(this.options.shape, this.entry, this.shown);
-    this.stage.show(this.scene, this.look);
-    for (const [name, cell] of this.stage.view.cells) {
+    this.element.show(this.scene, this.look);
+    for (const [name, cell] of this.element.view.cells) {
       const lifted = this.scene.marks.get(name)?.has("lifted") ?? false;
       cell.setAttribute("aria-selected", String(lifted));
     }
@@ -171,39 +171,39 @@ export class Board {
 
   // ---------------------------------------------------------------- entering
 
-  private hand(): Hand {
+  private hand(): InputHandler {
     const press = (square: Square): void =>
-      this.take((entry) => this.ways.tap(entry, square), "moving");
+      this.take((entry) => this.entryMode.tap(entry, square), "moving");
     return {
       canGrab: (square) => this.canGrab(square),
       onTap: press,
       onPress: press,
-      onGrab: (square) => this.take((entry) => this.ways.grab(entry, square), "still"),
+      onGrab: (square) => this.take((entry) => this.entryMode.grab(entry, square), "still"),
       onTravel: (point, trace) => this.onTravel(point, trace),
-      onDrop: (trace) => this.take((entry) => this.ways.drop(entry, trace), "still"),
+      onDrop: (trace) => this.take((entry) => this.entryMode.drop(entry, trace), "still"),
       onCancel: () => this.cancel(),
       stops: () => this.placesOfInterest(),
     };
   }
 
-  private get ways(): typeof byRule {
+  private get entryMode(): typeof byRule {
     if (this.look.pointing) return byPointing;
     return this.look.byHand ? byHand : byRule;
   }
 
   private take(step: (entry: Entry) => Step, motion: "moving" | "still"): void {
-    this.air.clear();
+    this.flight.clear();
     const before = this.entry;
     const [entry, effect] = step(before);
     this.entry = entry;
     this.shown = afterEffect(this.shown, effect);
-    if (effect.kind === "played") this.stage.cursor = effect.route.target;
-    if (effect.kind === "put_back") this.stage.cursor = effect.square;
-    if (effect.kind === "placed") this.stage.cursor = placeOf(effect.hands);
+    if (effect.kind === "played") this.element.cursor = effect.route.target;
+    if (effect.kind === "put_back") this.element.cursor = effect.square;
+    if (effect.kind === "placed") this.element.cursor = placeOf(effect.hands);
     this.draw();
-    if (this.stage.hasFocus) this.focus();
+    if (this.element.hasFocus) this.focus();
     const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
-    const flightMs = flight ? this.air.start(this.stage.view, flight) : 0;
+    const flightMs = flight ? this.flight.start(this.element.view, flight) : 0;
     if (effect.kind === "played") this.land(effect.route, before.position.pieces, flightMs);
     this.options.onEffect(effect);
   }
@@ -234,7 +234,7 @@ export class Board {
       this.shown = { ...this.shown, trace };
       this.draw();
     }
-    if (held !== null) this.stage.view.carry(held, point);
+    if (held !== null) this.element.view.carry(held, point);
   }
 
   private placesOfInterest(): readonly Square[] {
@@ -258,7 +258,7 @@ export class Board {
 
 /** What was drawn for the step before goes with the next one that does something. */
 function afterEffect(shown: Shown, effect: Effect): Shown {
-  const idle = effect.kind === "none" || effect.kind === "deaf";
+  const idle = effect.kind === "none" || effect.kind === "ignored";
   const last = effect.kind === "played" ? effect.route : shown.last;
   const sketch = effect.kind === "played" ? noSketch : shown.sketch;
   const explained = idle ? shown.explained : [];

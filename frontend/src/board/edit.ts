@@ -1,10 +1,10 @@
 /** Setting up a position: pieces are put down, moved and taken off freely. No rule is known here;
  * the server names what is wrong with a position. */
 
+import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
 import type { Point } from "./geometry";
 import type { Mark, ScenePiece } from "./scene";
 import { noSketch } from "./sketch";
-import { type BoardTexts, type Hand, Stage, type StageLook } from "./stage";
 import type { PieceLetter, Pieces, Shape, Square } from "./types";
 
 /** What a press puts down; null takes off. */
@@ -36,16 +36,16 @@ export class EditBoard {
   private pieces: Pieces = {};
   private brush: Brush = "w";
   private faults: ReadonlySet<Square> = new Set();
-  private look: StageLook = { flipped: false, numbers: false };
+  private look: ElementLook = { flipped: false, numbers: false };
   private held: Square | null = null;
   private isOutside = false;
-  private readonly stage: Stage;
+  private readonly element: BoardElement;
 
   constructor(
     host: HTMLElement,
     private readonly options: EditOptions,
   ) {
-    this.stage = new Stage(host, options.shape, options.texts, this.hand());
+    this.element = new BoardElement(host, options.shape, options.texts, this.hand());
     this.draw();
   }
 
@@ -58,7 +58,7 @@ export class EditBoard {
     this.brush = brush;
   }
 
-  setLook(look: StageLook): void {
+  setLook(look: ElementLook): void {
     this.look = look;
     this.draw();
   }
@@ -75,11 +75,11 @@ export class EditBoard {
   }
 
   focus(): void {
-    this.stage.focus();
+    this.element.focus();
   }
 
   destroy(): void {
-    this.stage.destroy();
+    this.element.destroy();
   }
 
   private draw(): void {
@@ -88,10 +88,10 @@ export class EditBoard {
       { letter, struck: false },
     ]);
     const marks = new Map([...this.faults].map((square) => [square, faulty]));
-    this.stage.show({ pieces: new Map(stand), marks, ways: [], sketch: noSketch }, this.look);
+    this.element.show({ pieces: new Map(stand), marks, paths: [], sketch: noSketch }, this.look);
   }
 
-  private hand(): Hand {
+  private hand(): InputHandler {
     const paint = (square: Square): void => this.change(painted(this.pieces, square, this.brush));
     return {
       canGrab: (square) => square in this.pieces,
@@ -113,7 +113,7 @@ export class EditBoard {
   }
 
   private onTravel(point: Point): void {
-    const { view } = this.stage;
+    const { view } = this.element;
     this.isOutside = view.geometry.isBeside(point);
     if (this.held !== null) view.carry(this.held, point);
   }

@@ -25,9 +25,9 @@ export function flightOfMove(geometry: Geometry, before: Pieces, route: Route): 
 export function flightOfEffect(before: Entry, effect: Effect): Flight | null {
   if (effect.kind !== "played" && effect.kind !== "hopped") return null;
   const { walk } = effect;
-  const shown = effect.kind === "played" ? effect.entered : walk.way.length - 1;
-  const start = [walk.origin, ...walk.way][shown] ?? walk.origin;
-  const hops = walk.way.slice(shown).map((to, index) => ({
+  const shown = effect.kind === "played" ? effect.entered : walk.path.length - 1;
+  const start = [walk.origin, ...walk.path][shown] ?? walk.origin;
+  const hops = walk.path.slice(shown).map((to, index) => ({
     to,
     captured: walk.taken[shown + index] ?? null,
   }));

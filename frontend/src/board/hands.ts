@@ -11,18 +11,18 @@ export function handsOf(entry: Entry): Hands | null {
 
 /** Where the carried piece stands now. */
 export function placeOf(hands: Hands): Square {
-  return hands.way.at(-1) ?? hands.origin;
+  return hands.path.at(-1) ?? hands.origin;
 }
 
 /** Press a square: lift, set down, take off, or put back, whichever it means now. */
 export function tapByHand(entry: Entry, square: Square): Step {
-  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const hands = handsOf(entry);
   if (!hands) return take(entry, square);
-  if (square === placeOf(hands)) return hands.way.length > 0 ? finish(entry) : putBack(entry);
+  if (square === placeOf(hands)) return hands.path.length > 0 ? finish(entry) : putBack(entry);
   const letter = square === hands.origin ? undefined : entry.position.pieces[square];
-  if (letter === undefined) return carry(entry, { ...hands, way: [...hands.way, square] });
-  const untouched = hands.way.length === 0 && hands.lifted.length === 0;
+  if (letter === undefined) return carry(entry, { ...hands, path: [...hands.path, square] });
+  const untouched = hands.path.length === 0 && hands.lifted.length === 0;
   if (untouched && isSameSide(entry, hands.origin, square)) return take(entry, square);
   return carry(entry, { ...hands, lifted: toggled(hands.lifted, square) });
 }
@@ -39,13 +39,15 @@ export function dropByHand(entry: Entry, trace: readonly Square[]): Step {
   const target = trace.at(-1);
   if (!hands || target === undefined || target === placeOf(hands)) return [entry, { kind: "none" }];
   const free = target === hands.origin || entry.position.pieces[target] === undefined;
-  return free ? carry(entry, { ...hands, way: [...hands.way, target] }) : [entry, { kind: "none" }];
+  return free
+    ? carry(entry, { ...hands, path: [...hands.path, target] })
+    : [entry, { kind: "none" }];
 }
 
 /** Say that the move is done. */
 export function finish(entry: Entry): Step {
   const hands = handsOf(entry);
-  if (!hands || hands.way.length === 0) return [entry, { kind: "none" }];
+  if (!hands || hands.path.length === 0) return [entry, { kind: "none" }];
   const pieces = afterHands(entry.position.pieces, hands);
   return [
     { position: { pieces, legal: [], hops: [] }, mover: null, input: { kind: "idle" } },
@@ -64,7 +66,7 @@ export function afterHands(pieces: Pieces, hands: Hands): Pieces {
 function take(entry: Entry, square: Square): Step {
   const letter = entry.position.pieces[square];
   if (letter === undefined) return [entry, { kind: "none" }];
-  return carry(entry, { origin: square, way: [], lifted: [] });
+  return carry(entry, { origin: square, path: [], lifted: [] });
 }
 
 function isSameSide({ position }: Entry, one: Square, other: Square): boolean {

@@ -1,6 +1,6 @@
 /** What stands on the board and what is marked, worked out from the state. Pure. */
 
-import { landings, standing, statesAlong } from "./automaton";
+import { landings, squareOf, statesAlong } from "./automaton";
 import { handsOf, placeOf } from "./hands";
 import { noSketch, type Sketch } from "./sketch";
 import { type Entry, walkOf } from "./state";
@@ -9,7 +9,7 @@ import type { Hands, PieceLetter, Route, Shape, Square } from "./types";
 export type Mark =
   | "movable"
   | "lifted"
-  | "way" // squares a capture under way landed on
+  | "passed" // squares a capture under way landed on
   | "hop" // the capture can land here and must go on
   | "end" // the move can end here
   | "sketched" // ringed or coloured by somebody
@@ -23,8 +23,8 @@ export interface ScenePiece {
   readonly struck: boolean;
 }
 
-/** A way drawn over the board; `label` is the number it takes or the number of the choice. */
-export interface DrawnWay {
+/** A path drawn over the board; `label` is the number it takes or the number of the choice. */
+export interface DrawnPath {
   readonly squares: readonly Square[];
   readonly label: string;
   readonly labelAt: Square;
@@ -34,7 +34,7 @@ export interface DrawnWay {
 export interface Scene {
   readonly pieces: ReadonlyMap<Square, ScenePiece>;
   readonly marks: ReadonlyMap<Square, ReadonlySet<Mark>>;
-  readonly ways: readonly DrawnWay[];
+  readonly paths: readonly DrawnPath[];
   readonly sketch: Sketch;
 }
 
@@ -62,7 +62,7 @@ export function sceneOf(shape: Shape, entry: Entry, shown: Shown): Scene {
   return {
     pieces: piecesOf(shape, entry),
     marks: marksOf(entry, shown),
-    ways: [...explainedWays(shown), ...choiceWays(entry, shown)],
+    paths: [...explainedPaths(shown), ...choicePaths(entry, shown)],
     sketch: shown.sketch,
   };
 }
@@ -92,7 +92,7 @@ interface Held {
 /** The piece under way, whichever way moves are entered. */
 export function heldOf(entry: Entry): Held | null {
   const walk = walkOf(entry);
-  if (walk) return { origin: walk.origin, at: standing(walk), taken: walk.taken };
+  if (walk) return { origin: walk.origin, at: squareOf(walk), taken: walk.taken };
   const hands = handsOf(entry);
   return hands && { origin: hands.origin, at: placeOf(hands), taken: hands.lifted };
 }
@@ -124,9 +124,9 @@ function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
   const { walk } = input;
   const crossed = statesAlong(hops, walk, shown.trace).map((state) => hops[state]?.square ?? "");
   return [
-    [standing(walk), "lifted"],
-    ...[walk.origin, ...walk.way].map((square): [Square, Mark] => [square, "way"]),
-    ...crossed.map((square): [Square, Mark] => [square, "way"]),
+    [squareOf(walk), "lifted"],
+    ...[walk.origin, ...walk.path].map((square): [Square, Mark] => [square, "passed"]),
+    ...crossed.map((square): [Square, Mark] => [square, "passed"]),
     ...landings(hops, walk).map(({ square, ends }): [Square, Mark] => [
       square,
       ends ? "end" : "hop",
@@ -135,14 +135,14 @@ function entryMarks(entry: Entry, shown: Shown): readonly [Square, Mark][] {
 }
 
 function handMarks(hands: Hands): readonly [Square, Mark][] {
-  const passed = [hands.origin, ...hands.way].map((square): [Square, Mark] => [square, "way"]);
+  const passed = [hands.origin, ...hands.path].map((square): [Square, Mark] => [square, "passed"]);
   return [[placeOf(hands), "lifted"], ...passed];
 }
 
-/** More ways than this would hide the board. */
+/** More paths than this would hide the board. */
 const explainedAtMost = 3;
 
-function explainedWays(shown: Shown): readonly DrawnWay[] {
+function explainedPaths(shown: Shown): readonly DrawnPath[] {
   const taken = new Map(shown.explained.map((route) => [route.captured.join(), route]));
   return [...taken.values()].slice(0, explainedAtMost).map((route) => ({
     squares: [route.origin, ...route.path],
@@ -152,7 +152,7 @@ function explainedWays(shown: Shown): readonly DrawnWay[] {
   }));
 }
 
-function choiceWays(entry: Entry, shown: Shown): readonly DrawnWay[] {
+function choicePaths(entry: Entry, shown: Shown): readonly DrawnPath[] {
   if (entry.input.kind !== "asking") return [];
   const { choices, walk } = entry.input;
   const routes = choices.map((move) => entry.position.legal[move]).filter((each) => !!each);

@@ -5,7 +5,7 @@ import {
   lift,
   movesAlong,
   movesThrough,
-  standing,
+  squareOf,
   step,
   type Walk,
   walkAlong,
@@ -56,7 +56,7 @@ export type Effect =
   | { readonly kind: "placed"; readonly hands: Hands }
   /** A square was pointed at, where that is all that is asked. */
   | { readonly kind: "pointed"; readonly square: Square }
-  | { readonly kind: "deaf"; readonly reason: "wait" | "opponents_piece" };
+  | { readonly kind: "ignored"; readonly reason: "wait" | "opponents_piece" };
 
 export type Step = readonly [Entry, Effect];
 
@@ -76,7 +76,7 @@ export function walkOf(entry: Entry): Walk | null {
 
 /** Press a square: lift, hop, end or put back, whichever it means now. */
 export function tap(entry: Entry, square: Square): Step {
-  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const { input } = entry;
   if (input.kind === "stuck") {
     return square === input.square
@@ -117,7 +117,7 @@ export function choose(entry: Entry, move: number): Step {
 /** Begin a drag: lift the piece unless it is the one already lifted. */
 export function grab(entry: Entry, square: Square): Step {
   const walk = walkOf(entry);
-  const held = walk !== null && standing(walk) === square;
+  const held = walk !== null && squareOf(walk) === square;
   return held ? [entry, nothing] : press(entry, square);
 }
 
@@ -132,12 +132,12 @@ export function drop(entry: Entry, trace: readonly Square[]): Step {
   const moves = movesAlong(entry.position.hops, walk, trace);
   const hopped = walkAlong(entry.position.hops, walk, trace);
   if (moves.length > 0) return playOrAsk(entry, walk, moves);
-  return hopped ? arrive(entry, hopped) : attempt(entry, [walk.origin, ...walk.way, target]);
+  return hopped ? arrive(entry, hopped) : attempt(entry, [walk.origin, ...walk.path, target]);
 }
 
 /** Enter a move as text: the squares of any writing, or whatever the server can make of it. */
 export function enterText(entry: Entry, text: string): Step {
-  if (entry.mover === null) return [entry, { kind: "deaf", reason: "wait" }];
+  if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const exact = entry.position.legal.findIndex((move) => move.text === text.trim());
   const squares = text.toLowerCase().match(/[a-h]?\d+/g) ?? [];
   const [origin, ...rest] = squares;
@@ -159,7 +159,8 @@ export function enterText(entry: Entry, text: string): Step {
 function press(entry: Entry, square: Square): Step {
   const letter = entry.position.pieces[square];
   if (letter === undefined) return [{ ...entry, input: idle }, nothing];
-  if (sideOf(letter) !== entry.mover) return [entry, { kind: "deaf", reason: "opponents_piece" }];
+  if (sideOf(letter) !== entry.mover)
+    return [entry, { kind: "ignored", reason: "opponents_piece" }];
   const walk = lift(entry.position.hops, square);
   if (walk)
     return [
@@ -178,9 +179,9 @@ function tapLifted(entry: Entry, walk: Walk, square: Square): Step {
   if (hopped) return arrive(entry, hopped);
   const ends = movesThrough(hops, walk, [], square);
   // A capture that ends where it began: the second press may also mean "put back", so it is asked.
-  if (square === standing(walk)) return ends.length > 0 ? ask(entry, walk, ends) : cancel(entry);
+  if (square === squareOf(walk)) return ends.length > 0 ? ask(entry, walk, ends) : cancel(entry);
   if (ends.length > 0) return playOrAsk(entry, walk, ends);
-  return pressOrTry(entry, [walk.origin, ...walk.way, square], square);
+  return pressOrTry(entry, [walk.origin, ...walk.path, square], square);
 }
 
 function pressOrTry(entry: Entry, squares: readonly Square[], square: Square): Step {
@@ -199,7 +200,7 @@ function attempt(entry: Entry, squares: readonly Square[]): Step {
 
 function arrive(entry: Entry, walk: Walk): Step {
   const move = completed(entry.position.hops, walk.state);
-  if (move !== null) return played(entry, move, walk, walk.way.length - 1);
+  if (move !== null) return played(entry, move, walk, walk.path.length - 1);
   return [
     { ...entry, input: { kind: "lifted", walk } },
     { kind: "hopped", walk },
@@ -222,7 +223,7 @@ function ask(entry: Entry, walk: Walk, choices: readonly number[]): Step {
 
 function play(entry: Entry, walk: Walk, move: number): Step {
   const whole = walkTo(entry.position.hops, walk, move);
-  return whole ? played(entry, move, whole, walk.way.length) : [entry, nothing];
+  return whole ? played(entry, move, whole, walk.path.length) : [entry, nothing];
 }
 
 function played(entry: Entry, move: number, walk: Walk, entered: number): Step {

@@ -57,7 +57,7 @@ export interface Position {
 /** What hands did over the board: the piece, the squares it was set down on, the pieces taken off. */
 export interface Hands {
   readonly origin: Square;
-  readonly way: readonly Square[];
+  readonly path: readonly Square[];
   readonly lifted: readonly Square[];
 }
 

@@ -81,16 +81,16 @@ export function effectWords(
   const targets = (hops[walk.state]?.hops ?? []).map((hop) => hop.to).join(", ");
   const letter = pieces[walk.origin];
   if (effect.kind === "hopped") {
-    return () => m.say_hopped({ square: walk.way.at(-1) ?? walk.origin, targets });
+    return () => m.say_hopped({ square: walk.path.at(-1) ?? walk.origin, targets });
   }
   return letter
     ? () => m.say_lifted({ piece: pieceWord(letter), square: walk.origin, targets })
     : null;
 }
 
-function handWords(pieces: State["pieces"], { origin, way, lifted }: Hands): string {
-  const square = way.at(-1) ?? origin;
+function handWords(pieces: State["pieces"], { origin, path, lifted }: Hands): string {
+  const square = path.at(-1) ?? origin;
   if (lifted.length > 0) return m.say_taken_off({ square, taken: lifted.join(", ") });
-  if (way.length > 0) return m.say_set_down({ square });
+  if (path.length > 0) return m.say_set_down({ square });
   return m.say_in_hand({ piece: pieceWord(pieces[origin] ?? "w"), square });
 }

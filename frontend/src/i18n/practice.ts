@@ -97,7 +97,7 @@ export function verdictWords(verdict: PracticeVerdict, question: PracticeQuestio
   return step === "wrong" && question.kind === "captures" ? overlooked(code, refused) : refused;
 }
 
-/** In this trainer the capture that must be played is what is asked for: it is not told. */
+/** In this trainer the capture that must be played is the answer, so it is not shown. */
 function overlooked(code: string, refused: string): string {
   if (code === "majority") return m.practice_majority();
   if (code === "capture_compulsory") return m.practice_compulsory();

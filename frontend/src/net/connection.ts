@@ -15,7 +15,7 @@ export interface ConnectionEvents<Received = ServerMessage> {
 }
 
 /** What the connection needs of the browser, so that tests can stand in for it. */
-export interface Surroundings {
+export interface Environment {
   open(url: string): WebSocket;
   random(): number;
 }
@@ -30,7 +30,7 @@ const goneCode = 4404;
 const pingEveryMs = 20_000;
 const silenceMs = 10_000;
 
-const browser: Surroundings = {
+const browser: Environment = {
   open: (url) => new WebSocket(url),
   random: () => Math.random(),
 };
@@ -51,7 +51,7 @@ export class Connection<
   constructor(
     private readonly url: string,
     private readonly events: ConnectionEvents<Received>,
-    private readonly around: Surroundings = browser,
+    private readonly environment: Environment = browser,
   ) {
     this.pingTimer = setInterval(() => this.ping(), pingEveryMs);
     this.connect();
@@ -93,7 +93,7 @@ export class Connection<
   }
 
   private connect(): void {
-    const socket = this.around.open(this.url);
+    const socket = this.environment.open(this.url);
     this.socket = socket;
     const listen = <K extends keyof WebSocketEventMap>(
       type: K,
@@ -130,7 +130,10 @@ export class Connection<
     const wait = backOffMs[Math.min(this.tries, backOffMs.length - 1)] ?? 0;
     this.tries += 1;
     // Spread out, or every page would come back in the same instant after a restart.
-    this.retryTimer = setTimeout(() => this.connect(), wait * (0.75 + this.around.random() / 2));
+    this.retryTimer = setTimeout(
+      () => this.connect(),
+      wait * (0.75 + this.environment.random() / 2),
+    );
   }
 
   /** A dead line may never close by itself: silence after a ping counts as a loss. */

@@ -3,33 +3,33 @@
 import type { Courses, LessonDeed, LessonPlace, LessonView, Locale } from "../generated/messages";
 import { type Answer, ask } from "./api";
 
-/** Who learns, and in which words. */
-export interface Who {
+/** Who learns, and in which language. */
+export interface Learner {
   readonly learner: string;
   readonly locale: Locale;
 }
 
-export function fetchCourses(who: Who): Promise<Answer<Courses>> {
-  return ask(`/api/lessons?${query(who)}`);
+export function fetchCourses(learner: Learner): Promise<Answer<Courses>> {
+  return ask(`/api/lessons?${query(learner)}`);
 }
 
-export function fetchLesson(lesson: string, who: Who): Promise<Answer<LessonView>> {
-  return ask(`${lessonAddress(lesson)}?${query(who)}`);
+export function fetchLesson(lesson: string, learner: Learner): Promise<Answer<LessonView>> {
+  return ask(`${lessonAddress(lesson)}?${query(learner)}`);
 }
 
 export function doInLesson(
   lesson: string,
-  who: Who,
+  learner: Learner,
   place: LessonPlace,
   deed: LessonDeed,
 ): Promise<Answer<LessonView>> {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ ...who, place, deed });
+  const body = JSON.stringify({ ...learner, place, deed });
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
 }
 
 /** Forget how far somebody is in every lesson. */
-export function forgetProgress({ learner }: Who): Promise<Answer<null>> {
+export function forgetProgress({ learner }: Learner): Promise<Answer<null>> {
   const query = new URLSearchParams({ learner });
   return ask(`/api/lessons?${query}`, { method: "DELETE" });
 }
@@ -38,6 +38,6 @@ function lessonAddress(lesson: string): string {
   return `/api/lessons/${encodeURIComponent(lesson)}`;
 }
 
-function query({ learner, locale }: Who): string {
+function query({ learner, locale }: Learner): string {
   return new URLSearchParams({ learner, locale }).toString();
 }

@@ -1,4 +1,4 @@
-/** Who learns and practises in this browser: a name of its own, no account, under which progress is kept. */
+/** The random name under which the server keeps the progress of whoever learns in this browser. */
 
 import { messageId } from "../net/connection";
 

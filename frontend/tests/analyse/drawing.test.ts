@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EngineLines, ReportPly, Shown } from "../../src/generated/messages";
-import { isFen, namesLetters } from "../../src/state/analyse/bring.svelte";
 import { countBad, nearest, pointsOf } from "../../src/state/analyse/graph";
+import { isFen, namesLetters } from "../../src/state/analyse/import.svelte";
 import { ownSketch, toggled, withBest } from "../../src/state/analyse/sketch";
 
 test("an arrow that is drawn again is wiped out, a ring too", () => {

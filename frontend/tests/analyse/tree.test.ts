@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TreeNode } from "../../src/generated/messages";
-import { chosenNodes } from "../../src/state/analyse/sheets";
+import { chosenNodes } from "../../src/state/analyse/printing";
 import {
   endOf,
   isMain,

@@ -5,7 +5,7 @@ import {
   lift,
   movesAlong,
   movesThrough,
-  standing,
+  squareOf,
   statesAlong,
   step,
   type Walk,
@@ -46,7 +46,7 @@ test("a capture is walked hop by hop (002-10)", () => {
     expect(walk && completed(hops, walk.state)).toBeNull();
     walk = walk && step(hops, walk, square);
   }
-  expect(walk).toMatchObject({ way: ["29", "18", "27"], taken: ["34", "23", "22"] });
+  expect(walk).toMatchObject({ path: ["29", "18", "27"], taken: ["34", "23", "22"] });
   expect(walk && completed(hops, walk.state)).toBe(0);
 });
 
@@ -112,7 +112,7 @@ describe("what a drag can mean", () => {
 test("a walk to a move shows all its hops", () => {
   const { hops, legal } = position("circular_king");
   const walk = walkTo(hops, lifted("circular_king", "3"), 0);
-  expect(walk?.way.at(-1)).toBe("3");
+  expect(walk?.path.at(-1)).toBe("3");
   expect(walk?.taken.toSorted()).toEqual(legal[0]?.captured.toSorted());
 });
 
@@ -123,6 +123,6 @@ test("a walk to a move of another piece is none", () => {
 test("a walk along a trace lands on its last square", () => {
   const { hops } = position("three_in_one");
   const walk = walkAlong(hops, lifted("three_in_one", "40"), ["34", "29", "18"]);
-  expect(walk && standing(walk)).toBe("18");
+  expect(walk && squareOf(walk)).toBe("18");
   expect(walkAlong(hops, lifted("three_in_one", "40"), ["35"])).toBeNull();
 });

@@ -141,16 +141,16 @@ describe("drawing", () => {
   test("a refusal is drawn and gone with the next press", () => {
     show("three_in_one");
     board.explain(position("three_in_one").legal);
-    expect(host.querySelectorAll(".drawn-way")).toHaveLength(1);
+    expect(host.querySelectorAll(".drawn-path")).toHaveLength(1);
     cell("40").focus();
     keys("Enter");
-    expect(host.querySelectorAll(".drawn-way")).toHaveLength(0);
+    expect(host.querySelectorAll(".drawn-path")).toHaveLength(0);
   });
   test("choices: the preferred one stands out, and is played", () => {
     show("ambiguous");
     board.enterText("26x48");
     board.prefer(1);
-    expect(host.querySelectorAll(".drawn-way.strong")).toHaveLength(1);
+    expect(host.querySelectorAll(".drawn-path.strong")).toHaveLength(1);
     board.choose(1);
     expect(effects.at(-1)).toMatchObject({ kind: "played", route: { text: "26x17x39x48" } });
   });
@@ -181,9 +181,9 @@ describe("motion", () => {
     show("three_in_one");
     board.enterText("40x27");
     board.setPosition({ pieces: { "27": "w" }, legal: [], hops: [] }, "black", null);
-    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(4);
+    expect(host.querySelectorAll(".board-flights .piece")).toHaveLength(4);
     vi.advanceTimersByTime(450);
-    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(0);
+    expect(host.querySelectorAll(".board-flights .piece")).toHaveLength(0);
     vi.useRealTimers();
   });
   test("the answer to it waits until it has landed", () => {
@@ -206,11 +206,11 @@ describe("motion", () => {
     if (!route) throw new Error("no route");
     board.setPosition({ pieces: { "27": "w" }, legal: [], hops: [] }, null, route);
     expect(animate.mock.calls[0]?.[1]).toMatchObject({ duration: 420 });
-    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(4);
+    expect(host.querySelectorAll(".board-flights .piece")).toHaveLength(4);
     vi.advanceTimersByTime(141);
-    expect(host.querySelectorAll(".board-sky .struck")).toHaveLength(1);
+    expect(host.querySelectorAll(".board-flights .struck")).toHaveLength(1);
     vi.advanceTimersByTime(300);
-    expect(host.querySelectorAll(".board-sky .piece")).toHaveLength(0);
+    expect(host.querySelectorAll(".board-flights .piece")).toHaveLength(0);
     vi.useRealTimers();
   });
 });
@@ -239,7 +239,7 @@ describe("by hand", () => {
     cell("32").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     cell("22").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     board.finish();
-    expect(effects.at(-1)).toMatchObject({ kind: "placed", hands: { way: ["22"] } });
+    expect(effects.at(-1)).toMatchObject({ kind: "placed", hands: { path: ["22"] } });
     expect(cell("22").getAttribute("aria-label")).toContain("22 w");
   });
 });

@@ -18,12 +18,12 @@ describe("tapping", () => {
     const [, effect] = taps(start, "32", "22", "25");
     expect(effect).toEqual({
       kind: "carried",
-      hands: { origin: "32", way: ["22", "25"], lifted: [] },
+      hands: { origin: "32", path: ["22", "25"], lifted: [] },
     });
   });
   test("pressed again where it stands it is done", () => {
     const [entry, effect] = taps(start, "32", "22", "22");
-    expect(effect).toMatchObject({ kind: "placed", hands: { way: ["22"] } });
+    expect(effect).toMatchObject({ kind: "placed", hands: { path: ["22"] } });
     expect(entry.position.pieces).toMatchObject({ "22": "w" });
     expect(entry.mover).toBeNull();
   });
@@ -35,24 +35,24 @@ describe("tapping", () => {
   });
   test("other pieces are taken off, and put back", () => {
     const hands = (...squares: string[]): unknown => taps(capture, "40", ...squares)[1];
-    expect(hands("34", "29")).toMatchObject({ hands: { way: ["29"], lifted: ["34"] } });
-    expect(hands("34", "34")).toMatchObject({ hands: { way: [], lifted: [] } });
+    expect(hands("34", "29")).toMatchObject({ hands: { path: ["29"], lifted: ["34"] } });
+    expect(hands("34", "34")).toMatchObject({ hands: { path: [], lifted: [] } });
   });
   test("it may end where it began", () => {
-    expect(taps(capture, "40", "29", "40")[1]).toMatchObject({ hands: { way: ["29", "40"] } });
+    expect(taps(capture, "40", "29", "40")[1]).toMatchObject({ hands: { path: ["29", "40"] } });
   });
   test("the opponent's piece can be lifted: what that means is not for the board to say", () => {
     expect(taps(start, "20")[1]).toMatchObject({ hands: { origin: "20" } });
     expect(taps(start, "20", "24", "24")[1]).toMatchObject({
       kind: "placed",
-      hands: { origin: "20", way: ["24"] },
+      hands: { origin: "20", path: ["24"] },
     });
   });
   test("an empty square means nothing", () => {
     expect(taps(start, "28")[1]).toEqual({ kind: "none" });
   });
   test("nobody moves while it is nobody's turn here", () => {
-    expect(taps({ ...start, mover: null }, "32")[1]).toEqual({ kind: "deaf", reason: "wait" });
+    expect(taps({ ...start, mover: null }, "32")[1]).toEqual({ kind: "ignored", reason: "wait" });
   });
 });
 
@@ -60,7 +60,7 @@ describe("dragging", () => {
   test("it stands where it was let go", () => {
     const [held] = grabByHand(start, "32");
     const [entry, effect] = dropByHand(held, ["27", "22"]);
-    expect(effect).toMatchObject({ kind: "carried", hands: { way: ["22"] } });
+    expect(effect).toMatchObject({ kind: "carried", hands: { path: ["22"] } });
     expect(heldOf(entry)).toEqual({ origin: "32", at: "22", taken: [] });
     expect(grabByHand(entry, "22")[1]).toEqual({ kind: "none" });
   });
@@ -75,7 +75,7 @@ describe("being done", () => {
     expect(finish(taps(start, "32")[0])[1]).toEqual({ kind: "none" });
   });
   test("the pieces taken off are gone", () => {
-    const hands = { origin: "40", way: ["29"], lifted: ["34"] };
+    const hands = { origin: "40", path: ["29"], lifted: ["34"] };
     const pieces = afterHands(capture.position.pieces, hands);
     expect([pieces["40"], pieces["34"], pieces["29"]]).toEqual([undefined, undefined, "w"]);
   });

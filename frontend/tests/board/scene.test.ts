@@ -46,8 +46,8 @@ describe("marks", () => {
     expect(marked(sceneAfter("three_in_one", ["40"]), "hop")).toEqual(["29"]);
     expect(marked(sceneAfter("three_in_one", ["40", "29", "18"]), "end")).toEqual(["27"]);
   });
-  test("the way so far", () => {
-    expect(marked(sceneAfter("three_in_one", ["40", "29"]), "way")).toEqual(
+  test("the path so far", () => {
+    expect(marked(sceneAfter("three_in_one", ["40", "29"]), "passed")).toEqual(
       ["29", "40"].toSorted(),
     );
   });
@@ -64,24 +64,24 @@ describe("marks", () => {
     expect(marked(scene, "left")).toEqual([last?.origin]);
     expect(marked(scene, "reached")).toEqual([last?.target]);
   });
-  test("way points under a drag", () => {
+  test("passed squares under a drag", () => {
     const [entry] = grab(entryOf("three_in_one"), "40");
     const shown = { ...nothingShown, trace: ["34", "29"] };
     const scene = sceneOf(position("three_in_one").board, entry, shown);
-    expect(marked(scene, "way").toSorted()).toEqual(["29", "40"]);
+    expect(marked(scene, "passed").toSorted()).toEqual(["29", "40"]);
   });
 });
 
-describe("ways drawn over the board", () => {
+describe("paths drawn over the board", () => {
   test("the capture that must be played, with the number it takes", () => {
     const explained = position("three_in_one").legal;
-    const [way] = sceneAfter("three_in_one", [], { explained }).ways;
-    expect(way).toMatchObject({ squares: ["40", "29", "18", "27"], label: "3", labelAt: "27" });
+    const [path] = sceneAfter("three_in_one", [], { explained }).paths;
+    expect(path).toMatchObject({ squares: ["40", "29", "18", "27"], label: "3", labelAt: "27" });
   });
   test("choices are numbered where they differ", () => {
-    const { ways } = sceneAfter("ambiguous", ["26", "48"], { preferred: 1 });
-    expect(ways.map((way) => way.label)).toEqual(["1", "2"]);
-    expect(ways.map((way) => way.strong)).toEqual([false, true]);
-    expect(new Set(ways.map((way) => way.labelAt)).size).toBe(2);
+    const { paths } = sceneAfter("ambiguous", ["26", "48"], { preferred: 1 });
+    expect(paths.map((path) => path.label)).toEqual(["1", "2"]);
+    expect(paths.map((path) => path.strong)).toEqual([false, true]);
+    expect(new Set(paths.map((path) => path.labelAt)).size).toBe(2);
   });
 });

@@ -42,7 +42,11 @@ describe("tapping", () => {
   });
   test("straight to the end square", () => {
     const [, effect] = taps(entryOf("three_in_one"), "40", "27");
-    expect(effect).toMatchObject({ kind: "played", entered: 0, walk: { way: ["29", "18", "27"] } });
+    expect(effect).toMatchObject({
+      kind: "played",
+      entered: 0,
+      walk: { path: ["29", "18", "27"] },
+    });
   });
   test("a few hops, then the end square", () => {
     const [, effect] = taps(entryOf("three_in_one"), "40", "29", "27");
@@ -58,7 +62,7 @@ describe("tapping", () => {
   });
   test("the opponent's piece is not lifted", () => {
     expect(taps(entryOf("dammen_start"), "20")[1]).toEqual({
-      kind: "deaf",
+      kind: "ignored",
       reason: "opponents_piece",
     });
   });
@@ -67,7 +71,7 @@ describe("tapping", () => {
   });
   test("nobody moves while it is nobody's turn here", () => {
     const entry = { ...entryOf("dammen_start"), mover: null };
-    expect(tap(entry, "32")[1]).toEqual({ kind: "deaf", reason: "wait" });
+    expect(tap(entry, "32")[1]).toEqual({ kind: "ignored", reason: "wait" });
   });
 });
 
@@ -203,7 +207,7 @@ describe("typing", () => {
   });
   test("waits for its turn", () => {
     const entry = withPosition(position("dammen_start"), null);
-    expect(enterText(entry, "32-28")[1]).toEqual({ kind: "deaf", reason: "wait" });
+    expect(enterText(entry, "32-28")[1]).toEqual({ kind: "ignored", reason: "wait" });
   });
 });
 
@@ -218,6 +222,6 @@ describe("a move on the board before the server confirms it", () => {
   });
   test("nothing more can be entered", () => {
     const [entry] = taps(entryOf("three_in_one"), "40", "27");
-    expect(tap(entry, "27")[1]).toEqual({ kind: "deaf", reason: "wait" });
+    expect(tap(entry, "27")[1]).toEqual({ kind: "ignored", reason: "wait" });
   });
 });

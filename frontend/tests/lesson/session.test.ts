@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LessonDeed, LessonRequest, LessonView } from "../../src/generated/messages";
+import { lessonLocale } from "../../src/state/lesson/learner";
 import { LessonSession } from "../../src/state/lesson/session.svelte";
-import { lessonLocale } from "../../src/state/lesson/who";
 import { move, task, verdict, view } from "./views";
 
 let answers: (LessonView | "offline" | "broken")[];
@@ -149,7 +149,7 @@ describe("answers on the board", () => {
   });
   test("a piece of the other side is remarked", async () => {
     await opened(view({ task: task("play") }));
-    session.onEffect({ kind: "deaf", reason: "opponents_piece" });
+    session.onEffect({ kind: "ignored", reason: "opponents_piece" });
     expect(session.remark).toBe("opponents_piece");
   });
   test("a capture that must be named is asked for", async () => {
@@ -172,7 +172,7 @@ describe("a wrong move", () => {
     await vi.advanceTimersByTimeAsync(900);
     expect(session.pieces).toEqual({ 28: "w", 23: "b" });
     expect(session.last?.text).toBe("19-23");
-    session.onEffect({ kind: "deaf", reason: "wait" });
+    session.onEffect({ kind: "ignored", reason: "wait" });
     expect(session.pieces).toEqual({ 32: "w", 19: "b" });
   });
   test("goes back by > and < too", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerFormOf,
   autoMs,
   backOf,
   forwardOf,
@@ -8,7 +9,6 @@ import {
   piecesAfter,
   refutationOf,
   sketchOf,
-  wayOf,
 } from "../../src/state/lesson/steps";
 import { move, task, verdict, view } from "./views";
 
@@ -25,7 +25,7 @@ describe("how an answer is given", () => {
     [task("choose"), "choose"],
     [task("yes_no"), "yes_no"],
   ] as const)("%o: %s", (asked, way) => {
-    expect(wayOf(view({ task: asked }))).toBe(way);
+    expect(answerFormOf(view({ task: asked }))).toBe(way);
   });
   test("some ask for several things", () => {
     expect(isCollecting(view({ task: task("captures") }))).toBe(true);

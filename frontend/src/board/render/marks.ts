@@ -1,7 +1,7 @@
-/** Marks on squares and ways drawn over them. Each differs by shape, never by colour alone. */
+/** Marks on squares and paths drawn over them. Each differs by shape, never by colour alone. */
 
 import { type Geometry, type Point, unit } from "../geometry";
-import type { DrawnWay, Mark } from "../scene";
+import type { DrawnPath, Mark } from "../scene";
 import type { Square } from "../types";
 import { svg } from "./svg";
 
@@ -13,7 +13,7 @@ const draws: Readonly<Record<Exclude<Mark, "sketched">, Draw>> = {
   lifted: (x, y) => svg("circle", { class: "foot", cx: x, cy: y, r: 46 }),
   movable: (x, y) =>
     svg("path", { class: "movable", d: `M${x - 33} ${y + 30} A45 45 0 0 0 ${x + 33} ${y + 30}` }),
-  way: (x, y) => svg("circle", { class: "way", cx: x, cy: y, r: 9 }),
+  passed: (x, y) => svg("circle", { class: "passed", cx: x, cy: y, r: 9 }),
   hop: (x, y) =>
     svg("g", { class: "hop" }, [
       svg("circle", { class: "casing", cx: x, cy: y, r: 15 }),
@@ -35,26 +35,26 @@ export function drawMarks(
   });
 }
 
-/** Draw a dotted way with its label.
+/** Draw a dotted path with its label.
  * @param covers whether a piece stands where the label goes: then it moves to the corner */
-export function drawWay(geometry: Geometry, way: DrawnWay, covers: boolean): SVGGElement {
-  const centres = way.squares.map((square) => geometry.centre(square));
+export function drawPath(geometry: Geometry, path: DrawnPath, covers: boolean): SVGGElement {
+  const centres = path.squares.map((square) => geometry.centre(square));
   const points = fromTheRim(centres)
     .map(({ x, y }) => `${x},${y}`)
     .join(" ");
-  const at = geometry.centre(way.labelAt);
+  const at = geometry.centre(path.labelAt);
   const aside = covers ? 30 : 0;
-  return svg("g", { class: `drawn-way${way.strong ? " strong" : ""}` }, [
+  return svg("g", { class: `drawn-path${path.strong ? " strong" : ""}` }, [
     svg("polyline", { class: "casing", points }),
     svg("polyline", { class: "dots", points }),
     svg("g", { class: "badge", transform: `translate(${at.x + aside} ${at.y - aside})` }, [
       svg("circle", { r: 22 }),
-      svg("text", {}, [document.createTextNode(way.label)]),
+      svg("text", {}, [document.createTextNode(path.label)]),
     ]),
   ]);
 }
 
-/** Begin a way at the rim of its piece, so that the piece itself stays clear. */
+/** Begin a path at the rim of its piece, so that the piece itself stays clear. */
 function fromTheRim(points: readonly Point[]): readonly Point[] {
   const [first, second, ...rest] = points;
   if (!first || !second) return points;

@@ -27,14 +27,14 @@ export function flightMs(flight: Flight): number {
 /** Fly a piece over the board.
  * @returns a function that ends the flight at once */
 export function fly(
-  sky: SVGGElement,
+  flights: SVGGElement,
   geometry: Geometry,
   flight: Flight,
   onEnd: () => void,
 ): () => void {
   const ghosts = captureGhosts(geometry, flight);
   const piece = svg("g", {}, [drawPiece(flight.letter)]);
-  sky.replaceChildren(...ghosts.values(), piece);
+  flights.replaceChildren(...ghosts.values(), piece);
   const total = flightMs(flight);
   const timers = flight.hops.map((hop, index) =>
     setTimeout(
@@ -44,7 +44,7 @@ export function fly(
   );
   const end = (): void => {
     timers.forEach(clearTimeout);
-    sky.replaceChildren();
+    flights.replaceChildren();
     onEnd();
   };
   piece.animate(keyframes(geometry, flight), { duration: total, fill: "forwards" });

@@ -3,7 +3,7 @@
 import type { Geometry, Point } from "../geometry";
 import type { Scene, ScenePiece } from "../scene";
 import type { Square } from "../types";
-import { drawMarks, drawWay } from "./marks";
+import { drawMarks, drawPath } from "./marks";
 import { drawPiece } from "./pieces";
 import { drawHighlights, drawSketch } from "./sketches";
 import { drawCells, drawEdges, drawGround, drawNumbers } from "./squares";
@@ -13,11 +13,11 @@ export class View {
   readonly root: SVGSVGElement;
   readonly grid: SVGGElement;
   readonly cells: ReadonlyMap<Square, SVGGElement>;
-  readonly sky = layer("sky");
+  readonly flights = layer("flights");
   private readonly numbers: SVGGElement;
   private readonly marks = layer("marks");
   private readonly pieces = layer("pieces");
-  private readonly ways = layer("ways");
+  private readonly paths = layer("paths");
   private readonly drawn = new Map<Square, { piece: ScenePiece; element: SVGGElement }>();
 
   constructor(readonly geometry: Geometry) {
@@ -29,7 +29,7 @@ export class View {
     this.root = svg(
       "svg",
       { class: `board board-${geometry.shape.colours}`, viewBox, role: "presentation" },
-      [drawGround(geometry), grid, this.marks, this.numbers, this.pieces, this.ways, this.sky],
+      [drawGround(geometry), grid, this.marks, this.numbers, this.pieces, this.paths, this.flights],
     );
   }
 
@@ -43,10 +43,10 @@ export class View {
     this.drawPieces(scene.pieces);
     const highlights = drawHighlights(this.geometry, scene.sketch);
     this.marks.replaceChildren(...highlights, ...drawMarks(this.geometry, scene.marks));
-    const ways = scene.ways.map((way) =>
-      drawWay(this.geometry, way, scene.pieces.has(way.labelAt)),
+    const paths = scene.paths.map((path) =>
+      drawPath(this.geometry, path, scene.pieces.has(path.labelAt)),
     );
-    this.ways.replaceChildren(...drawSketch(this.geometry, scene.sketch), ...ways);
+    this.paths.replaceChildren(...drawSketch(this.geometry, scene.sketch), ...paths);
   }
 
   /** The element of the piece on a square. */

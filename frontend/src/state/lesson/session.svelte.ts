@@ -3,9 +3,11 @@
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
 import type { LessonDeed, LessonView, ProblemCode } from "../../generated/messages";
 import { doInLesson, fetchLesson } from "../../net/lessons";
+import { type Question, questionOf } from "../capture_question";
 import { preferences } from "../preferences.svelte";
-import { type Question, questionOf } from "../question";
+import { currentLearner } from "./learner";
 import {
+  answerFormOf,
   autoMs,
   backOf,
   forwardOf,
@@ -13,9 +15,7 @@ import {
   piecesAfter,
   refutationOf,
   sketchOf,
-  wayOf,
 } from "./steps";
-import { who } from "./who";
 import { newsOfLesson } from "./words";
 
 /** What the page itself remarks; the server was not asked. */
@@ -50,7 +50,7 @@ export class LessonSession {
   async open(): Promise<void> {
     if (this.view) return this.do({ type: "look" });
     this.problem = null;
-    const answer = await fetchLesson(this.id, who());
+    const answer = await fetchLesson(this.id, currentLearner());
     if (answer.ok) this.take(answer.body, null);
     else this.problem = answer.code;
   }
@@ -155,13 +155,13 @@ export class LessonSession {
     if (effect.kind === "none" || !this.view) return;
     this.question = questionOf(effect, this.view.legal);
     this.remark = null;
-    if (effect.kind === "deaf") this.onDeaf(effect.reason);
+    if (effect.kind === "ignored") this.onIgnored(effect.reason);
     else if (effect.kind === "played") void this.give(effect.route.text);
     else if (effect.kind === "tried") void this.give(effect.text);
     else if (effect.kind === "pointed") void this.give(effect.square);
   }
 
-  private onDeaf(reason: "wait" | "opponents_piece"): void {
+  private onIgnored(reason: "wait" | "opponents_piece"): void {
     if (this.refuted !== null) this.tryAgain();
     else if (reason === "opponents_piece") this.remark = "opponents_piece";
   }
@@ -170,7 +170,7 @@ export class LessonSession {
   private give(text: string): Promise<void> {
     this.stop();
     return this.after(async () => {
-      if (!this.view || wayOf(this.view) === "watch") return;
+      if (!this.view || answerFormOf(this.view) === "watch") return;
       if (!isCollecting(this.view)) return this.send({ type: "answer", answer: text });
       if (!this.found.includes(text)) {
         return this.send({ type: "answer", answer: [...this.found, text] });
@@ -199,7 +199,7 @@ export class LessonSession {
   private async send(deed: LessonDeed): Promise<void> {
     const { view } = this;
     if (!view) return;
-    const answer = await doInLesson(this.id, who(), view.place, deed);
+    const answer = await doInLesson(this.id, currentLearner(), view.place, deed);
     this.problem = answer.ok ? null : answer.code;
     this.failed = answer.ok ? null : deed;
     if (answer.ok) this.take(answer.body, deed);

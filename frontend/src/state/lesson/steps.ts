@@ -4,9 +4,9 @@ import { applied, type Pieces, type Route, type Sketch, type Square } from "../.
 import type { LessonDeed, LessonView } from "../../generated/messages";
 
 /** How an answer is given: by moving a piece, pointing at squares, writing, or choosing. */
-export type Way = "move" | "point" | "write" | "choose" | "yes_no" | "watch";
+export type AnswerForm = "move" | "point" | "write" | "choose" | "yes_no" | "watch";
 
-export function wayOf(view: LessonView): Way {
+export function answerFormOf(view: LessonView): AnswerForm {
   const { task } = view.state;
   if (!task) return "watch";
   if (task.kind === "choose" || task.kind === "yes_no") return task.kind;

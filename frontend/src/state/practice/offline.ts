@@ -6,7 +6,7 @@
 import type { GameName, PracticeQuestion, PracticeVerdict } from "../../generated/messages";
 
 /** Ask for any square, either way. */
-export async function askUnserved(game: GameName): Promise<PracticeQuestion> {
+export async function askOffline(game: GameName): Promise<PracticeQuestion> {
   // Fetched when it is wanted: most people never do.
   const { board, empty } = (await import("../../generated/boards")).boards[game];
   const square = board.squares[Math.floor(Math.random() * board.squares.length)]?.name ?? "";
@@ -27,7 +27,7 @@ export async function askUnserved(game: GameName): Promise<PracticeQuestion> {
 }
 
 /** Compare squares, as the server does; what is no square of this board costs nothing. */
-export function judgeUnserved(question: PracticeQuestion, answer: string): PracticeVerdict {
+export function judgeOffline(question: PracticeQuestion, answer: string): PracticeVerdict {
   const named = answer.trim().toLowerCase().replace(/^0+/, "");
   const isSquare = question.board.squares.some(({ name }) => name === named);
   const told = {
@@ -46,7 +46,7 @@ export function judgeUnserved(question: PracticeQuestion, answer: string): Pract
 }
 
 /** Show the square that was asked for. */
-export function showUnserved(question: PracticeQuestion): PracticeVerdict {
-  const right = judgeUnserved(question, question.square ?? "");
+export function showOffline(question: PracticeQuestion): PracticeVerdict {
+  const right = judgeOffline(question, question.square ?? "");
   return { ...right, step: "shown", code: "shown" };
 }

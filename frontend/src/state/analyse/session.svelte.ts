@@ -18,22 +18,22 @@ import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
-import { type Question, questionOf } from "../question";
+import { type Question, questionOf } from "../capture_question";
 import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
-export type DeskNotice =
+export type AnalysisNotice =
   | { readonly kind: "refused"; readonly refused: ChangeRefused }
   | { readonly kind: "fault"; readonly code: FaultCode }
   | { readonly kind: "say"; readonly say: Say };
 
-export class Desk {
+export class AnalysisSession {
   state = $state.raw<AnalysisState | null>(null);
   tree = $state.raw<Tree | null>(null);
   shown = $state.raw<Shown | null>(null);
   lines = $state.raw<EngineLines | null>(null);
   report = $state.raw<GameReport | null>(null);
   status = $state.raw<Status>("connecting");
-  notice = $state.raw<DeskNotice | null>(null);
+  notice = $state.raw<AnalysisNotice | null>(null);
   question = $state.raw<Question | null>(null);
   /** The node that the page wants to show; the board follows. */
   at = $state.raw(root);
@@ -154,7 +154,7 @@ export class Desk {
   // ---------------------------------------------------------------- the board
 
   onEffect(effect: Effect): void {
-    if (effect.kind === "none" || effect.kind === "deaf") return;
+    if (effect.kind === "none" || effect.kind === "ignored") return;
     this.question = questionOf(effect, this.shown?.legal);
     this.notice = null;
     if (effect.kind === "played") this.play([effect.route.text]);
@@ -220,7 +220,7 @@ export class Desk {
     if (this.isMoving) this.go(node);
   }
 
-  private refuse(notice: DeskNotice): void {
+  private refuse(notice: AnalysisNotice): void {
     this.isMoving = false;
     this.notice = notice;
     this.shownAgain += 1;

@@ -4,7 +4,7 @@ const family = "Alegreya";
 const patienceMs = 1000;
 
 /** Fetch them; settles when they are there, or when a text should wait for them no longer. */
-export async function lettersOfLessons(): Promise<void> {
+export async function lessonFonts(): Promise<void> {
   const tooLong = new Promise((settle) => setTimeout(settle, patienceMs));
   const fetched = document.fonts.load(`1em ${family}`).catch(() => []);
   await Promise.race([fetched, tooLong]);

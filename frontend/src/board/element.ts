@@ -20,13 +20,13 @@ export interface BoardTexts {
   square(square: SpokenSquare): string;
 }
 
-export interface StageLook {
+export interface ElementLook {
   readonly flipped: boolean;
   readonly numbers: boolean;
 }
 
 /** What is done on a board. */
-export interface Hand extends Omit<PointerTarget, "root" | "pointAt" | "squareAt"> {
+export interface InputHandler extends Omit<PointerTarget, "root" | "pointAt" | "squareAt"> {
   /** Enter or the space bar on a square. */
   onPress(square: Square): void;
   onCancel?(): void;
@@ -37,7 +37,7 @@ export interface Hand extends Omit<PointerTarget, "root" | "pointAt" | "squareAt
 
 const noMarks: ReadonlySet<Mark> = new Set();
 
-export class Stage {
+export class BoardElement {
   view: View;
   cursor: Square;
   private flipped = false;
@@ -48,7 +48,7 @@ export class Stage {
     private readonly host: HTMLElement,
     private readonly shape: Shape,
     private readonly texts: BoardTexts,
-    private readonly hand: Hand,
+    private readonly hand: InputHandler,
   ) {
     this.cursor = shape.squares.at(-1)?.name ?? "";
     this.view = this.build();
@@ -58,7 +58,7 @@ export class Stage {
     return this.view.grid.contains(document.activeElement);
   }
 
-  show(scene: Scene, look: StageLook): void {
+  show(scene: Scene, look: ElementLook): void {
     const turned = look.flipped !== this.flipped;
     const focused = turned && this.hasFocus;
     this.flipped = look.flipped;

@@ -2,10 +2,10 @@
 
 import type { Locale } from "../../generated/messages";
 import { locale } from "../../i18n/locale.svelte";
-import type { Who } from "../../net/lessons";
+import type { Learner } from "../../net/lessons";
 import { learnerId } from "../learner";
 
-export function who(): Who {
+export function currentLearner(): Learner {
   return { learner: learnerId(), locale: lessonLocale(locale()) };
 }
 

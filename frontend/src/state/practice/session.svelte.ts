@@ -24,8 +24,8 @@ import type { Answer } from "../../net/api";
 import { messageId } from "../../net/connection";
 import { answerQuestion, askQuestion } from "../../net/practice";
 import * as m from "../../paraglide/messages";
-import { type Question, questionOf } from "../question";
-import { askUnserved, judgeUnserved, showUnserved } from "./unserved";
+import { type Question, questionOf } from "../capture_question";
+import { askOffline, judgeOffline, showOffline } from "./offline";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
 
@@ -46,7 +46,7 @@ export interface Replay {
 
 const still = { legal: [], hops: [] } as const;
 
-export class Trainer {
+export class PracticeSession {
   stage = $state.raw<Stage>("loading");
   question = $state.raw<PracticeQuestion | null>(null);
   score = $state.raw<PracticeScore | null>(null);
@@ -63,7 +63,7 @@ export class Trainer {
   problem = $state.raw<Say | null>(null);
   said = $state.raw<Say>(() => "");
   /** Whether the server is away, and nothing counts. */
-  unserved = $state.raw(false);
+  offline = $state.raw(false);
   private attempt = "";
   private repeating = false;
 
@@ -92,8 +92,8 @@ export class Trainer {
     const { game, kind, learner } = this;
     const turn = await askQuestion({ learner, game, kind, repeat });
     this.busy = false;
-    this.unserved = !turn.ok && this.needsNoServer(turn.code);
-    if (this.unserved) this.begin(await askUnserved(game), this.score);
+    this.offline = !turn.ok && this.needsNoServer(turn.code);
+    if (this.offline) this.begin(await askOffline(game), this.score);
     else if (!turn.ok) this.fail(turn.code);
     else if (turn.body.question) this.begin(turn.body.question, turn.body.score);
     else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
@@ -112,8 +112,8 @@ export class Trainer {
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);
     else if (this.needsNoServer(verdict.code)) {
-      this.unserved = true;
-      this.take(act === "answer" ? judgeUnserved(question, text) : showUnserved(question));
+      this.offline = true;
+      this.take(act === "answer" ? judgeOffline(question, text) : showOffline(question));
     } else this.refuseToGoOn(verdict.code);
   }
 
@@ -123,7 +123,7 @@ export class Trainer {
     if (effect.kind === "played") void this.answer(effect.route.text);
     else if (effect.kind === "tried") void this.answer(effect.text);
     else if (effect.kind === "pointed") void this.answer(effect.square);
-    else if (effect.kind === "deaf") this.sayDeaf(effect.reason);
+    else if (effect.kind === "ignored") this.sayIgnored(effect.reason);
     else this.sayEffect(effect);
   }
 
@@ -235,7 +235,7 @@ export class Trainer {
     if (position) this.ask(position);
   }
 
-  private sayDeaf(reason: "wait" | "opponents_piece"): void {
+  private sayIgnored(reason: "wait" | "opponents_piece"): void {
     const turn = this.shown?.mover;
     if (reason !== "opponents_piece" || !turn) return;
     this.notice = () => m.say_turn({ side: sideWord(turn) });

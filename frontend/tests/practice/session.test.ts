@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../src/generated/messages";
-import { promptWords, verdictWords, waitWords } from "../src/i18n/practice";
-import { isTrainer } from "../src/state/practice/kinds";
-import { Trainer } from "../src/state/practice/trainer.svelte";
+import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../../src/generated/messages";
+import { promptWords, verdictWords, waitWords } from "../../src/i18n/practice";
+import { isTrainer } from "../../src/state/practice/kinds";
+import { PracticeSession } from "../../src/state/practice/session.svelte";
 
 const move = (text: string, captured: string[] = []) => {
   const [origin = "", target = ""] = text.split(/[-x]/);
@@ -63,7 +63,7 @@ const verdict: PracticeVerdict = {
 
 let answers: unknown[];
 let sent: { path: string; body: Record<string, unknown> }[];
-let trainer: Trainer;
+let session: PracticeSession;
 
 beforeEach(async () => {
   answers = [{ question, score }];
@@ -74,86 +74,86 @@ beforeEach(async () => {
     if (body === undefined) return Promise.reject(new TypeError("offline"));
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
-  trainer = new Trainer("international", "combinations", "learner-1");
-  await trainer.next();
+  session = new PracticeSession("international", "combinations", "learner-1");
+  await session.next();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a question", () => {
   test("is shown for the side that moves", () => {
-    expect(trainer.stage).toBe("asking");
-    expect(trainer.shown?.mover).toBe("white");
+    expect(session.stage).toBe("asking");
+    expect(session.shown?.mover).toBe("white");
     expect(sent[0]).toMatchObject({ path: "/api/practice/questions", body: { repeat: false } });
   });
 
   test("that does not come can be asked for again", async () => {
-    await trainer.next();
-    expect(trainer.stage).toBe("failed");
+    await session.next();
+    expect(session.stage).toBe("failed");
     answers = [{ question, score }];
-    await trainer.next();
-    expect(trainer.stage).toBe("asking");
+    await session.next();
+    expect(session.stage).toBe("asking");
   });
 
   test("is none when all is repeated", async () => {
     answers = [{ question: null, score }];
-    await trainer.next(true);
-    expect(trainer.stage).toBe("done");
+    await session.next(true);
+    expect(session.stage).toBe("done");
   });
 });
 
 describe("an answer", () => {
   test("that is wrong is drawn and may be tried again under the same attempt", async () => {
     answers = [verdict, { ...verdict, step: "go_on", code: "go_on", line: ["32-28", "19-23"] }];
-    await trainer.answer("32-28");
-    expect(trainer.shown?.sketch.arrows.map((arrow) => arrow.meaning)).toEqual([
+    await session.answer("32-28");
+    expect(session.shown?.sketch.arrows.map((arrow) => arrow.meaning)).toEqual([
       "forbidden",
       "attention",
     ]);
-    expect(trainer.stage).toBe("asking");
-    await trainer.answer("32-28");
-    expect(trainer.line).toEqual(["32-28", "19-23"]);
+    expect(session.stage).toBe("asking");
+    await session.answer("32-28");
+    expect(session.line).toEqual(["32-28", "19-23"]);
     expect(sent[1]?.body.attempt).toBe(sent[2]?.body.attempt);
   });
 
   test("whose refutation is watched leads back to the question", async () => {
     answers = [verdict];
-    await trainer.answer("32-28");
-    trainer.watch(verdict.refutation);
-    expect(trainer.replay?.at).toBe(1);
-    trainer.step();
-    trainer.step();
-    expect(trainer.replay).toBeNull();
-    expect(trainer.shown?.mover).toBe("white");
+    await session.answer("32-28");
+    session.watch(verdict.refutation);
+    expect(session.replay?.at).toBe(1);
+    session.step();
+    session.step();
+    expect(session.replay).toBeNull();
+    expect(session.shown?.mover).toBe("white");
   });
 
   test("that is right ends the question", async () => {
     answers = [{ ...verdict, step: "right", code: "right", refutation: [] }];
-    await trainer.answer("32-28");
-    expect(trainer.stage).toBe("over");
-    expect(trainer.shown?.mover).toBeNull();
+    await session.answer("32-28");
+    expect(session.stage).toBe("over");
+    expect(session.shown?.mover).toBeNull();
   });
 
   test("that gives up shows the solution from its first move", async () => {
     const solution = [ply("32-28"), ply("19-23"), ply("28x19")];
     answers = [{ ...verdict, step: "shown", code: "shown", refutation: [], solution }];
-    await trainer.answer("", "give_up");
-    expect(trainer.replay?.at).toBe(1);
-    expect(trainer.shown?.last?.text).toBe("32-28");
+    await session.answer("", "give_up");
+    expect(session.replay?.at).toBe(1);
+    expect(session.shown?.last?.text).toBe("32-28");
   });
 
   test("that does not arrive puts the board back", async () => {
-    await trainer.answer("32-28");
-    expect(trainer.stage).toBe("asking");
-    expect(trainer.notice?.()).not.toBe("");
-    expect(trainer.shown?.position).toEqual(position);
+    await session.answer("32-28");
+    expect(session.stage).toBe("asking");
+    expect(session.notice?.()).not.toBe("");
+    expect(session.shown?.position).toEqual(position);
   });
 
   test("comes from the board as a move, a try or a square", async () => {
     answers = [verdict, verdict, verdict];
-    trainer.onEffect({ kind: "tried", text: "32-19" });
+    session.onEffect({ kind: "tried", text: "32-19" });
     await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("32-19"));
-    await vi.waitFor(() => expect(trainer.busy).toBe(false));
-    trainer.onEffect({ kind: "pointed", square: "28" });
+    await vi.waitFor(() => expect(session.busy).toBe(false));
+    session.onEffect({ kind: "pointed", square: "28" });
     await vi.waitFor(() => expect(sent.at(-1)?.body.answer).toBe("28"));
   });
 });
@@ -161,25 +161,25 @@ describe("an answer", () => {
 test("squares follow one another at once", async () => {
   const square = { ...question, kind: "squares" as const, task: "point" as const, square: "32" };
   answers = [{ question: square, score }];
-  trainer = new Trainer("international", "squares", "learner-1");
-  await trainer.next();
-  expect(trainer.pointing).toBe(true);
+  session = new PracticeSession("international", "squares", "learner-1");
+  await session.next();
+  expect(session.pointing).toBe(true);
   answers = [{ ...verdict, step: "right", code: "right", params: { square: "32" } }];
   answers.push({ question: { ...square, square: "5" }, score });
-  await trainer.answer("32");
-  await vi.waitFor(() => expect(trainer.question?.square).toBe("5"));
-  expect(trainer.notice?.()).toContain("32");
+  await session.answer("32");
+  await vi.waitFor(() => expect(session.question?.square).toBe("5"));
+  expect(session.notice?.()).toContain("32");
 });
 
 test("an ending that is won is asked to be won", async () => {
   const ending = { ...question, kind: "endings" as const, task: "outlook" as const };
   answers = [{ question: ending, score }];
-  await trainer.next();
-  expect(trainer.shown?.mover).toBeNull();
+  await session.next();
+  expect(session.shown?.mover).toBeNull();
   answers = [{ ...verdict, step: "go_on", code: "is_won", refutation: [] }];
-  await trainer.answer("yes");
-  expect(trainer.task).toBe("win");
-  expect(trainer.shown?.mover).toBe("white");
+  await session.answer("yes");
+  expect(session.task).toBe("win");
+  expect(session.shown?.mover).toBe("white");
 });
 
 describe("words", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { timeWords } from "../src/i18n/time";
-import { leftMs, timeText } from "../src/state/clocks";
+import { timeWords } from "../../src/i18n/time";
+import { leftMs, timeText } from "../../src/state/game/clocks";
 
 test.each([
   [3_600_000, "1:00:00"],

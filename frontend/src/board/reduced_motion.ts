@@ -1,6 +1,6 @@
 /** Whether pieces change place at once: as the page was told, or else as the device asks. */
 
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   const chosen = globalThis.document?.documentElement.dataset.motion;
   if (chosen) return chosen === "off";
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;

@@ -1,10 +1,10 @@
 /** Square names without a server. */
 
 import { expect, test } from "vitest";
-import { askUnserved, judgeUnserved, showUnserved } from "../src/state/practice/unserved";
+import { askOffline, judgeOffline, showOffline } from "../../src/state/practice/offline";
 
 test("asks for a square of the board, both ways", async () => {
-  const asked = await Promise.all(Array.from({ length: 60 }, () => askUnserved("turkish")));
+  const asked = await Promise.all(Array.from({ length: 60 }, () => askOffline("turkish")));
   expect(new Set(asked.map(({ task }) => task))).toEqual(new Set(["name", "point"]));
   for (const { board, square } of asked)
     expect(board.squares.map(({ name }) => name)).toContain(square);
@@ -17,11 +17,11 @@ test.each([
   ["51", "refused", "no_square"],
   ["", "refused", "no_square"],
 ])("judges %j as the server does", async (answer, step, code) => {
-  const question = { ...(await askUnserved("international")), square: "27" };
-  expect(judgeUnserved(question, answer)).toMatchObject({ step, code, counted: null });
+  const question = { ...(await askOffline("international")), square: "27" };
+  expect(judgeOffline(question, answer)).toMatchObject({ step, code, counted: null });
 });
 
 test("shows what was asked", async () => {
-  const question = { ...(await askUnserved("international")), square: "27" };
-  expect(showUnserved(question)).toMatchObject({ code: "shown", params: { square: "27" } });
+  const question = { ...(await askOffline("international")), square: "27" };
+  expect(showOffline(question)).toMatchObject({ code: "shown", params: { square: "27" } });
 });

@@ -1,8 +1,8 @@
 /** Words about stored games that lists and single games share. */
 
-import type { GameSummary, Player } from "../generated/messages";
-import { locale } from "../i18n/locale.svelte";
-import * as m from "../paraglide/messages";
+import type { GameSummary, Player } from "../../generated/messages";
+import { locale } from "../../i18n/locale.svelte";
+import * as m from "../../paraglide/messages";
 
 /** Where to save a game; `results` chooses how its result is written. */
 export function pdnPath(id: string, results?: "fmjd" | "local"): string {

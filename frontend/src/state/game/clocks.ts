@@ -1,8 +1,8 @@
 /** Clocks: the time controls to choose from, as the PDN tag writes them, and what a clock shows. */
 
-import type { Clocks, SideName } from "../generated/messages";
-import { locale } from "../i18n/locale.svelte";
-import * as m from "../paraglide/messages";
+import type { Clocks, SideName } from "../../generated/messages";
+import { locale } from "../../i18n/locale.svelte";
+import * as m from "../../paraglide/messages";
 
 export const noClock = "-";
 export const ownClock = "own";

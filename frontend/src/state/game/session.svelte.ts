@@ -1,6 +1,6 @@
 /** One game on this page: what the server last said of it, and what is asked of the server. */
 
-import { type Effect, type Hands, type Route, sideOf } from "../board";
+import { type Effect, type Hands, type Route, sideOf } from "../../board";
 import type {
   Command,
   FaultCode,
@@ -9,14 +9,14 @@ import type {
   ServerMessage,
   SideName,
   State,
-} from "../generated/messages";
-import { conductNews, effectWords, movesNews, type Say } from "../i18n/news";
-import { timeWords } from "../i18n/time";
-import { Connection, messageId, type Status, socketUrl } from "../net/connection";
-import * as m from "../paraglide/messages";
+} from "../../generated/messages";
+import { conductNews, effectWords, movesNews, type Say } from "../../i18n/news";
+import { timeWords } from "../../i18n/time";
+import { Connection, messageId, type Status, socketUrl } from "../../net/connection";
+import * as m from "../../paraglide/messages";
+import { type Question, questionOf } from "../capture_question";
+import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
-import type { PlainDeed } from "./deeds";
-import { type Question, questionOf } from "./question";
 
 /** A line under the board: why something was not done, in whatever language is chosen. */
 export type Notice =
@@ -34,7 +34,7 @@ export interface Doubt {
   readonly turn: SideName;
 }
 
-export class Session {
+export class GameSession {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
   notice = $state.raw<Notice | null>(null);
@@ -86,8 +86,8 @@ export class Session {
   }
 
   /** Ask for something that needs no more than its name. */
-  ask(type: PlainDeed, side: SideName): void {
-    // Each deed is a request of its own; the compiler gives up on so many at once.
+  ask(type: PlainAction, side: SideName): void {
+    // Each action is a request of its own; the compiler gives up on so many at once.
     this.command({ type, side } as Command["event"]);
   }
 
@@ -110,7 +110,7 @@ export class Session {
   }
 
   /** Say what the clocks show. */
-  tellClocks(): void {
+  sayClocks(): void {
     const clocks = this.state?.clocks;
     const sinceMs = performance.now() - this.takenMs;
     if (!clocks) this.said = () => m.say_no_clock();
@@ -133,7 +133,7 @@ export class Session {
   onEffect(effect: Effect): void {
     if (effect.kind === "none") return;
     this.question = questionOf(effect, this.state?.legal);
-    if (effect.kind === "deaf") {
+    if (effect.kind === "ignored") {
       this.notice = { kind: effect.reason === "wait" ? "wait" : "opponents_piece" };
       if (this.state?.outcome) this.said = () => m.wait_over();
       return;
@@ -157,14 +157,14 @@ export class Session {
     else this.doubt = { hands, owner, turn: state.turn };
   }
 
-  private placeAs(side: SideName, { origin, way, lifted }: Hands): void {
-    this.command({ type: "place", side, origin, path: way, lifted });
+  private placeAs(side: SideName, { origin, path, lifted }: Hands): void {
+    this.command({ type: "place", side, origin, path, lifted });
   }
 
   /** Tell that a piece was lifted: without a word before, that binds where touch is move. */
-  private touch({ origin, way, lifted }: Hands): void {
+  private touch({ origin, path, lifted }: Hands): void {
     const { state } = this;
-    const first = way.length === 0 && lifted.length === 0;
+    const first = path.length === 0 && lifted.length === 0;
     if (!state || !first || state.adjusting || state.touched.includes(origin)) return;
     // Touching the opponent's piece binds to nothing by itself.
     const letter = state.pieces[origin];

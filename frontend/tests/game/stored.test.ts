@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import type { State } from "../src/generated/messages";
-import { overwriteGetLocale } from "../src/paraglide/runtime";
-import { doer, giver } from "../src/state/deeds";
-import { fromPositionPath, lookPath, movesWords, pdnPath, playersWords } from "../src/state/games";
+import type { State } from "../../src/generated/messages";
+import { overwriteGetLocale } from "../../src/paraglide/runtime";
+import { whoMay, whoMayGiveTime } from "../../src/state/game/actions";
+import {
+  fromPositionPath,
+  lookPath,
+  movesWords,
+  pdnPath,
+  playersWords,
+} from "../../src/state/game/stored";
 
 overwriteGetLocale(() => "nl");
 
@@ -37,8 +43,8 @@ test("who may do a thing, and who may give time", () => {
     turn: "black",
     actions: { white: ["pause", "give_time"], black: ["pause"] },
   } as unknown as State;
-  expect(doer(state, "pause")).toBe("black");
-  expect(doer(state, "resign")).toBeNull();
-  expect(giver(state, "black")).toBe("white");
-  expect(giver(state, "white")).toBeNull();
+  expect(whoMay(state, "pause")).toBe("black");
+  expect(whoMay(state, "resign")).toBeNull();
+  expect(whoMayGiveTime(state, "black")).toBe("white");
+  expect(whoMayGiveTime(state, "white")).toBeNull();
 });

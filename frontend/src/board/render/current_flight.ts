@@ -1,10 +1,10 @@
 /** The flight under way over a board, and what has to wait until it has landed. */
 
-import { prefersStillness } from "../stillness";
+import { prefersReducedMotion } from "../reduced_motion";
 import { type Flight, flightMs, fly } from "./motion";
 import type { View } from "./view";
 
-export class Air {
+export class CurrentFlight {
   private land: (() => void) | null = null;
   private waiting: (() => void) | null = null;
 
@@ -18,9 +18,9 @@ export class Air {
   start(view: View, flight: Flight): number {
     this.clear();
     const piece = view.pieceOn(flight.hops.at(-1)?.to ?? "");
-    if (flight.hops.length === 0 || !piece?.animate || prefersStillness()) return 0;
+    if (flight.hops.length === 0 || !piece?.animate || prefersReducedMotion()) return 0;
     piece.classList.add("away");
-    this.land = fly(view.sky, view.geometry, flight, () => {
+    this.land = fly(view.flights, view.geometry, flight, () => {
       piece.classList.remove("away");
       this.land = null;
       this.release();
