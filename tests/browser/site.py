@@ -18,8 +18,8 @@ COMPUTER = {"kind": "engine", "name": "", "level": 1}
 #: SQLite says "database or disk is full" as soon as it needs another page.
 FULL_DISK = """
 import runpy
-from coupturc.web.store import sql
-sql.SETTINGS["sqlite"] += ("PRAGMA max_page_count=1",)
+from coupturc.web.store import database
+database.SETTINGS["sqlite"] += ("PRAGMA max_page_count=1",)
 runpy.run_module("coupturc", run_name="__main__")
 """
 

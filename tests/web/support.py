@@ -5,7 +5,7 @@ import json
 import ssl
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
-from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.built_page import BuiltPage
 from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
 from coupturc.web.serve import listen, url_of
-from coupturc.web.store import SqlStore, sqlite_url
+from coupturc.web.services import Services
+from coupturc.web.store import Store, sqlite_url
+from coupturc.web.store.games import GameRepository
 
 Message = dict[str, Any]
 
@@ -140,18 +141,15 @@ class Server:
 
 @asynccontextmanager
 async def serving(
-    store: SqlStore,
+    store: Store,
     page_folder: Path,
     player: Player | None = None,
     hosts: frozenset[str] | None = None,
-    analyst: Analyst | None = None,
-    tables: Path | None = None,
-    **state: object,
+    **services: Any,
 ) -> AsyncIterator[Server]:
-    """Run the application on a free port of this machine."""
-    app = create_app(store, player or FirstMove(), BuiltPage(page_folder), hosts, analyst, tables=tables)
-    for name, value in state.items():
-        setattr(app.state, name, value)
+    """Run the application on a free port of this machine; `services` are those of `Services.over`."""
+    made = Services.over(store, player or FirstMove(), **services)
+    app = create_app(made, BuiltPage(page_folder), hosts)
     config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=4 * MAX_MESSAGE_LENGTH, log_level="critical")
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
@@ -164,5 +162,7 @@ async def serving(
         await running
 
 
-def open_store(folder: Path) -> SqlStore:
-    return SqlStore(sqlite_url(folder / "games.sqlite3"))
+def open_store(folder: Path, games: type[GameRepository] = GameRepository) -> Store:
+    """Open a store whose games are kept as a test wants it."""
+    store = Store.open(sqlite_url(folder / "games.sqlite3"))
+    return replace(store, games=games(store.database))

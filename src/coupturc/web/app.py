@@ -1,10 +1,9 @@
-"""The application: routes, what wraps them, and what is opened and closed with it."""
+"""The application: its routes, and what wraps them."""
 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,25 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from coupturc.engine import Player
-from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.analyses.routes import analysis_routes
+from coupturc.web.analyses.paste import PasteRoutes
+from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.answers import ProblemError, problem
 from coupturc.web.built_page import BuiltPage
-from coupturc.web.endgames import Endgames
-from coupturc.web.games.rooms import Rooms
-from coupturc.web.games.routes import game_routes
+from coupturc.web.games.routes import GameRoutes
 from coupturc.web.guard import Guard
-from coupturc.web.lessons.library import Library
-from coupturc.web.lessons.routes import lesson_routes
-from coupturc.web.practice.desk import PracticeDesk
-from coupturc.web.practice.routes import practice_routes
-from coupturc.web.profiles.routes import profile_routes
-from coupturc.web.profiles.shelf import Shelf
-from coupturc.web.store import SqlStore, StoreError
-from coupturc.web.store.analyses import Analyses
-from coupturc.web.store.practice import PracticeRecords
+from coupturc.web.lessons.routes import LessonRoutes
+from coupturc.web.practice.routes import PracticeRoutes
+from coupturc.web.profiles.routes import ProfileRoutes
+from coupturc.web.services import Services
+from coupturc.web.store import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -40,29 +31,24 @@ log = logging.getLogger(__name__)
 _WORTH_PACKING_BYTES = 512
 
 
-def create_app(
-    store: SqlStore,
-    player: Player,
-    page: BuiltPage,
-    hosts: frozenset[str] | None = None,
-    analyst: Analyst | None = None,
-    *,
-    tables: Path | None = None,
-) -> Starlette:
-    """Return the application; a club's own rules profiles go on its `state.shelf`, its lessons in its `state.library`.
+def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None = None) -> Starlette:
+    """Return the application.
 
     Args:
-        store: where games are kept; closed with the application.
-        player: the computer; closed with the application.
+        services: what it works with; closed with it.
         page: the built page.
         hosts: the names under which it may be asked; None for all.
-        analyst: the computer that looks at positions; None has no endgame tables.
-        tables: folder of the endgame tables, where small ones are made when they are wanted; None for none.
     """
+
+    @asynccontextmanager
+    async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        await services.close()
+
     packing = Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING_BYTES)
-    app = Starlette(
+    return Starlette(
         routes=[
-            Mount("/api", routes=_api_routes(), middleware=[packing]),
+            Mount("/api", routes=_api_routes(services), middleware=[packing]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],
         middleware=[Middleware(Guard, hosts=hosts)],
@@ -72,34 +58,19 @@ def create_app(
             StoreError: _store_problem,
             Exception: _unexpected_problem,
         },
-        lifespan=_open_and_close,
+        lifespan=close_at_the_end,
     )
-    state = app.state
-    state.shelf, state.store, state.player = Shelf(), store, player
-    state.library = Library()
-    state.analyst, state.tables = analyst or Analyst(), tables
-    return app
 
 
-@asynccontextmanager
-async def _open_and_close(app: Starlette) -> AsyncIterator[None]:
-    state = app.state
-    state.rooms = Rooms(state.store, state.player)
-    endgames = Endgames(state.tables)
-    state.analysis_rooms = AnalysisRooms(Analyses(state.store), state.analyst, endgames)
-    state.practice = PracticeDesk(PracticeRecords(state.store), endgames)
-    yield
-    for each in (state.rooms, state.analysis_rooms, endgames, state.player, state.store):
-        await each.close()
-
-
-def _api_routes() -> list[Route | WebSocketRoute]:
+def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
+    games, profiles = services.store.games, services.profiles
     return [
-        *profile_routes(),
-        *game_routes(),
-        *lesson_routes(),
-        *analysis_routes(),
-        *practice_routes(),
+        *ProfileRoutes(profiles).routes(),
+        *GameRoutes(services.games, games, profiles).routes(),
+        *LessonRoutes(services.library, services.store.lessons).routes(),
+        *PasteRoutes(services.analyses, profiles).routes(),
+        *AnalysisRoutes(services.analyses, games, profiles).routes(),
+        *PracticeRoutes(services.practice).routes(),
     ]
 
 

@@ -18,10 +18,9 @@ from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.built_page import STATIC, BuiltPage
-from coupturc.web.lessons.library import Library
 from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
-from coupturc.web.profiles.shelf import Shelf
-from coupturc.web.store import SqlStore, StoreError, sqlite_url
+from coupturc.web.services import Services
+from coupturc.web.store import Store, StoreError, sqlite_url
 
 log = logging.getLogger(__name__)
 
@@ -92,12 +91,16 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
     with listen(settings.host, settings.port) as listening:
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
         hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
-        app = create_app(open_store(settings), player, page, hosts, analyst, tables=settings.tables)
-        app.state.shelf = Shelf(profiles)
-        if settings.lessons is not None:
-            app.state.library = Library(_lessons_in(settings.lessons, profiles))
+        services = Services.over(
+            open_store(settings),
+            player,
+            analyst=analyst,
+            profiles=profiles,
+            lessons=None if settings.lessons is None else _lessons_in(settings.lessons, profiles),
+            tables=settings.tables,
+        )
         config = uvicorn.Config(
-            app,
+            create_app(services, page, hosts),
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME_BYTES,
             ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves
@@ -156,7 +159,7 @@ def url_of(listening: socket.socket) -> str:
     return f"http://{host}:{port}" if ipaddress.ip_address(host).version == _IPV4 else f"http://[{host}]:{port}"
 
 
-def open_store(settings: Settings) -> SqlStore:
+def open_store(settings: Settings) -> Store:
     """Open the games, making the data folder when it is missing.
 
     Raises:
@@ -164,9 +167,9 @@ def open_store(settings: Settings) -> SqlStore:
     """
     try:
         if settings.database is not None:
-            return SqlStore(settings.database)
+            return Store.open(settings.database)
         settings.data.mkdir(parents=True, exist_ok=True)
-        return SqlStore(sqlite_url(settings.data / DATABASE))
+        return Store.open(sqlite_url(settings.data / DATABASE))
     except OSError as error:
         raise ServeError(f"cannot make the data folder {settings.data}: {error.strerror}{_OTHER_FOLDER}") from error
     except StoreError as error:

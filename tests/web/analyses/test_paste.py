@@ -8,7 +8,6 @@ import pytest
 from coupturc.rules import load_profile
 from coupturc.rules.parse import parse_profile
 from coupturc.web.analyses import paste
-from coupturc.web.profiles.shelf import Shelf
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -73,12 +72,9 @@ async def test_a_game_is_played_as_the_profile_asked_for_plays_it(server: Server
     assert (made.status_code, made.json()["profile"]["id"]) == (201, "dama-federation")
 
 
-async def test_a_clubs_own_profile_is_for_analyses_too(
-    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_clubs_own_profile_is_for_analyses_too(tmp_path: Path, page_folder: Path) -> None:
     club = parse_profile(load_profile("belgian").text.replace('"belgian"', '"our-club"', 1))
-    monkeypatch.setattr("coupturc.web.app.Shelf", lambda: Shelf((club,)))
-    async with serving(open_store(tmp_path), page_folder) as server:
+    async with serving(open_store(tmp_path), page_folder, profiles=(club,)) as server:
         made = await server.http.post("/api/analyses/pdn?profile=our-club", content=b"1. 32-28 *")
         assert made.json()["profile"]["id"] == "our-club"
         async with analysing(server, await new_analysis(server, profile="our-club")) as page:

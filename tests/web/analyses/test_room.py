@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 
 from coupturc.notation.pdn import parse_pdn
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.store import SqlStore, StoreError, sqlite_url
+from coupturc.web.store import Store, StoreError, sqlite_url
+from coupturc.web.store.database import Database
 from coupturc.web.store.writer import Work
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
@@ -112,7 +113,7 @@ async def test_a_change_is_undone_once(server: Server) -> None:
 
 
 async def test_what_cannot_be_stored_does_not_happen(tmp_path: Path, page_folder: Path) -> None:
-    class Full(SqlStore):
+    class Full(Database):
         full = False
 
         async def write(self, work: Work) -> None:
@@ -120,16 +121,16 @@ async def test_what_cannot_be_stored_does_not_happen(tmp_path: Path, page_folder
                 raise StoreError("database or disk is full")
             await super().write(work)
 
-    store = Full(sqlite_url(tmp_path / "games.sqlite3"))
-    async with serving(store, page_folder) as server:
+    database = Full(sqlite_url(tmp_path / "games.sqlite3"))
+    async with serving(Store.over(database), page_folder) as server:
         name = await new_analysis(server)
         async with analysing(server, name) as page:
             node = await page.play("32-28")
-            store.full = True
+            database.full = True
             answer = await page.change("play", node=node, moves=["19-23"])
             assert (answer["type"], answer["code"]) == ("fault", "not_stored")
             assert (await page.ask("undo_change", version=1))["code"] == "not_stored"
-            store.full = False
+            database.full = False
             await page.play("20-24", node=node)
             assert len(page.tree["nodes"]) == 3
         text = (await server.http.get(f"/api/analyses/{name}/pdn")).text
@@ -142,7 +143,7 @@ async def test_another_process_that_was_first_counts(tmp_path: Path, page_folder
         name = await new_analysis(server)
         async with analysing(server, name) as page:
             other = "UPDATE analyses SET version = 1, body = '1. 33-29 *'"
-            await store.write(lambda connection: _run(connection, other))
+            await store.database.write(lambda connection: _run(connection, other))
             answer = await page.change("play", node="0", moves=["32-28"])
             assert answer["code"] == "not_stored"
             assert page.tree["nodes"][-1]["text"] == "33-29"
@@ -153,10 +154,12 @@ async def test_another_process_that_deleted_it_counts(tmp_path: Path, page_folde
     async with serving(store, page_folder) as server:
         async with analysing(server, await new_analysis(server)) as page:
             await page.play("32-28")
-            await store.write(lambda connection: _run(connection, "DELETE FROM analyses"))
+            await store.database.write(lambda connection: _run(connection, "DELETE FROM analyses"))
             await page.send("change", id="x", change={"type": "play", "node": "0", "moves": ["33-29"]})
             assert (await page.until("fault"))["code"] == "deleted"
-        left = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM analysis_steps").all())
+        left = await store.database.read(
+            lambda connection: connection.exec_driver_sql("SELECT * FROM analysis_steps").all()
+        )
         assert left == []
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, conduct
 from coupturc.web.games import machine
-from coupturc.web.store import SqlStore, Standing, StoreError
+from coupturc.web.store import StoreError
+from coupturc.web.store.games import GameRepository, GameStatus
 from tests.web.support import ENGINE, HUMAN, FirstMove, Message, Page, Patient, Server, open_store, serving
 
 AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
@@ -264,17 +266,17 @@ async def test_an_illegal_choice_is_logged_and_not_made(
     assert "the computer was refused" in caplog.text
 
 
-class FullOnce(SqlStore):
-    """A store whose disk is full at one append."""
+class FullOnce(GameRepository):
+    """Its disk is full at one append."""
 
     full_at = 2
     appends = 0
 
-    async def append(self, game_id: str, events: object, standing: Standing) -> None:
+    async def append(self, game_id: str, events: object, status: GameStatus) -> None:
         self.appends += 1
         if self.appends == self.full_at:
             raise StoreError("database or disk is full")
-        await super().append(game_id, events, standing)  # type: ignore[arg-type]
+        await super().append(game_id, events, status)  # type: ignore[arg-type]
 
 
 async def test_its_move_is_told_as_not_stored_and_tried_again(
@@ -282,7 +284,7 @@ async def test_its_move_is_told_as_not_stored_and_tried_again(
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     monkeypatch.setattr(machine, "_RETRY_SECONDS", 0.01)
-    store = FullOnce(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    store = open_store(tmp_path, FullOnce)
     async with serving(store, page_folder) as server, server.page(await server.new_game(players=AGAINST_BLACK)) as page:
         await page.move("32-28")
         assert await page.receive() == {"type": "fault", "code": "not_stored", "id": None, "params": {}}
@@ -293,8 +295,10 @@ async def test_a_persons_move_that_is_not_stored_has_not_happened(
     tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    store = FullOnce(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    store.full_at = 1
+    store = open_store(tmp_path)
+    games = FullOnce(store.database)
+    games.full_at = 1
+    store = replace(store, games=games)
     async with serving(store, page_folder) as server, server.page(await server.new_game()) as page:
         move = {"type": "move", "side": "white", "move": "32-28"}
         assert (await page.ask(move, "a"))["code"] == "not_stored"

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,43 +13,46 @@ from coupturc.game.record import Setup
 from coupturc.rules import load_profile
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.record import GameSetup
-from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.connection import Page as Connection
 from coupturc.web.messages.shared import Fault, Pong
-from coupturc.web.store import EventRecord, SqlStore, Standing, StoreError
+from coupturc.web.store import Store, StoreError
+from coupturc.web.store.games import EventRow, GameRepository, GameStatus
 from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
 
 AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
 
 
-class Gated(SqlStore):
-    """A store that can be held up."""
+class Gated(GameRepository):
+    """Keeps games, and can be held up."""
 
     gate: asyncio.Event | None = None
 
-    async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:
+    async def append(self, game_id: str, events: Sequence[EventRow], status: GameStatus) -> None:
         if self.gate is not None:
             await self.gate.wait()
-        await super().append(game_id, events, standing)
+        await super().append(game_id, events, status)
 
 
-def gated(folder: Path) -> Gated:
-    return Gated(f"sqlite:///{folder / 'games.sqlite3'}")
+def gated(folder: Path) -> tuple[Store, Gated]:
+    store = open_store(folder)
+    games = Gated(store.database)
+    return replace(store, games=games), games
 
 
 async def test_a_move_chosen_while_an_undo_is_stored_is_not_made(tmp_path: Path, page_folder: Path) -> None:
-    player, store = Patient(), gated(tmp_path)
+    player, (store, games) = Patient(), gated(tmp_path)
     async with (
         serving(store, page_folder, player) as server,
         server.page(await server.new_game(players=AGAINST_BLACK)) as page,
     ):
         await page.move("32-28")
-        store.gate = asyncio.Event()
+        games.gate = asyncio.Event()
         undoing = asyncio.create_task(page.undo())
         await asyncio.sleep(0.1)
         player.may_move.set()
         await asyncio.sleep(0.1)
-        store.gate.set()
+        games.gate.set()
         assert (await undoing)["type"] == "confirmed"
         state = await page.next_state()
         assert (state["played"], state["thinking"], player.moved) == ([], None, 1)
@@ -65,7 +69,7 @@ async def test_the_computer_leaves_a_game_that_is_deleted_elsewhere(
         async with server.page(game) as page:
             await page.move("32-28")
             elsewhere = open_store(tmp_path)
-            await elsewhere.delete(game)
+            await elsewhere.games.delete(game)
             await elsewhere.close()
             player.may_move.set()
             assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "deleted"
@@ -73,28 +77,28 @@ async def test_the_computer_leaves_a_game_that_is_deleted_elsewhere(
 
 
 async def test_a_look_at_the_flag_too_early_is_repeated(tmp_path: Path, page_folder: Path) -> None:
-    store = gated(tmp_path)
+    store, games = gated(tmp_path)
     async with serving(store, page_folder) as server:
         game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
         async with server.page(game) as page:
             await page.move("32-28")
-            store.gate = asyncio.Event()
+            games.gate = asyncio.Event()
             giving = asyncio.create_task(page.ask({"type": "give_time", "to": "black", "ms": 300}))
             await asyncio.sleep(0.3)  # the flag would have fallen, and the time is given already
-            store.gate.set()
+            games.gate.set()
             assert (await giving)["type"] == "confirmed"
             assert (await page.next_state())["outcome"] is None
             assert (await page.next_state())["outcome"]["reason"] == "flag"
 
 
 async def test_a_game_that_fails_to_load_is_deleted_and_closed_without_a_room(tmp_path: Path) -> None:
-    class Unreadable(SqlStore):
+    class Unreadable(GameRepository):
         async def load(self, game_id: str) -> None:
             await asyncio.sleep(0.05)
             raise StoreError(game_id)
 
-    store = Unreadable(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    rooms = Rooms(store, FirstMove())
+    store = open_store(tmp_path, Unreadable)
+    rooms = GameRooms(store.games, FirstMove())
     people = Players(Player("human"), Player("human"))
     game = await rooms.create(GameSetup(load_profile("fmjd").text, people, Setup()))
 
@@ -114,7 +118,7 @@ async def test_a_game_that_fails_to_load_is_deleted_and_closed_without_a_room(tm
 
 
 async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None:
-    store = gated(tmp_path)
+    store = open_store(tmp_path)
     done: list[int] = []
     # The first keeps the writer busy while the others and the end queue up behind it.
     blocked = asyncio.Event()
@@ -123,9 +127,9 @@ async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None
     def wait(_: object) -> None:
         asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
 
-    first = asyncio.create_task(store._writer.run(wait))
+    first = asyncio.create_task(store.database._writer.run(wait))
     await asyncio.sleep(0.05)
-    others = [asyncio.create_task(store._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
+    others = [asyncio.create_task(store.database._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
     await asyncio.sleep(0)
     closing = asyncio.create_task(store.close())
     await asyncio.sleep(0.05)

@@ -1,11 +1,13 @@
 """The HTTP side of games."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from coupturc.web.store import SqlStore, StoreError
-from tests.web.support import ENGINE, HUMAN, FirstMove, Server, serving
+from coupturc.web.store import StoreError
+from coupturc.web.store.games import GameRepository
+from tests.web.support import ENGINE, HUMAN, Server, open_store, serving
 
 PLAYERS = {"white": HUMAN, "black": HUMAN}
 
@@ -101,12 +103,12 @@ async def test_what_is_not_there(server: Server) -> None:
     assert (wrong.status_code, wrong.json()["code"]) == (405, "method_not_allowed")
 
 
-class Broken(SqlStore):
-    """A store whose disk is gone, or whose code is wrong."""
+class Broken(GameRepository):
+    """Its disk is gone, or its code is wrong."""
 
     error: Exception = StoreError("disk gone")
 
-    async def games(self, *_: object) -> tuple[()]:
+    async def latest(self, *_: object) -> tuple[()]:
         raise self.error
 
 
@@ -116,9 +118,10 @@ class Broken(SqlStore):
 async def test_a_failure_here_is_a_code_and_no_traceback(
     tmp_path: Path, page_folder: Path, error: Exception, status: int, code: str
 ) -> None:
-    store = Broken(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    store.error = error
-    async with serving(store, page_folder, FirstMove()) as server:
+    store = open_store(tmp_path)
+    games = Broken(store.database)
+    games.error = error
+    async with serving(replace(store, games=games), page_folder) as server:
         answer = await server.http.get("/api/games")
         assert (answer.status_code, answer.json()) == (status, {"code": code, "params": {}, "faults": []})
 

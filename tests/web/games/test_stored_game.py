@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import time_ns
 
@@ -14,10 +15,11 @@ from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.record import Entry, GameSetup, Record
-from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from coupturc.web.messages.shared import Fault
-from coupturc.web.store import ConflictError, EventRecord, GameRecord, SqlStore, Standing, StoreError
+from coupturc.web.store import ConflictError, Store, StoreError
+from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
 from tests.web.support import FirstMove, Server, open_store, serving
 
 PEOPLE = Players(Player("human"), Player("human"))
@@ -31,15 +33,15 @@ def move(text: str) -> Act:
     return act
 
 
-async def new_game(store: SqlStore) -> str:
-    game = await Rooms(store, FirstMove()).create(GameSetup(load_profile("fmjd").text, PEOPLE, Setup()))
+async def new_game(store: Store) -> str:
+    game = await GameRooms(store.games, FirstMove()).create(GameSetup(load_profile("fmjd").text, PEOPLE, Setup()))
     return game.id
 
 
-async def open_game(store: SqlStore, game_id: str) -> StoredGame:
-    stored = await store.load(game_id)
+async def open_game(store: Store, game_id: str) -> StoredGame:
+    stored = await store.games.load(game_id)
     assert stored is not None
-    return StoredGame(game_id, restore(*stored), store)
+    return StoredGame(game_id, restore(*stored), store.games)
 
 
 async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None:
@@ -69,13 +71,13 @@ async def test_a_command_that_another_process_stored_is_not_done_again(tmp_path:
 
 
 async def test_a_game_that_changes_too_fast_is_a_conflict(tmp_path: Path) -> None:
-    class Busy(SqlStore):
-        async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:
-            row = EventRecord(events[0].number, time_ns() // 1_000_000, '{"type":"offer_lapsed","side":"white"}')
-            await super().append(game_id, [row], standing)
-            await super().append(game_id, events, standing)
+    class Busy(GameRepository):
+        async def append(self, game_id: str, events: Sequence[EventRow], status: GameStatus) -> None:
+            row = EventRow(events[0].number, time_ns() // 1_000_000, '{"type":"offer_lapsed","side":"white"}')
+            await super().append(game_id, [row], status)
+            await super().append(game_id, events, status)
 
-    store = Busy(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    store = open_store(tmp_path, Busy)
     game = await open_game(store, await new_game(store))
     with pytest.raises(ConflictError, match="faster"):
         await game.change(move("32-28"))
@@ -85,18 +87,18 @@ async def test_a_game_that_changes_too_fast_is_a_conflict(tmp_path: Path) -> Non
 async def test_a_game_deleted_elsewhere_is_gone(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     game = await open_game(store, await new_game(store))
-    await store.delete(game.game_id)
+    await store.games.delete(game.game_id)
     with pytest.raises(GameGoneError):
         await game.change(move("32-28"))
     await store.close()
 
 
 async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None:
-    class Full(SqlStore):
-        async def append(self, game_id: str, events: Sequence[EventRecord], standing: Standing) -> None:  # noqa: ARG002
+    class Full(GameRepository):
+        async def append(self, game_id: str, events: Sequence[EventRow], status: GameStatus) -> None:  # noqa: ARG002
             raise StoreError("full")
 
-    store = Full(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    store = open_store(tmp_path, Full)
     game = await open_game(store, await new_game(store))
     with pytest.raises(StoreError):
         await game.change(move("32-28"))
@@ -120,7 +122,7 @@ async def test_a_page_of_a_game_deleted_elsewhere_is_told(server: Server, tmp_pa
     game = await server.new_game()
     async with server.page(game) as page:
         elsewhere = open_store(tmp_path)
-        await elsewhere.delete(game)
+        await elsewhere.games.delete(game)
         await elsewhere.close()
         assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "deleted"
 
@@ -145,30 +147,31 @@ async def test_a_bug_is_a_fault_and_the_game_goes_on(
 async def test_a_game_that_cannot_be_loaded_is_a_fault_and_may_be_tried_again(
     tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Slow(SqlStore):
+    class Slow(GameRepository):
         broken = True
 
-        async def load(self, game_id: str) -> tuple[GameRecord, tuple[EventRecord, ...]] | None:
+        async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
             if self.broken:
                 raise StoreError("lost")
             return await super().load(game_id)
 
     caplog.set_level(logging.CRITICAL)
-    store = Slow(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    async with serving(store, page_folder) as server:
+    store = open_store(tmp_path)
+    games = Slow(store.database)
+    async with serving(replace(store, games=games), page_folder) as server:
         game = await server.new_game()
         async with server.page(game) as page:
             assert page.state == {}
         assert (await server.http.delete("/api/games/nothing")).status_code == 404
-        store.broken = False
+        games.broken = False
         async with server.page(game) as page:
             await page.move("32-28")
 
 
 async def test_a_room_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Rooms, "keep_seconds", 0.0)
+    monkeypatch.setattr(GameRooms, "keep_seconds", 0.0)
     store = open_store(tmp_path)
-    rooms = Rooms(store, FirstMove())
+    rooms = GameRooms(store.games, FirstMove())
     game_id = await new_game(store)
     room = await rooms.open(game_id)
     assert room is not None

@@ -1,6 +1,7 @@
 """Lessons over HTTP: every step of every lesson, places, answers, progress and its failures."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 from coupturc.lessons import COURSES, LOCALES, Lesson, LessonPlay, load_course, load_lesson
 from coupturc.lessons import course as course_module
 from coupturc.web.lessons.routes import next_lesson
-from coupturc.web.store import LessonProgress, SqlStore, StoreError
+from coupturc.web.store import StoreError
+from coupturc.web.store.lessons import LessonProgress, LessonRepository
 from tests.lessons.answers import right_answers
 from tests.lessons.broken import HEAD, step
 from tests.web.support import Server, open_store, serving
@@ -47,10 +49,10 @@ class Pupil:
         return body
 
 
-class FullDisk(SqlStore):
+class FullDisk(LessonRepository):
     """Reads, but cannot write progress."""
 
-    async def keep_progress(self, _learner: str, _lesson: str, _progress: LessonProgress) -> None:
+    async def keep(self, _learner: str, _lesson: str, _progress: LessonProgress) -> None:
         raise StoreError("database or disk is full")
 
 
@@ -216,17 +218,17 @@ async def test_the_same_in_another_language(server: Server) -> None:
     assert turkish["state"]["text"] == load_lesson("sliding").steps[3].text["tr"]
 
 
-@pytest.mark.parametrize("store", [FullDisk, LostDisk])
-async def test_lessons_go_on_without_a_disk(tmp_path: Path, page_folder: Path, store: type[SqlStore]) -> None:
-    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    async with serving(store(url), page_folder) as server:
+@pytest.mark.parametrize("lessons", [FullDisk, LostDisk])
+async def test_lessons_go_on_without_a_disk(tmp_path: Path, page_folder: Path, lessons: type[LessonRepository]) -> None:
+    store = open_store(tmp_path)
+    async with serving(replace(store, lessons=lessons(store.database)), page_folder) as server:
         pupil = Pupil(server, "capturing")
         await pupil.open()
         view = await pupil.do("forward")
         assert view["state"]["solved"] == [0]
         assert not view["kept"]
         courses = (await server.http.get("/api/lessons", params=NOBODY)).json()
-        assert courses["kept"] is (store is FullDisk)
+        assert courses["kept"] is (lessons is FullDisk)
 
 
 async def test_an_unknown_lesson(server: Server) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from coupturc.field_fault import EXPECTATIONS
 from coupturc.lessons import LessonFolder
-from coupturc.web.lessons.library import Library
 from tests.docs_pages import ROOT
 from tests.lessons.broken import HEAD, step
 from tests.web.support import Server, open_store, serving
@@ -30,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def server(tmp_path: Path, page_folder: Path, folder: Path) -> AsyncIterator[Server]:
-    async with serving(open_store(tmp_path), page_folder, library=Library(LessonFolder(folder))) as server:
+    async with serving(open_store(tmp_path), page_folder, lessons=LessonFolder(folder)) as server:
         yield server
 
 

@@ -35,7 +35,7 @@ def disk() -> Disk:
 @pytest.fixture
 async def server(tmp_path: Path, page_folder: Path, disk: Disk) -> AsyncIterator[Server]:
     store = open_store(tmp_path)
-    event.listen(store._engine, "checkout", disk.limit)
+    event.listen(store.database._engine, "checkout", disk.limit)
     async with serving(store, page_folder) as server:
         yield server
 

@@ -8,7 +8,8 @@ from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 from coupturc.rules import load_profile
-from coupturc.web.store import Search, SqlStore, sqlite_url
+from coupturc.web.store import Store, sqlite_url
+from coupturc.web.store.games import GameSearch
 from coupturc.web.store.migrate import migrations
 
 
@@ -26,7 +27,9 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
         connection.execute(text(row), [{"id": "whole", "setup": whole}, {"id": "broken", "setup": "{}"}])
     engine.dispose()
 
-    store = SqlStore(url)
-    assert [game.id for game in await store.games(9, search=Search("turkish", words=("çelik", "dama")))] == ["whole"]
-    assert {game.id for game in await store.games(9)} == {"whole", "broken"}
+    store = Store.open(url)
+    assert [game.id for game in await store.games.latest(9, search=GameSearch("turkish", words=("çelik", "dama")))] == [
+        "whole"
+    ]
+    assert {game.id for game in await store.games.latest(9)} == {"whole", "broken"}
     await store.close()

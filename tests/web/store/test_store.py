@@ -9,162 +9,155 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, inspect
 
-from coupturc.web.store import (
-    ConflictError,
-    EventRecord,
-    GameRecord,
-    SqlStore,
-    Standing,
-    StoreError,
-    sqlite_url,
-)
+from coupturc.web.store import ConflictError, Store, StoreError, sqlite_url
+from coupturc.web.store.games import EventRow, GameRow, GameStatus
 from coupturc.web.store.tables import metadata
 
-STANDING = Standing(0, "W:W31:B20")
+STATUS = GameStatus(0, "W:W31:B20")
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A new store; on another database when COUPTURC_TEST_DATABASE names an empty one."""
-    store = SqlStore(os.environ.get("COUPTURC_TEST_DATABASE") or sqlite_url(tmp_path / "games.sqlite3"))
+    store = Store.open(os.environ.get("COUPTURC_TEST_DATABASE") or sqlite_url(tmp_path / "games.sqlite3"))
     yield store
-    for game in await store.games(1000):
-        await store.delete(game.id)
+    for game in await store.games.latest(1000):
+        await store.games.delete(game.id)
     await store.close()
 
 
-def game(game_id: str, changed_ms: int = 1) -> GameRecord:
-    return GameRecord(game_id, "{}", STANDING, 1, changed_ms)
+def game(game_id: str, changed_ms: int = 1) -> GameRow:
+    return GameRow(game_id, "{}", STATUS, 1, changed_ms)
 
 
-def event(number: int, command: str | None = None) -> EventRecord:
-    return EventRecord(number, 1000 + number, f'{{"n":{number}}}', command)
+def event(number: int, command: str | None = None) -> EventRow:
+    return EventRow(number, 1000 + number, f'{{"n":{number}}}', command)
 
 
-async def test_returns_what_was_stored_in_order(store: SqlStore) -> None:
-    await store.create(game("g"), [event(0)])
-    await store.append("g", [event(1, "a"), event(2)], Standing(1, "B:W27:B20", '{"result":"2-0"}'))
+async def test_returns_what_was_stored_in_order(store: Store) -> None:
+    await store.games.create(game("g"), [event(0)])
+    await store.games.append("g", [event(1, "a"), event(2)], GameStatus(1, "B:W27:B20", '{"result":"2-0"}'))
 
-    assert await store.load("g") == (
-        GameRecord("g", "{}", Standing(1, "B:W27:B20", '{"result":"2-0"}'), 1, 1002),
+    assert await store.games.load("g") == (
+        GameRow("g", "{}", GameStatus(1, "B:W27:B20", '{"result":"2-0"}'), 1, 1002),
         (event(0), event(1, "a"), event(2)),
     )
 
 
-async def test_knows_no_other_game(store: SqlStore) -> None:
-    assert await store.load("nothing") is None
-    assert await store.find("nothing") is None
-    assert not await store.delete("nothing")
+async def test_knows_no_other_game(store: Store) -> None:
+    assert await store.games.load("nothing") is None
+    assert await store.games.find("nothing") is None
+    assert not await store.games.delete("nothing")
     with pytest.raises(ConflictError):
-        await store.append("nothing", [event(0)], STANDING)
+        await store.games.append("nothing", [event(0)], STATUS)
 
 
 @pytest.mark.parametrize("second", [event(0, "other"), event(1, "same")], ids=["number taken", "command taken"])
-async def test_refuses_what_another_writer_stored_first(store: SqlStore, second: EventRecord) -> None:
-    await store.create(game("g"), [event(0, "same")])
+async def test_refuses_what_another_writer_stored_first(store: Store, second: EventRow) -> None:
+    await store.games.create(game("g"), [event(0, "same")])
     with pytest.raises(ConflictError):
-        await store.append("g", [second], STANDING)
-    found = await store.load("g")
+        await store.games.append("g", [second], STATUS)
+    found = await store.games.load("g")
     assert found is not None
     assert found[1] == (event(0, "same"),)
 
 
-async def test_one_failure_in_a_batch_harms_no_other(store: SqlStore) -> None:
+async def test_one_failure_in_a_batch_harms_no_other(store: Store) -> None:
     for name in "abc":
-        await store.create(game(name), [event(0)])
-    tries = [store.append(name, [event(0 if name == "b" else 1)], STANDING) for name in "abc"]
+        await store.games.create(game(name), [event(0)])
+    tries = [store.games.append(name, [event(0 if name == "b" else 1)], STATUS) for name in "abc"]
 
     results = await asyncio.gather(*tries, return_exceptions=True)
 
     assert [type(result) for result in results] == [type(None), ConflictError, type(None)]
 
 
-async def test_many_writers_at_once_lose_nothing(store: SqlStore) -> None:
+async def test_many_writers_at_once_lose_nothing(store: Store) -> None:
     names = [f"g{index}" for index in range(8)]
 
     async def play(name: str) -> None:
-        await store.create(game(name), ())
+        await store.games.create(game(name), ())
         for number in range(20):
-            await store.append(name, [event(number, f"c{number}")], STANDING)
+            await store.games.append(name, [event(number, f"c{number}")], STATUS)
 
     await asyncio.gather(*map(play, names))
 
     for name in names:
-        found = await store.load(name)
+        found = await store.games.load(name)
         assert found is not None
         assert [record.number for record in found[1]] == list(range(20))
 
 
-async def test_a_caller_who_gives_up_leaves_the_event_stored(store: SqlStore) -> None:
-    await store.create(game("g"), ())
-    task = asyncio.create_task(store.append("g", [event(0)], STANDING))
+async def test_a_caller_who_gives_up_leaves_the_event_stored(store: Store) -> None:
+    await store.games.create(game("g"), ())
+    task = asyncio.create_task(store.games.append("g", [event(0)], STATUS))
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await store.append("g", [event(1)], STANDING)
-    found = await store.load("g")
+    await store.games.append("g", [event(1)], STATUS)
+    found = await store.games.load("g")
     assert found is not None
     assert found[1] == (event(0), event(1))
 
 
-async def test_lists_the_latest_change_first_and_pages_on(store: SqlStore) -> None:
+async def test_lists_the_latest_change_first_and_pages_on(store: Store) -> None:
     for name, changed_ms in (("a", 5), ("b", 9), ("c", 5), ("d", 1)):
-        await store.create(game(name, changed_ms), ())
+        await store.games.create(game(name, changed_ms), ())
 
-    assert [found.id for found in await store.games(3)] == ["b", "a", "c"]
-    assert [found.id for found in await store.games(3, "a")] == ["c", "d"]
-    assert await store.games(3, "gone") == ()
+    assert [found.id for found in await store.games.latest(3)] == ["b", "a", "c"]
+    assert [found.id for found in await store.games.latest(3, "a")] == ["c", "d"]
+    assert await store.games.latest(3, "gone") == ()
 
 
-async def test_deletes_a_game_with_its_events(store: SqlStore) -> None:
-    await store.create(game("g"), [event(0)])
-    assert await store.delete("g")
-    await store.create(game("g"), ())
-    assert await store.load("g") == (game("g"), ())
+async def test_deletes_a_game_with_its_events(store: Store) -> None:
+    await store.games.create(game("g"), [event(0)])
+    assert await store.games.delete("g")
+    await store.games.create(game("g"), ())
+    assert await store.games.load("g") == (game("g"), ())
 
 
 async def test_reopens_what_it_closed(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.sqlite3")
-    first = SqlStore(url)
-    await first.create(game("g"), [event(0)])
+    first = Store.open(url)
+    await first.games.create(game("g"), [event(0)])
     await first.close()
 
-    second = SqlStore(url)
-    assert await second.load("g") == (game("g"), (event(0),))
+    second = Store.open(url)
+    assert await second.games.load("g") == (game("g"), (event(0),))
     await second.close()
 
 
 async def test_a_full_disk_is_an_error_and_harms_nothing(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = SqlStore(sqlite_url(path))
-    await store.create(game("g"), [event(0)])
+    store = Store.open(sqlite_url(path))
+    await store.games.create(game("g"), [event(0)])
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
-    await store._writer.run(fill)
+    await store.database._writer.run(fill)
     with pytest.raises(StoreError, match="full"):
-        await store.append("g", [EventRecord(1, 1, "x" * 100_000)], STANDING)
+        await store.games.append("g", [EventRow(1, 1, "x" * 100_000)], STATUS)
 
-    assert await store.load("g") == (game("g"), (event(0),))
+    assert await store.games.load("g") == (game("g"), (event(0),))
     await store.close()
 
 
 async def test_a_failing_read_is_a_store_error(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    store = SqlStore(sqlite_url(path))
+    store = Store.open(sqlite_url(path))
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TABLE events")
     connection.close()
-    await store.create(game("g"), ())
+    await store.games.create(game("g"), ())
     with pytest.raises(StoreError, match="no such table"):
-        await store.load("g")
+        await store.games.load("g")
     await store.close()
 
 
-async def test_migrations_make_the_tables_that_the_code_uses(store: SqlStore) -> None:
-    seen = inspect(store._engine)
+async def test_migrations_make_the_tables_that_the_code_uses(store: Store) -> None:
+    seen = inspect(store.database._engine)
     for table in metadata.sorted_tables:
         columns = {(column["name"], column["nullable"]) for column in seen.get_columns(table.name)}
         assert columns == {(column.name, column.nullable) for column in table.columns}
@@ -179,19 +172,19 @@ def test_refuses_a_database_of_a_newer_version(tmp_path: Path) -> None:
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
     with pytest.raises(StoreError, match="9999"):
-        SqlStore(sqlite_url(path))
+        Store.open(sqlite_url(path))
 
 
 @pytest.mark.parametrize("url", ["nonsense", "nosuchdriver://x", "sqlite:////nowhere/at/all/games.sqlite3"])
 def test_an_unusable_database_is_one_line(url: str) -> None:
     with pytest.raises(StoreError) as caught:
-        SqlStore(url)
+        Store.open(url)
     assert "\n" not in str(caught.value)
 
 
 def test_commits_are_synced(tmp_path: Path) -> None:
-    store = SqlStore(sqlite_url(tmp_path / "games.sqlite3"))
-    with store._engine.connect() as connection:
+    store = Store.open(sqlite_url(tmp_path / "games.sqlite3"))
+    with store.database._engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     asyncio.run(store.close())

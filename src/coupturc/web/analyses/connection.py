@@ -7,14 +7,15 @@ from coupturc.analysis.document import ROOT
 from coupturc.web.analyses.desk import Desk
 from coupturc.web.analyses.messages import AnalysisRequest
 from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.live.connection import Page, Reception
 
 _messages = msgspec.json.Decoder(AnalysisRequest)
 
 
-async def follow(socket: WebSocket) -> None:
+async def follow(rooms: AnalysisRooms, socket: WebSocket) -> None:
     """Serve a page of an analysis for as long as it stays."""
-    reception = Reception(socket.app.state.analysis_rooms, _messages, "unknown_analysis", _admit)
+    reception = Reception(rooms, _messages, "unknown_analysis", _admit)
     await reception.serve(socket, socket.path_params["analysis_id"])
 
 

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from coupturc import Rules
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn
 from coupturc.rules import Profile, load_profile
-from coupturc.web.analyses.api import summary
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.analyses.routes import summary
 from coupturc.web.answers import ProblemError, answer, read_body
-from coupturc.web.profiles.shelf import profile_asked
+from coupturc.web.profiles.offered import OfferedProfiles
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20
@@ -25,62 +27,72 @@ _LONGEST_FOUND = 40
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Round", "Result", "GameType")
 
 
-async def post_pdn(request: Request) -> Response:
-    """Tell what a PDN text holds, and everything wrong with it."""
-    body = await read_body(request, MAX_PDN_BYTES)
-    games = await _games(request, body)
-    lines = body.decode("utf-8", "replace").splitlines()
-    listed = tuple(_entry(game, lines) for game in games[:_MOST_LISTED])
-    return answer(PdnContents(listed, len(games)))
+@dataclass(frozen=True, slots=True)
+class PasteRoutes:
+    """PDN texts that people bring, as HTTP reaches them."""
 
+    rooms: AnalysisRooms
+    profiles: OfferedProfiles
 
-async def post_game(request: Request) -> Response:
-    """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
-    body = await read_body(request, MAX_PDN_BYTES)
-    games = await _games(request, body)
-    index = request.query_params.get("index", "0")
-    found = next((game for game in games if str(game.index) == index), None)
-    if found is None:
-        raise ProblemError(422, "no_games")
-    if not _opens(found):
-        raise ProblemError(422, "unreadable_game")
-    rooms: AnalysisRooms = request.app.state.analysis_rooms
-    return answer(summary(await rooms.create(_profile_for(request, found), found)), 201)
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/analyses/pdn", self.post_game, methods=["POST"]),
+            Route("/pdn", self.post_pdn, methods=["POST"]),
+        ]
 
+    async def post_pdn(self, request: Request) -> Response:
+        """Tell what a PDN text holds, and everything wrong with it."""
+        body = await read_body(request, MAX_PDN_BYTES)
+        games = await self._games(request, body)
+        lines = body.decode("utf-8", "replace").splitlines()
+        listed = tuple(_entry(game, lines) for game in games[:_MOST_LISTED])
+        return answer(PdnContents(listed, len(games)))
 
-async def _games(request: Request, body: bytes) -> Sequence[PdnGame]:
-    """Read all games, off the event loop.
+    async def post_game(self, request: Request) -> Response:
+        """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
+        body = await read_body(request, MAX_PDN_BYTES)
+        games = await self._games(request, body)
+        index = request.query_params.get("index", "0")
+        found = next((game for game in games if str(game.index) == index), None)
+        if found is None:
+            raise ProblemError(422, "no_games")
+        if not _opens(found):
+            raise ProblemError(422, "unreadable_game")
+        return answer(summary(await self.rooms.create(self._profile_for(request, found), found)), 201)
 
-    Their own GameType says what they are, and the profile asked for how that is played, or what they are where they are
-    silent.
-    """
-    try:
-        games = await asyncio.to_thread(parse_pdn, body)
-    except EncodingError as error:
-        raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
-    name = request.query_params.get("profile")
-    if name is None:
-        return games
-    rules = profile_asked(request, name).rules
-    if all("GameType" in game.headers and _plays(game, rules) for game in games):
-        return games
-    told = await asyncio.to_thread(parse_pdn, body, rules)
-    return [
-        game if "GameType" in game.headers and game.rules.game != rules.game else other
-        for game, other in zip(games, told, strict=True)
-    ]
+    async def _games(self, request: Request, body: bytes) -> Sequence[PdnGame]:
+        """Read all games, off the event loop.
+
+        Their own GameType names their game; the profile asked for says how it is played, and names the game
+        where there is no GameType.
+        """
+        try:
+            games = await asyncio.to_thread(parse_pdn, body)
+        except EncodingError as error:
+            raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
+        name = request.query_params.get("profile")
+        if name is None:
+            return games
+        rules = self.profiles.asked(name).rules
+        if all("GameType" in game.headers and _plays(game, rules) for game in games):
+            return games
+        told = await asyncio.to_thread(parse_pdn, body, rules)
+        return [
+            game if "GameType" in game.headers and game.rules.game != rules.game else other
+            for game, other in zip(games, told, strict=True)
+        ]
+
+    def _profile_for(self, request: Request, game: PdnGame) -> Profile:
+        """Return the profile asked for, when it is one of this game; else the usual one."""
+        name = request.query_params.get("profile")
+        asked = self.profiles.asked(name) if name else None
+        return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
 
 
 def _plays(game: PdnGame, rules: Rules) -> bool:
     """Whether a game of a GameType has been read by these rules, or is another game than theirs."""
     return game.rules == rules or game.rules.game != rules.game
-
-
-def _profile_for(request: Request, game: PdnGame) -> Profile:
-    """Return the profile asked for, when it is one of this game; else the usual one."""
-    name = request.query_params.get("profile")
-    asked = profile_asked(request, name) if name else None
-    return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
 
 
 def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:

@@ -29,7 +29,7 @@ from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import Fault
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store import ConflictError, StoreError
-from coupturc.web.store.analyses import Analyses, AnalysisRecord, Step
+from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow, Step
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +65,9 @@ class AnalysisRoom:
 
     def __init__(
         self,
-        record: AnalysisRecord,
+        record: AnalysisRow,
         steps: tuple[Step, ...],
-        analyses: Analyses,
+        analyses: AnalysisRepository,
         analyst: Analyst,
         endgames: Endgames,
     ) -> None:

@@ -11,7 +11,7 @@ from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.endgames import Endgames
 from coupturc.web.live.keeper import Keeper
-from coupturc.web.store.analyses import Analyses, AnalysisRecord
+from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow
 
 
 class AnalysisRooms(Keeper[AnalysisRoom]):
@@ -23,13 +23,13 @@ class AnalysisRooms(Keeper[AnalysisRoom]):
         endgames: the endgame tables, shared by all.
     """
 
-    def __init__(self, analyses: Analyses, analyst: Analyst, endgames: Endgames) -> None:
+    def __init__(self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames) -> None:
         super().__init__()
         self.analyses = analyses
         self.analyst = analyst
         self.endgames = endgames
 
-    async def create(self, profile: Profile, game: Game, source: str | None = None) -> AnalysisRecord:
+    async def create(self, profile: Profile, game: Game, source: str | None = None) -> AnalysisRow:
         """Keep a game as a new analysis.
 
         Args:
@@ -42,7 +42,7 @@ class AnalysisRooms(Keeper[AnalysisRoom]):
         """
         now_ms = time_ns() // 1_000_000
         body = Document(game).text
-        record = AnalysisRecord(secrets.token_urlsafe(9), profile.text, source, 0, body, None, now_ms, now_ms)
+        record = AnalysisRow(secrets.token_urlsafe(9), profile.text, source, 0, body, None, now_ms, now_ms)
         await self.analyses.create(record)
         return record
 

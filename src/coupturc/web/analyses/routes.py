@@ -1,20 +1,172 @@
-"""Where analyses are found."""
+"""The HTTP side of analyses: made, listed, deleted, and written for other programs."""
 
+import asyncio
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
-from coupturc.web.analyses import api, paste
+from coupturc._core import Side
+from coupturc.analysis.document import Document
+from coupturc.errors import FenError
+from coupturc.game.comments import Mark
+from coupturc.game.node import Node
+from coupturc.game.transcript import game_of
+from coupturc.game.tree import Game
+from coupturc.notation.diagram import format_svg
+from coupturc.notation.pdn import parse_pdn
+from coupturc.notation.pdn_writer import format_game
 from coupturc.web.analyses.connection import follow
+from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
+from coupturc.web.analyses.results import local_result
+from coupturc.web.analyses.rooms import AnalysisRooms, game_at
+from coupturc.web.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.games.export import told_headers
+from coupturc.web.games.stored_game import restore
+from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.profiles.positions import faults_of
+from coupturc.web.profiles.stored import profile_name, profile_of
+from coupturc.web.store.analyses import AnalysisRow
+from coupturc.web.store.games import GameRepository
+
+_MOST_LISTED = 50
+_LONGEST_TITLE = 200
+_SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
+
+_new_analysis = msgspec.json.Decoder(NewAnalysis)
 
 
-def analysis_routes() -> list[Route | WebSocketRoute]:
-    """Return the routes below /api."""
-    return [
-        Route("/analyses", api.get_analyses, methods=["GET"]),
-        Route("/analyses", api.post_analysis, methods=["POST"]),
-        Route("/analyses/pdn", paste.post_game, methods=["POST"]),
-        Route("/analyses/{analysis_id}", api.delete_analysis, methods=["DELETE"]),
-        Route("/analyses/{analysis_id}/pdn", api.get_pdn, methods=["GET"]),
-        Route("/analyses/{analysis_id}/nodes/{node}.svg", api.get_diagram, methods=["GET"]),
-        WebSocketRoute("/analyses/{analysis_id}/socket", follow),
-        Route("/pdn", paste.post_pdn, methods=["POST"]),
-    ]
+@dataclass(frozen=True, slots=True)
+class AnalysisRoutes:
+    """Analyses, as HTTP and a WebSocket reach them."""
+
+    rooms: AnalysisRooms
+    games: GameRepository
+    profiles: OfferedProfiles
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        """Return the routes below /api."""
+        return [
+            Route("/analyses", self.get_analyses, methods=["GET"]),
+            Route("/analyses", self.post_analysis, methods=["POST"]),
+            Route("/analyses/{analysis_id}", self.delete_analysis, methods=["DELETE"]),
+            Route("/analyses/{analysis_id}/pdn", self.get_pdn, methods=["GET"]),
+            Route("/analyses/{analysis_id}/nodes/{node}.svg", self.get_diagram, methods=["GET"]),
+            WebSocketRoute("/analyses/{analysis_id}/socket", self.follow),
+        ]
+
+    async def post_analysis(self, request: Request) -> Response:
+        """Begin an analysis of a position, or of a stored game."""
+        asked = await read_message(request, _new_analysis)
+        if asked.game is not None:
+            return _made(await self._of_game(asked.game))
+        profile = self.profiles.asked(asked.profile)
+        try:
+            game = game_at(profile, asked.fen)
+        except FenError as error:
+            raise ProblemError(422, "fen", faults=faults_of(error)) from error
+        return _made(await self.rooms.create(profile, game))
+
+    async def get_analyses(self, _request: Request) -> Response:
+        """List the analyses last worked on."""
+        found = await self.rooms.analyses.latest(_MOST_LISTED)
+        listed = await asyncio.to_thread(lambda: tuple(map(summary, found)))
+        return answer(AnalysisList(listed))
+
+    async def delete_analysis(self, request: Request) -> Response:
+        """Delete an analysis."""
+        if not await self.rooms.delete(request.path_params["analysis_id"]):
+            raise ProblemError(404, "unknown_analysis")
+        return Response(status_code=204)
+
+    async def get_pdn(self, request: Request) -> Response:
+        """Answer with an analysis as a PDN file, results as the federation or as chess players write them."""
+        record = await self._stored(request)
+        text = record.body
+        if request.query_params.get("results") == "local":
+            game = _game(record)
+            game.headers["Result"] = local_result(game.headers.get("Result", "*"))
+            text = format_game(game)
+        headers = {
+            "content-disposition": f'attachment; filename="coupturc-{record.id}.pdn"',
+            "cache-control": "no-store",
+        }
+        return Response(text, headers=headers, media_type="text/plain")
+
+    async def get_diagram(self, request: Request) -> Response:
+        """Answer with the picture of the board at a node, with what is drawn there."""
+        record = await self._stored(request)
+        asked = request.query_params
+        node = Document.parse(record.body, profile_of(record.profile).rules).node(request.path_params["node"])
+        picture = format_svg(
+            node.position,
+            below=Side.black if asked.get("below") == "black" else Side.white,
+            numbers=asked.get("numbers") != "0",
+            plain=asked.get("plain") == "1",
+            arrows=[(mark.origin, mark.target) for mark in _drawable(node.arrows, node) if mark.target],
+            highlights=[mark.origin for mark in _drawable(node.squares, node)],
+            title=asked.get("title", "")[:_LONGEST_TITLE],
+        )
+        return Response(picture, headers={"cache-control": "no-store"}, media_type="image/svg+xml")
+
+    async def follow(self, socket: WebSocket) -> None:
+        """Serve a page of an analysis for as long as it stays."""
+        await follow(self.rooms, socket)
+
+    async def _stored(self, request: Request) -> AnalysisRow:
+        record = await self.rooms.analyses.load(request.path_params["analysis_id"])
+        if record is None:
+            raise ProblemError(404, "unknown_analysis")
+        return record
+
+    async def _of_game(self, name: str) -> AnalysisRow:
+        """Return the analysis of a stored game; made when there is none or the game went on since."""
+        stored = await self.games.load(name)
+        if stored is None:
+            raise ProblemError(404, "unknown_game")
+        record = restore(*stored)
+        known = await self.rooms.analyses.of_game(name)
+        if known is not None and known.created_ms >= stored[0].changed_ms:
+            return known
+        game = game_of(record.arbiter)
+        judged = dict(game.headers)
+        game.headers.clear()
+        game.headers.update(told_headers(stored[0], record) | judged)
+        return await self.rooms.create(record.arbiter.profile, game, name)
+
+
+def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:
+    """Return the marks that lie on the board: a comment may name any square."""
+    squares = frozenset(node.position.rules.squares)
+    return [mark for mark in marks if mark.origin in squares and (mark.target is None or _is_way(mark, squares))]
+
+
+def _is_way(mark: Mark, squares: frozenset[str]) -> bool:
+    return mark.target in squares and mark.target != mark.origin
+
+
+def summary(record: AnalysisRow) -> AnalysisSummary:
+    """Return an analysis as the list shows it."""
+    game = _game(record)
+    return AnalysisSummary(
+        id=record.id,
+        profile=profile_name(profile_of(record.profile)),
+        headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
+        game=record.game,
+        plies=len(game.moves),
+        fen=game.start.fen,
+        created=iso_time(record.created_ms),
+        changed=iso_time(record.changed_ms),
+    )
+
+
+def _made(record: AnalysisRow) -> Response:
+    return answer(summary(record), 201, {"location": f"/api/analyses/{record.id}"})
+
+
+def _game(record: AnalysisRow) -> Game:
+    games = parse_pdn(record.body, profile_of(record.profile).rules)
+    return games[0] if games else Game(rules=profile_of(record.profile).rules)

@@ -27,12 +27,12 @@ from coupturc.web.analyses.messages import (
 )
 from coupturc.web.boards import board_of, hop_states, pieces_of
 from coupturc.web.profiles.stored import profile_name
-from coupturc.web.store.analyses import AnalysisRecord
+from coupturc.web.store.analyses import AnalysisRow
 
 _DRAWN = Wdl(0.0, 1.0, 0.0)
 
 
-def analysis_state(record: AnalysisRecord, profile: Profile, document: Document, *, undoable: bool) -> AnalysisState:
+def analysis_state(record: AnalysisRow, profile: Profile, document: Document, *, undoable: bool) -> AnalysisState:
     """Return the whole tree."""
     return AnalysisState(
         id=record.id,

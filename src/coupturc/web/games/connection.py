@@ -5,15 +5,16 @@ from starlette.websockets import WebSocket
 
 from coupturc.web.games.messages import ClientMessage, Command, Hint
 from coupturc.web.games.room import Room
+from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.connection import Page, Reception
 from coupturc.web.messages.shared import Ping, Pong
 
 _messages = msgspec.json.Decoder(ClientMessage)
 
 
-async def play(socket: WebSocket) -> None:
+async def follow(rooms: GameRooms, socket: WebSocket) -> None:
     """Serve a page of a game for as long as it stays."""
-    reception = Reception(socket.app.state.rooms, _messages, "unknown_game", _Visit)
+    reception = Reception(rooms, _messages, "unknown_game", _Visit)
     await reception.serve(socket, socket.path_params["game_id"])
 
 

@@ -7,7 +7,7 @@ from coupturc.notation.pdn_writer import format_game
 from coupturc.web.games.messages import Player
 from coupturc.web.games.record import Record
 from coupturc.web.games.stored_game import restore
-from coupturc.web.store import EventRecord, GameRecord
+from coupturc.web.store.games import EventRow, GameRow
 
 #: How PDN says that a name is not known.
 _UNKNOWN = "?"
@@ -19,7 +19,7 @@ _LOCAL = ("1-0", "1/2-1/2", "0-1")
 _RESULTS = {"fmjd": dict(zip(_LOCAL, _FMJD, strict=True)), "local": dict(zip(_FMJD, _LOCAL, strict=True))}
 
 
-def pdn_of(game: GameRecord, events: tuple[EventRecord, ...], results: str | None = None) -> str:
+def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = None) -> str:
     """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular.
 
     Args:
@@ -34,7 +34,7 @@ def pdn_of(game: GameRecord, events: tuple[EventRecord, ...], results: str | Non
     return format_game(written)
 
 
-def told_headers(game: GameRecord, record: Record) -> dict[str, str]:
+def told_headers(game: GameRow, record: Record) -> dict[str, str]:
     """Return who played, and when: what the judged game does not know."""
     players = record.setup.players
     return {

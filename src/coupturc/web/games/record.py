@@ -13,7 +13,7 @@ from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Players
 from coupturc.web.profiles.stored import profile_of
-from coupturc.web.store import EventRecord
+from coupturc.web.store.games import EventRow
 
 
 class GameSetup(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ class Record:
         rows: what is stored of it.
     """
 
-    def __init__(self, setup: GameSetup, rows: Iterable[EventRecord] = ()) -> None:
+    def __init__(self, setup: GameSetup, rows: Iterable[EventRow] = ()) -> None:
         self.setup = setup
         self.arbiter = begin(setup)
         self.length = 0
@@ -105,10 +105,10 @@ class Record:
         self._restart_time()
         return TakeBack(ply)
 
-    def rows(self, entries: Iterable[Entry], command: str | None, at_ms: int) -> tuple[EventRecord, ...]:
+    def rows(self, entries: Iterable[Entry], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
         """Return what is to be stored; the command's id goes with the first entry."""
         return tuple(
-            EventRecord(self.length + index, at_ms, _encode(entry).decode(), None if index else command)
+            EventRow(self.length + index, at_ms, _encode(entry).decode(), None if index else command)
             for index, entry in enumerate(entries)
         )
 

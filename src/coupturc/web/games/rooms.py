@@ -8,26 +8,27 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.web.games.record import GameSetup, Record
 from coupturc.web.games.room import Room
-from coupturc.web.games.stored_game import StoredGame, restore, standing_of
+from coupturc.web.games.stored_game import StoredGame, restore, status_of
 from coupturc.web.live.keeper import Keeper
 from coupturc.web.profiles.stored import profile_of
-from coupturc.web.store import GameRecord, Store, folded
+from coupturc.web.store.folding import folded
+from coupturc.web.store.games import GameRepository, GameRow
 
 
-class Rooms(Keeper[Room]):
+class GameRooms(Keeper[Room]):
     """The games that are being played.
 
     Args:
-        store: where games are kept.
+        games: where they are kept.
         player: the computer, shared by all games.
     """
 
-    def __init__(self, store: Store, player: Player) -> None:
+    def __init__(self, games: GameRepository, player: Player) -> None:
         super().__init__()
-        self._store = store
+        self._games = games
         self._player = player
 
-    async def create(self, setup: GameSetup) -> GameRecord:
+    async def create(self, setup: GameSetup) -> GameRow:
         """Begin a game.
 
         Raises:
@@ -37,25 +38,25 @@ class Rooms(Keeper[Room]):
         now_ms = time_ns() // 1_000_000
         body = msgspec.json.encode(setup).decode()
         record = Record(setup)
-        game = GameRecord(
+        game = GameRow(
             secrets.token_urlsafe(9),
             body,
-            standing_of(record),
+            status_of(record),
             now_ms,
             now_ms,
             record.arbiter.profile.game,
             _words(setup),
         )
         # A position that is set up may be drawn or lost before anybody moves.
-        await self._store.create(game, record.rows(record.arbiter.events, None, now_ms))
+        await self._games.create(game, record.rows(record.arbiter.events, None, now_ms))
         return game
 
     async def _load(self, name: str) -> Room | None:
-        stored = await self._store.load(name)
-        return None if stored is None else Room(StoredGame(name, restore(*stored), self._store), self._player)
+        stored = await self._games.load(name)
+        return None if stored is None else Room(StoredGame(name, restore(*stored), self._games), self._player)
 
     async def _remove(self, name: str) -> bool:
-        return await self._store.delete(name)
+        return await self._games.delete(name)
 
 
 def _words(setup: GameSetup) -> str:

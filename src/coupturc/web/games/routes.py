@@ -1,11 +1,13 @@
 """The HTTP side of games: made, listed, looked back on, written as PDN and deleted."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
@@ -13,18 +15,19 @@ from coupturc.game.record import Setup
 from coupturc.rules import Profile
 from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.boards import board_of
-from coupturc.web.games.connection import play
+from coupturc.web.games.connection import follow
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, TimeControl
 from coupturc.web.games.record import GameSetup
-from coupturc.web.games.rooms import Rooms
+from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
+from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
-from coupturc.web.profiles.shelf import entry_of, profile_asked
 from coupturc.web.profiles.stored import profile_name, profile_of
-from coupturc.web.store import EventRecord, GameRecord, Search, Store, folded
+from coupturc.web.store.folding import folded
+from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
 
 _PAGE_OF_GAMES = 50
 
@@ -36,86 +39,87 @@ _setup = msgspec.json.Decoder(GameSetup)
 _outcome = msgspec.json.Decoder(Outcome)
 
 
-def game_routes() -> list[Route | WebSocketRoute]:
-    """Return the routes below /api."""
-    return [
-        Route("/games", get_games, methods=["GET"]),
-        Route("/games", post_game, methods=["POST"]),
-        Route("/games/{game_id}", get_game, methods=["GET"]),
-        Route("/games/{game_id}", delete_game, methods=["DELETE"]),
-        Route("/games/{game_id}/line", get_line, methods=["GET"]),
-        Route("/games/{game_id}/pdn", get_pdn, methods=["GET"]),
-        WebSocketRoute("/games/{game_id}/socket", play),
-    ]
+@dataclass(frozen=True, slots=True)
+class GameRoutes:
+    """Games, as HTTP and a WebSocket reach them."""
+
+    rooms: GameRooms
+    games: GameRepository
+    profiles: OfferedProfiles
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        """Return the routes below /api."""
+        return [
+            Route("/games", self.get_games, methods=["GET"]),
+            Route("/games", self.post_game, methods=["POST"]),
+            Route("/games/{game_id}", self.get_game, methods=["GET"]),
+            Route("/games/{game_id}", self.delete_game, methods=["DELETE"]),
+            Route("/games/{game_id}/line", self.get_line, methods=["GET"]),
+            Route("/games/{game_id}/pdn", self.get_pdn, methods=["GET"]),
+            WebSocketRoute("/games/{game_id}/socket", self.follow),
+        ]
+
+    async def post_game(self, request: Request) -> Response:
+        """Begin a game."""
+        new_game = await read_message(request, _new_game)
+        setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
+        try:
+            game = await self.rooms.create(setup)
+        except FenError as error:
+            raise ProblemError(422, "fen", faults=faults_of(error)) from error
+        except TimeControlError as error:
+            raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
+        return answer(_summary(game), 201, {"location": f"/api/games/{game.id}"})
+
+    async def get_games(self, request: Request) -> Response:
+        """List games, latest change first: all, or those that are asked for."""
+        asked = request.query_params
+        games = await self.games.latest(_PAGE_OF_GAMES + 1, asked.get("after"), _search_of(asked))
+        shown = games[:_PAGE_OF_GAMES]
+        return answer(Games(tuple(map(_summary, shown)), shown[-1].id if len(games) > len(shown) else None))
+
+    async def get_game(self, request: Request) -> Response:
+        """Answer with a game's summary."""
+        game = await self.games.find(request.path_params["game_id"])
+        if game is None:
+            raise ProblemError(404, "unknown_game")
+        return answer(_summary(game))
+
+    async def get_line(self, request: Request) -> Response:
+        """Answer with every position of a game, to step through."""
+        game, events = await self._stored(request)
+        record = restore(game, events)
+        rules = record.arbiter.position.rules
+        return answer(GameLine(_summary(game), board_of(rules), line_of(record.arbiter)))
+
+    async def get_pdn(self, request: Request) -> Response:
+        """Answer with a game as a PDN file, its result in the notation that is asked for."""
+        game, events = await self._stored(request)
+        headers = {"content-disposition": f'attachment; filename="coupturc-{game.id}.pdn"'}
+        text = pdn_of(game, events, request.query_params.get("results"))
+        return Response(text, headers=headers, media_type="text/plain")
+
+    async def delete_game(self, request: Request) -> Response:
+        """Delete a game."""
+        if not await self.rooms.delete(request.path_params["game_id"]):
+            raise ProblemError(404, "unknown_game")
+        return Response(status_code=204)
+
+    async def follow(self, socket: WebSocket) -> None:
+        """Serve a page of a game for as long as it stays."""
+        await follow(self.rooms, socket)
+
+    async def _stored(self, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
+        stored = await self.games.load(request.path_params["game_id"])
+        if stored is None:
+            raise ProblemError(404, "unknown_game")
+        return stored
 
 
-async def post_game(request: Request) -> Response:
-    """Begin a game."""
-    new_game = await read_message(request, _new_game)
-    setup = _setup_of(new_game, profile_asked(request, new_game.profile))
-    rooms: Rooms = request.app.state.rooms
-    try:
-        game = await rooms.create(setup)
-    except FenError as error:
-        raise ProblemError(422, "fen", faults=faults_of(error)) from error
-    except TimeControlError as error:
-        raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
-    return answer(_summary(game), 201, {"location": f"/api/games/{game.id}"})
-
-
-async def get_games(request: Request) -> Response:
-    """List games, latest change first: all, or those that are asked for."""
-    store: Store = request.app.state.store
-    games = await store.games(_PAGE_OF_GAMES + 1, request.query_params.get("after"), _search_of(request.query_params))
-    shown = games[:_PAGE_OF_GAMES]
-    return answer(Games(tuple(map(_summary, shown)), shown[-1].id if len(games) > len(shown) else None))
-
-
-async def get_game(request: Request) -> Response:
-    """Answer with a game's summary."""
-    store: Store = request.app.state.store
-    game = await store.find(request.path_params["game_id"])
-    if game is None:
-        raise ProblemError(404, "unknown_game")
-    return answer(_summary(game))
-
-
-async def get_line(request: Request) -> Response:
-    """Answer with every position of a game, to step through."""
-    game, events = await _stored(request)
-    record = restore(game, events)
-    rules = record.arbiter.position.rules
-    return answer(GameLine(_summary(game), board_of(rules), line_of(record.arbiter)))
-
-
-async def get_pdn(request: Request) -> Response:
-    """Answer with a game as a PDN file, its result in the notation that is asked for."""
-    game, events = await _stored(request)
-    headers = {"content-disposition": f'attachment; filename="coupturc-{game.id}.pdn"'}
-    text = pdn_of(game, events, request.query_params.get("results"))
-    return Response(text, headers=headers, media_type="text/plain")
-
-
-async def delete_game(request: Request) -> Response:
-    """Delete a game."""
-    rooms: Rooms = request.app.state.rooms
-    if not await rooms.delete(request.path_params["game_id"]):
-        raise ProblemError(404, "unknown_game")
-    return Response(status_code=204)
-
-
-async def _stored(request: Request) -> tuple[GameRecord, tuple[EventRecord, ...]]:
-    store: Store = request.app.state.store
-    stored = await store.load(request.path_params["game_id"])
-    if stored is None:
-        raise ProblemError(404, "unknown_game")
-    return stored
-
-
-def _search_of(params: Mapping[str, str]) -> Search:
+def _search_of(params: Mapping[str, str]) -> GameSearch:
     """Read what list is asked for; what is not known does not narrow it."""
     finished = _FINISHED.get(params.get("state", ""))
-    return Search(params.get("game") or None, finished, tuple(folded(params.get("q", "")).split()))
+    return GameSearch(params.get("game") or None, finished, tuple(folded(params.get("q", "")).split()))
 
 
 def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
@@ -131,10 +135,10 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
     return GameSetup(profile.text, new_game.players, setup, new_game.advice)
 
 
-def _summary(game: GameRecord) -> GameSummary:
+def _summary(game: GameRow) -> GameSummary:
     setup = _setup.decode(game.setup)
     profile = profile_of(setup.profile)
-    outcome = None if game.standing.outcome is None else _outcome.decode(game.standing.outcome)
+    outcome = None if game.status.outcome is None else _outcome.decode(game.status.outcome)
     return GameSummary(
         id=game.id,
         profile=profile_name(profile),
@@ -143,8 +147,8 @@ def _summary(game: GameRecord) -> GameSummary:
         time_control=time_control_of(setup.setup),
         created=iso_time(game.created_ms),
         changed=iso_time(game.changed_ms),
-        plies=game.standing.plies,
+        plies=game.status.plies,
         outcome=outcome,
         winner=outcome.winner if outcome else None,
-        fen=game.standing.fen,
+        fen=game.status.fen,
     )

@@ -10,7 +10,8 @@ import msgspec
 from coupturc.errors import CoupTurcError
 from coupturc.web.games.messages import Refused
 from coupturc.web.games.record import Entry, GameSetup, Record
-from coupturc.web.store import ConflictError, EventRecord, GameRecord, Standing, Store
+from coupturc.web.store import ConflictError
+from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
 
 #: How often a change is judged anew when another process was the first to store one.
 _ATTEMPTS = 3
@@ -38,13 +39,13 @@ class StoredGame:
     Args:
         game_id: the game.
         record: the game as stored.
-        store: where its events go.
+        games: where its events go.
     """
 
-    def __init__(self, game_id: str, record: Record, store: Store) -> None:
+    def __init__(self, game_id: str, record: Record, games: GameRepository) -> None:
         self.game_id = game_id
         self.record = record
-        self._store = store
+        self._games = games
         self._lock = asyncio.Lock()
 
     async def change(self, act: Act, command: str | None = None) -> Stored | Refused:
@@ -82,28 +83,28 @@ class StoredGame:
         """Store a draft's entries and make it the record."""
         rows = draft.rows(entries, command, time_ns() // 1_000_000)
         if rows:
-            await self._store.append(self.game_id, rows, standing_of(draft))
+            await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, len(rows))
         self.record = draft
 
     async def _is_current(self) -> bool:
         """Whether no other process has stored anything since; a refusal may be wrong by then."""
-        return await self._store.length(self.game_id) == self.record.length
+        return await self._games.length(self.game_id) == self.record.length
 
     async def _reload(self) -> None:
-        stored = await self._store.load(self.game_id)
+        stored = await self._games.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
         self.record = restore(*stored)
 
 
-def restore(game: GameRecord, rows: Sequence[EventRecord]) -> Record:
+def restore(game: GameRow, rows: Sequence[EventRow]) -> Record:
     """Return a stored game as it stands."""
     return Record(_setups.decode(game.setup), rows)
 
 
-def standing_of(record: Record) -> Standing:
+def status_of(record: Record) -> GameStatus:
     """Return what the list of games shows of a game."""
     arbiter = record.arbiter
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
-    return Standing(len(arbiter.moves), arbiter.position.fen, outcome)
+    return GameStatus(len(arbiter.moves), arbiter.position.fen, outcome)

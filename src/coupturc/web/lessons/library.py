@@ -2,8 +2,6 @@
 
 import asyncio
 
-from starlette.requests import Request
-
 from coupturc.errors import UnknownLessonError
 from coupturc.lessons import Lesson, LessonFolder, OwnLessons, load_lesson, read_course
 
@@ -44,9 +42,3 @@ class Library:
             lesson, course = found, [each for each in lessons if each.game == found.game]
         after = course.index(lesson) + 1
         return lesson, course[after] if after < len(course) else None
-
-
-def library_of(request: Request) -> Library:
-    """Return the lessons of the server that is asked."""
-    library: Library = request.app.state.library
-    return library

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import cast
 
 import msgspec
@@ -17,7 +18,7 @@ from coupturc.rules import load_profile
 from coupturc.web.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.lessons.desk import Desk
-from coupturc.web.lessons.library import library_of
+from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.messages import (
     Course,
     CourseLesson,
@@ -29,7 +30,8 @@ from coupturc.web.lessons.messages import (
     OwnCourses,
 )
 from coupturc.web.messages.shared import GameName
-from coupturc.web.store import LessonProgress, Store, StoreError
+from coupturc.web.store import StoreError
+from coupturc.web.store.lessons import LessonProgress, LessonRepository
 
 log = logging.getLogger(__name__)
 
@@ -39,79 +41,87 @@ _NOWHERE = LessonProgress(0, frozenset(), 0)
 Progress = Mapping[str, LessonProgress]
 
 
-def lesson_routes() -> list[Route]:
-    """Return the routes under /api."""
-    return [
-        Route("/lessons", get_courses, methods=["GET"]),
-        Route("/lessons", delete_progress, methods=["DELETE"]),
-        Route("/lessons/{lesson}", get_lesson, methods=["GET"]),
-        Route("/lessons/{lesson}", post_deed, methods=["POST"]),
-    ]
+@dataclass(frozen=True, slots=True)
+class LessonRoutes:
+    """The lessons, as HTTP reaches them: the courses with progress, and one lesson deed by deed."""
 
+    library: Library
+    progress: LessonRepository
 
-async def get_courses(request: Request) -> Response:
-    """Answer with the courses and how far the learner is."""
-    learner, locale = learner_of(request), _locale(request)
-    progress = await _progress(request, learner)
-    courses = tuple(_course(game, read_course(game).items(), locale, progress or {}) for game in COURSES)
-    own = await library_of(request).own()
-    shown = _own_courses(own, locale, progress or {}) if own else None
-    return answer(Courses(courses, shown, kept=progress is not None))
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/lessons", self.get_courses, methods=["GET"]),
+            Route("/lessons", self.delete_progress, methods=["DELETE"]),
+            Route("/lessons/{lesson}", self.get_lesson, methods=["GET"]),
+            Route("/lessons/{lesson}", self.post_deed, methods=["POST"]),
+        ]
 
+    async def get_courses(self, request: Request) -> Response:
+        """Answer with the courses and how far the learner is."""
+        learner, locale = learner_of(request), _locale(request)
+        progress = await self._progress(learner)
+        courses = tuple(_course(game, read_course(game).items(), locale, progress or {}) for game in COURSES)
+        own = await self.library.own()
+        shown = _own_courses(own, locale, progress or {}) if own else None
+        return answer(Courses(courses, shown, kept=progress is not None))
 
-async def delete_progress(request: Request) -> Response:
-    """Forget how far a learner is."""
-    store: Store = request.app.state.store
-    await store.forget_progress(learner_of(request))
-    return Response(status_code=204)
+    async def delete_progress(self, request: Request) -> Response:
+        """Forget how far a learner is."""
+        await self.progress.forget(learner_of(request))
+        return Response(status_code=204)
 
+    async def get_lesson(self, request: Request) -> Response:
+        """Answer with a lesson where the learner left it; one that is finished begins again."""
+        learner, locale = learner_of(request), _locale(request)
+        lesson, following = await self._lesson(request)
+        progress = await self._progress(learner)
+        known = (progress or {}).get(lesson.id, _NOWHERE)
+        begins_again = len(known.solved) >= len(lesson.steps)
+        desk = Desk(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
+        return answer(desk.view(locale, kept=progress is not None))
 
-async def get_lesson(request: Request) -> Response:
-    """Answer with a lesson where the learner left it; one that is finished begins again."""
-    learner, locale = learner_of(request), _locale(request)
-    lesson, following = await _lesson(request)
-    progress = await _progress(request, learner)
-    known = (progress or {}).get(lesson.id, _NOWHERE)
-    begins_again = len(known.solved) >= len(lesson.steps)
-    desk = Desk(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
-    return answer(desk.view(locale, kept=progress is not None))
+    async def post_deed(self, request: Request) -> Response:
+        """Do something in a lesson; what was solved is on disk before the answer."""
+        lesson, following = await self._lesson(request)
+        asked = await read_message(request, _request)
+        progress = await self._progress(asked.learner)
+        known = (progress or {}).get(lesson.id, _NOWHERE)
+        desk = Desk(lesson, following, asked.place, known.solved)
+        desk.do(asked.deed)
+        kept = progress is not None and await self._keep(asked.learner, desk, known)
+        return answer(desk.view(asked.locale, kept=kept))
 
-
-async def post_deed(request: Request) -> Response:
-    """Do something in a lesson; what was solved is on disk before the answer."""
-    lesson, following = await _lesson(request)
-    asked = await read_message(request, _request)
-    progress = await _progress(request, asked.learner)
-    known = (progress or {}).get(lesson.id, _NOWHERE)
-    desk = Desk(lesson, following, asked.place, known.solved)
-    desk.do(asked.deed)
-    kept = progress is not None and await _keep(request, asked.learner, desk, known)
-    return answer(desk.view(asked.locale, kept=kept))
-
-
-async def _keep(request: Request, learner: str, desk: Desk, known: LessonProgress) -> bool:
-    """Keep what is new; return whether all is on disk."""
-    step, solved = desk.play.step_index, desk.play.solved
-    if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
+    async def _keep(self, learner: str, desk: Desk, known: LessonProgress) -> bool:
+        """Keep what is new; return whether all is on disk."""
+        step, solved = desk.play.step_index, desk.play.solved
+        if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
+            return True
+        try:
+            now_ms = time.time_ns() // 1_000_000
+            await self.progress.keep(learner, desk.play.lesson.id, LessonProgress(step, solved, now_ms))
+        except StoreError:
+            log.exception("cannot keep progress")
+            return False
         return True
-    store: Store = request.app.state.store
-    try:
-        now_ms = time.time_ns() // 1_000_000
-        await store.keep_progress(learner, desk.play.lesson.id, LessonProgress(step, solved, now_ms))
-    except StoreError:
-        log.exception("cannot keep progress")
-        return False
-    return True
 
+    async def _progress(self, learner: str) -> Progress | None:
+        """Return how far a learner is; None when that cannot be read: lessons go on without."""
+        try:
+            return await self.progress.progress(learner)
+        except StoreError:
+            log.exception("cannot read progress")
+            return None
 
-async def _progress(request: Request, learner: str) -> Progress | None:
-    """Return how far a learner is; None when that cannot be read: lessons go on without."""
-    store: Store = request.app.state.store
-    try:
-        return await store.progress(learner)
-    except StoreError:
-        log.exception("cannot read progress")
-        return None
+    async def _lesson(self, request: Request) -> tuple[Lesson, Lesson | None]:
+        """Return the lesson that a page asks for, and the one after it."""
+        try:
+            return await self.library.find(request.path_params["lesson"])
+        except UnknownLessonError as error:
+            raise ProblemError(404, "unknown_lesson") from error
+        except LessonError as error:
+            log.exception("cannot teach a lesson")
+            raise ProblemError(422, "broken_lesson") from error
 
 
 def _own_courses(own: OwnLessons, locale: Locale, progress: Progress) -> OwnCourses:
@@ -154,17 +164,6 @@ def next_lesson(lessons: tuple[CourseLesson, ...], progress: Progress) -> str | 
     visited = [lesson.id for lesson in lessons if lesson.id in progress]
     latest = max(visited, key=lambda name: progress[name].changed_ms, default=None)
     return latest if latest in open_ones else next(iter(open_ones), None)
-
-
-async def _lesson(request: Request) -> tuple[Lesson, Lesson | None]:
-    """Return the lesson that a page asks for, and the one after it."""
-    try:
-        return await library_of(request).find(request.path_params["lesson"])
-    except UnknownLessonError as error:
-        raise ProblemError(404, "unknown_lesson") from error
-    except LessonError as error:
-        log.exception("cannot teach a lesson")
-        raise ProblemError(422, "broken_lesson") from error
 
 
 def _locale(request: Request) -> Locale:

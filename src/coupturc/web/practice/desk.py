@@ -31,7 +31,7 @@ from coupturc.web.practice.messages import (
 )
 from coupturc.web.practice.search import Searcher
 from coupturc.web.practice.squares import Squares
-from coupturc.web.store.practice import Attempt, Discipline, PracticeRecords, Standing
+from coupturc.web.store.practice import Attempt, Discipline, PracticeRepository, PracticeStatus
 
 GAMES: tuple[GameName, ...] = ("international", "turkish")
 
@@ -58,7 +58,7 @@ class PracticeDesk:
 
     def __init__(
         self,
-        records: PracticeRecords,
+        records: PracticeRepository,
         endgames: Endgames | None = None,
         *,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -87,7 +87,7 @@ class PracticeDesk:
                 return await self.ask(ask)
         if ask.repeat:
             return PracticeTurn(None, await self._score(place))
-        standing = await self._records.standing(place, self._now_ms())
+        standing = await self._records.status(place, self._now_ms())
         seen = await self._records.seen(place) if exercise.stock else frozenset[str]()
         item = await asyncio.to_thread(exercise.choose, (standing.rating or Rating()).value, seen)
         return await self._turn(place, exercise, item, again=False)
@@ -135,7 +135,7 @@ class PracticeDesk:
         return PracticeTurn(question, await self._score(place))
 
     async def _score(self, place: _Place) -> PracticeScore:
-        standing = await self._records.standing(place, self._now_ms())
+        standing = await self._records.status(place, self._now_ms())
         stock = self._exercise(place.game, place.kind).stock
         return _score_of(place, standing, None if stock is None else len(stock))
 
@@ -156,7 +156,7 @@ class PracticeDesk:
         return Combinations(profile, self._searcher)
 
 
-def _score_of(place: _Place, standing: Standing, stock: int | None) -> PracticeScore:
+def _score_of(place: _Place, standing: PracticeStatus, stock: int | None) -> PracticeScore:
     rating = standing.rating
     return PracticeScore(
         game=place.game,

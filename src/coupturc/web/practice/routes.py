@@ -1,5 +1,7 @@
 """The HTTP side of practice."""
 
+from dataclasses import dataclass
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,40 +16,37 @@ _ask = msgspec.json.Decoder(PracticeAsk)
 _answer = msgspec.json.Decoder(PracticeAnswer)
 
 
-async def get_overview(request: Request) -> Response:
-    """Answer with how a learner stands in every trainer."""
-    return answer(await _desk(request).overview(learner_of(request)))
+@dataclass(frozen=True, slots=True)
+class PracticeRoutes:
+    """The trainers, as HTTP reaches them."""
 
+    desk: PracticeDesk
 
-async def delete_learner(request: Request) -> Response:
-    """Forget a learner."""
-    await _desk(request).forget(learner_of(request))
-    return Response(status_code=204)
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/practice/questions", self.post_question, methods=["POST"]),
+            Route("/practice/answers", self.post_answer, methods=["POST"]),
+            Route("/practice", self.get_overview, methods=["GET"]),
+            Route("/practice", self.delete_learner, methods=["DELETE"]),
+        ]
 
+    async def get_overview(self, request: Request) -> Response:
+        """Answer with how a learner stands in every trainer."""
+        return answer(await self.desk.overview(learner_of(request)))
 
-async def post_question(request: Request) -> Response:
-    """Answer with a question."""
-    return answer(await _desk(request).ask(await read_message(request, _ask)))
+    async def delete_learner(self, request: Request) -> Response:
+        """Forget a learner."""
+        await self.desk.forget(learner_of(request))
+        return Response(status_code=204)
 
+    async def post_question(self, request: Request) -> Response:
+        """Answer with a question."""
+        return answer(await self.desk.ask(await read_message(request, _ask)))
 
-async def post_answer(request: Request) -> Response:
-    """Answer with what is said of an answer."""
-    try:
-        return answer(await _desk(request).answer(await read_message(request, _answer)))
-    except ItemError as error:
-        raise ProblemError(422, "unknown_question") from error
-
-
-def practice_routes() -> list[Route]:
-    """Return the routes below /api."""
-    return [
-        Route("/practice/questions", post_question, methods=["POST"]),
-        Route("/practice/answers", post_answer, methods=["POST"]),
-        Route("/practice", get_overview, methods=["GET"]),
-        Route("/practice", delete_learner, methods=["DELETE"]),
-    ]
-
-
-def _desk(request: Request) -> PracticeDesk:
-    desk: PracticeDesk = request.app.state.practice
-    return desk
+    async def post_answer(self, request: Request) -> Response:
+        """Answer with what is said of an answer."""
+        try:
+            return answer(await self.desk.answer(await read_message(request, _answer)))
+        except ItemError as error:
+            raise ProblemError(422, "unknown_question") from error

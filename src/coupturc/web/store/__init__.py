@@ -1,30 +1,7 @@
-"""The record of every game and the progress of learners, kept in a database."""
+"""Games, analyses and the progress of learners, kept in a database."""
 
-from coupturc.web.store.records import (
-    ALL_GAMES,
-    ConflictError,
-    EventRecord,
-    GameRecord,
-    LessonProgress,
-    Search,
-    Standing,
-    Store,
-    StoreError,
-    folded,
-)
-from coupturc.web.store.sql import SqlStore, sqlite_url
+from coupturc.web.store.database import sqlite_url
+from coupturc.web.store.errors import ConflictError, StoreError
+from coupturc.web.store.repositories import Store
 
-__all__ = [
-    "ALL_GAMES",
-    "ConflictError",
-    "EventRecord",
-    "GameRecord",
-    "LessonProgress",
-    "Search",
-    "SqlStore",
-    "Standing",
-    "Store",
-    "StoreError",
-    "folded",
-    "sqlite_url",
-]
+__all__ = ["ConflictError", "Store", "StoreError", "sqlite_url"]

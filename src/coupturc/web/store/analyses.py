@@ -9,13 +9,13 @@ from typing import Self
 
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
-from coupturc.web.store.records import ConflictError
-from coupturc.web.store.sql import SqlStore
+from coupturc.web.store.database import Database
+from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.tables import analyses, analysis_steps
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisRecord:
+class AnalysisRow:
     """An analysis as it is kept.
 
     Args:
@@ -67,22 +67,22 @@ class Step:
         return after[: self.start] + self.text + after[self.start + self.length :]
 
 
-class Analyses:
-    """The analyses of a store. Every method raises `StoreError` when the storage fails.
+class AnalysisRepository:
+    """The analyses of a database. Every method raises `StoreError` when the storage fails.
 
     Args:
-        store: the database.
+        database: where they are kept.
     """
 
-    def __init__(self, store: SqlStore) -> None:
-        self._store = store
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def create(self, record: AnalysisRecord) -> None:
+    async def create(self, record: AnalysisRow) -> None:
         """Keep a new analysis."""
-        row = {name: getattr(record, name) for name in AnalysisRecord.__slots__}
-        await self._store.write(lambda connection: _do(connection, insert(analyses).values(row)))
+        row = {name: getattr(record, name) for name in AnalysisRow.__slots__}
+        await self._database.write(lambda connection: _do(connection, insert(analyses).values(row)))
 
-    async def save(self, record: AnalysisRecord, steps: Sequence[Step]) -> None:
+    async def save(self, record: AnalysisRow, steps: Sequence[Step]) -> None:
         """Replace the tree of version `record.version - 1`.
 
         Args:
@@ -100,20 +100,20 @@ class Analyses:
                 raise ConflictError(f"analysis {record.id} has no version {record.version - 1}")
             _keep_steps(connection, record, steps)
 
-        await self._store.write(work)
+        await self._database.write(work)
 
     async def save_report(self, analysis: str, report: str) -> None:
         """Keep the report on the main line."""
         statement = update(analyses).where(analyses.c.id == analysis).values(report=report)
-        await self._store.write(lambda connection: _do(connection, statement))
+        await self._database.write(lambda connection: _do(connection, statement))
 
-    async def load(self, analysis: str) -> AnalysisRecord | None:
+    async def load(self, analysis: str) -> AnalysisRow | None:
         """Return an analysis, None when there is none."""
         query = select(analyses).where(analyses.c.id == analysis)
-        row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
 
-    async def steps(self, record: AnalysisRecord) -> tuple[Step, ...]:
+    async def steps(self, record: AnalysisRow) -> tuple[Step, ...]:
         """Return the ways back from a version, oldest first; none when it is not the latest any more."""
         steps = analysis_steps.c
         query = (
@@ -122,24 +122,24 @@ class Analyses:
             .where(analyses.c.id == record.id, analyses.c.version == record.version)
             .order_by(steps.version)
         )
-        return await self._store.read(lambda connection: tuple(Step(*row) for row in connection.execute(query)))
+        return await self._database.read(lambda connection: tuple(Step(*row) for row in connection.execute(query)))
 
-    async def of_game(self, game: str) -> AnalysisRecord | None:
+    async def of_game(self, game: str) -> AnalysisRow | None:
         """Return the analysis last worked on of a stored game, None when there is none."""
         query = select(analyses).where(analyses.c.game == game).order_by(analyses.c.changed_ms.desc()).limit(1)
-        row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
 
-    async def latest(self, limit: int) -> tuple[AnalysisRecord, ...]:
+    async def latest(self, limit: int) -> tuple[AnalysisRow, ...]:
         """Return the analyses last worked on."""
         query = select(analyses).order_by(analyses.c.changed_ms.desc(), analyses.c.id).limit(limit)
-        return await self._store.read(lambda connection: tuple(map(_record, connection.execute(query))))
+        return await self._database.read(lambda connection: tuple(map(_record, connection.execute(query))))
 
     async def delete(self, analysis: str) -> bool:
         """Remove an analysis; return whether it was there."""
         counts: list[int] = []
         statement = delete(analyses).where(analyses.c.id == analysis)
-        await self._store.write(lambda connection: counts.append(connection.execute(statement).rowcount))
+        await self._database.write(lambda connection: counts.append(connection.execute(statement).rowcount))
         return counts[-1] > 0
 
 
@@ -149,7 +149,7 @@ def _alike(one: str, other: str) -> int:
     return bisect_left(shorter, x=True, key=lambda at: one[: at + 1] != other[: at + 1])
 
 
-def _keep_steps(connection: Connection, record: AnalysisRecord, steps: Sequence[Step]) -> None:
+def _keep_steps(connection: Connection, record: AnalysisRow, steps: Sequence[Step]) -> None:
     """Forget the steps that are no more, and keep the one that leads back from this version, if there is one."""
     kept = [step.version for step in steps]
     here = analysis_steps.c.analysis == record.id
@@ -162,5 +162,5 @@ def _do(connection: Connection, statement: object) -> None:
     connection.execute(statement)  # type: ignore[call-overload]
 
 
-def _record(row: Row[tuple[object, ...]]) -> AnalysisRecord:
-    return AnalysisRecord(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields
+def _record(row: Row[tuple[object, ...]]) -> AnalysisRow:
+    return AnalysisRow(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields

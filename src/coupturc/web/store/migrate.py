@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from coupturc.web.store.records import StoreError, reason
+from coupturc.web.store.errors import StoreError, reason
 
 migrations = Path(__file__).parent / "migrations"
 

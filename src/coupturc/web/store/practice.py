@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, dele
 
 from coupturc.lessons.practice.boxes import Slot, slot_after
 from coupturc.lessons.practice.rating import Rating, rated, rested
-from coupturc.web.store.sql import SqlStore
+from coupturc.web.store.database import Database
 from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
 
 
@@ -53,7 +53,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PracticeStatus:
     """How a learner stands in a discipline.
 
     Args:
@@ -84,15 +84,15 @@ class Scored:
     slot: Slot | None
 
 
-class PracticeRecords:
-    """The records of the trainers. Every method raises `StoreError` when the storage fails.
+class PracticeRepository:
+    """What learners did in the trainers. Every method raises `StoreError` when the storage fails.
 
     Args:
-        store: the database.
+        database: where it is kept.
     """
 
-    def __init__(self, store: SqlStore) -> None:
-        self._store = store
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def score(self, discipline: Discipline, attempt: Attempt) -> Scored | None:
         """Keep a first answer; None when this attempt was answered before."""
@@ -101,12 +101,12 @@ class PracticeRecords:
         def work(connection: Connection) -> None:
             scored.append(_score(connection, discipline, attempt))
 
-        await self._store.write(work)
+        await self._database.write(work)
         return scored[-1]
 
-    async def standing(self, discipline: Discipline, now_ms: int) -> Standing:
+    async def status(self, discipline: Discipline, now_ms: int) -> PracticeStatus:
         """Return how a learner stands."""
-        return await self._store.read(lambda connection: _standing(connection, discipline, now_ms))
+        return await self._database.read(lambda connection: _status(connection, discipline, now_ms))
 
     async def due(self, discipline: Discipline, now_ms: int) -> str | None:
         """Return the missed question that has waited longest, None when none is due."""
@@ -117,12 +117,12 @@ class PracticeRecords:
             .order_by(slots.due_ms, slots.item)
             .limit(1)
         )
-        return await self._store.read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def seen(self, discipline: Discipline) -> frozenset[str]:
         """Return the questions that were answered before."""
         query = select(practice_results.c.item).where(_of(practice_results, discipline)).distinct()
-        return await self._store.read(lambda connection: frozenset(connection.execute(query).scalars()))
+        return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def drop(self, discipline: Discipline, item: str) -> None:
         """Take a question out of its box."""
@@ -131,7 +131,7 @@ class PracticeRecords:
         def work(connection: Connection) -> None:
             connection.execute(delete(practice_slots).where(here))
 
-        await self._store.write(work)
+        await self._database.write(work)
 
     async def forget(self, learner: str) -> None:
         """Delete everything that is kept of a learner."""
@@ -140,7 +140,7 @@ class PracticeRecords:
             for table in (practice_results, practice_slots, practice_ratings):
                 connection.execute(delete(table).where(table.c.learner == learner))
 
-        await self._store.write(work)
+        await self._database.write(work)
 
 
 def _score(connection: Connection, discipline: Discipline, attempt: Attempt) -> Scored | None:
@@ -193,15 +193,15 @@ def _move_slot(connection: Connection, discipline: Discipline, attempt: Attempt)
     return slot
 
 
-def _standing(connection: Connection, discipline: Discipline, now_ms: int) -> Standing:
+def _status(connection: Connection, discipline: Discipline, now_ms: int) -> PracticeStatus:
     row = connection.execute(_one(practice_ratings, discipline)).one_or_none()
     slots = practice_slots.c
     here = _of(practice_slots, discipline)
     due = connection.execute(select(func.count()).where(here, slots.due_ms <= now_ms)).scalar_one()
     following = connection.execute(select(func.min(slots.due_ms)).where(here)).scalar_one()
     if row is None:
-        return Standing(due=due, next_due_ms=following)
-    return Standing(_rating(row), row.answered, row.solved, due, following)
+        return PracticeStatus(due=due, next_due_ms=following)
+    return PracticeStatus(_rating(row), row.answered, row.solved, due, following)
 
 
 def _of(table: Table, discipline: Discipline) -> ColumnElement[bool]:

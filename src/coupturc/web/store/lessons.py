@@ -1,19 +1,57 @@
-"""The queries behind how far learners are in the lessons."""
+"""How far learners are in the lessons, in the database."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
 
 from sqlalchemy import Connection, Insert, Table, delete, select
 
-from coupturc.web.store.records import LessonProgress
+from coupturc.web.store.database import Database
 from coupturc.web.store.tables import lesson_places, solved_steps
 
 
-def progress_of(connection: Connection, learner: str) -> dict[str, LessonProgress]:
-    """Return how far a learner is, by lesson."""
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """How far a learner is in a lesson.
+
+    Args:
+        step: the step last shown, from 0.
+        solved: the steps that are done.
+        changed_ms: when the learner was last there, UTC milliseconds.
+    """
+
+    step: int
+    solved: frozenset[int]
+    changed_ms: int
+
+
+class LessonRepository:
+    """The progress of learners. Every method raises `StoreError` when the storage fails.
+
+    Args:
+        database: where it is kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def progress(self, learner: str) -> dict[str, LessonProgress]:
+        """Return how far a learner is, by lesson."""
+        return await self._database.read(lambda connection: _progress_of(connection, learner))
+
+    async def keep(self, learner: str, lesson: str, progress: LessonProgress) -> None:
+        """Keep where a learner is and what is solved there, besides what was solved before."""
+        await self._database.write(lambda connection: _keep(connection, learner, lesson, progress))
+
+    async def forget(self, learner: str) -> None:
+        """Delete everything that is kept of a learner."""
+        await self._database.write(lambda connection: _forget(connection, learner))
+
+
+def _progress_of(connection: Connection, learner: str) -> dict[str, LessonProgress]:
     solved: dict[str, set[int]] = defaultdict(set)
     for lesson, step in connection.execute(
         select(solved_steps.c.lesson, solved_steps.c.step).where(solved_steps.c.learner == learner)
@@ -25,8 +63,7 @@ def progress_of(connection: Connection, learner: str) -> dict[str, LessonProgres
     }
 
 
-def keep_progress(connection: Connection, learner: str, lesson: str, progress: LessonProgress) -> None:
-    """Add the solved steps and remember the place."""
+def _keep(connection: Connection, learner: str, lesson: str, progress: LessonProgress) -> None:
     for step in progress.solved:
         row = {"learner": learner, "lesson": lesson, "step": step}
         connection.execute(_insert(connection, solved_steps, row))
@@ -35,8 +72,7 @@ def keep_progress(connection: Connection, learner: str, lesson: str, progress: L
     connection.execute(_insert(connection, lesson_places, {**key, **place}, place))
 
 
-def forget_progress(connection: Connection, learner: str) -> None:
-    """Delete all rows of a learner."""
+def _forget(connection: Connection, learner: str) -> None:
     for table in (solved_steps, lesson_places):
         connection.execute(delete(table).where(table.c.learner == learner))
 

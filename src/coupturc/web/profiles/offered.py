@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import cast
 
-from starlette.requests import Request
-
 from coupturc._core import Position
 from coupturc.engine.levels import LEVELS
 from coupturc.game.record import EntryMode
@@ -15,7 +13,7 @@ from coupturc.web.messages.shared import GameName
 from coupturc.web.profiles.messages import Profiles, ProfileSummary
 
 
-class Shelf:
+class OfferedProfiles:
     """Profiles by name; a game's name stands for its default profile.
 
     Args:
@@ -30,18 +28,16 @@ class Shelf:
         """Return a profile by its id or its game; names only, never a path: a browser must not open files."""
         return self._profiles.get(DEFAULT_PROFILES.get(name, name))
 
+    def asked(self, name: str) -> Profile:
+        """Return the profile that a page asks for.
 
-def profile_asked(request: Request, name: str) -> Profile:
-    """Return the profile that a page asks for.
-
-    Raises:
-        ProblemError: the server offers none of that name.
-    """
-    shelf: Shelf = request.app.state.shelf
-    profile = shelf.find(name)
-    if profile is None:
-        raise ProblemError(422, "unknown_profile", {"profile": name})
-    return profile
+        Raises:
+            ProblemError: the server offers none of that name.
+        """
+        profile = self.find(name)
+        if profile is None:
+            raise ProblemError(422, "unknown_profile", {"profile": name})
+        return profile
 
 
 def entry_of(profile: Profile) -> EntryMode:

@@ -1,0 +1,81 @@
+"""What the application works with: made once, handed to the routes, closed with the server."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from coupturc.engine import Player
+from coupturc.lessons import LessonFolder
+from coupturc.rules import Profile
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.endgames import Endgames
+from coupturc.web.games.rooms import GameRooms
+from coupturc.web.lessons.library import Library
+from coupturc.web.practice.desk import PracticeDesk
+from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What all requests share.
+
+    Args:
+        store: what is kept.
+        player: the computer that plays.
+        endgames: the endgame tables.
+        profiles: the rules profiles that are offered.
+        library: the lessons that are taught.
+        games: the games in memory.
+        analyses: the analyses in memory.
+        practice: the trainers.
+    """
+
+    store: Store
+    player: Player
+    endgames: Endgames
+    profiles: OfferedProfiles
+    library: Library
+    games: GameRooms
+    analyses: AnalysisRooms
+    practice: PracticeDesk
+
+    @classmethod
+    def over(
+        cls,
+        store: Store,
+        player: Player,
+        *,
+        analyst: Analyst | None = None,
+        profiles: Iterable[Profile] = (),
+        lessons: LessonFolder | None = None,
+        tables: Path | None = None,
+    ) -> Self:
+        """Return the services over what is kept and the computer; both are closed with them.
+
+        Args:
+            store: where games are kept.
+            player: the computer that plays.
+            analyst: the computer that looks at positions; None has no endgame tables.
+            profiles: a club's own rules profiles, beside those of the package.
+            lessons: a trainer's own lessons, beside those of the package.
+            tables: folder of the endgame tables, where small ones are made when they are wanted; None has none.
+        """
+        endgames = Endgames(tables)
+        return cls(
+            store=store,
+            player=player,
+            endgames=endgames,
+            profiles=OfferedProfiles(profiles),
+            library=Library(lessons),
+            games=GameRooms(store.games, player),
+            analyses=AnalysisRooms(store.analyses, analyst or Analyst(), endgames),
+            practice=PracticeDesk(store.practice, endgames),
+        )
+
+    async def close(self) -> None:
+        """Stop what is under way; the database is closed last."""
+        for each in (self.games, self.analyses, self.endgames, self.player, self.store):
+            await each.close()

@@ -1,0 +1,107 @@
+"""The database: SQLite in a file, PostgreSQL by URL. Every repository reads and writes through it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from coupturc.web.store.errors import ConflictError, StoreError, reason
+from coupturc.web.store.migrate import migrate
+from coupturc.web.store.writer import Work, Writer
+
+Result = TypeVar("Result")
+
+#: WAL lets pages read while a move is written. FULL syncs each commit: what is confirmed survives a
+#: kill of the process and, with a disk that honours the sync, a power cut. NORMAL would survive the
+#: kill only; group commit pays for the difference.
+SETTINGS = {
+    "sqlite": (
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA foreign_keys=ON",
+        "PRAGMA busy_timeout=5000",
+    )
+}
+
+
+class Database:
+    """One database; brings its tables up to date when it opens.
+
+    Args:
+        url: a database URL; see `sqlite_url` for a file.
+
+    Raises:
+        StoreError: the database cannot be opened, or a newer Coup Turc wrote it.
+    """
+
+    def __init__(self, url: str | URL) -> None:
+        self._engine = _open(url)
+        try:
+            migrate(self._engine)
+        except StoreError:
+            self._engine.dispose()
+            raise
+        self._writer = Writer(self._engine)
+
+    async def write(self, work: Work) -> None:
+        """Do work in a transaction; its effect is on disk when this returns.
+
+        Raises:
+            StoreError: nothing of it is kept.
+        """
+        try:
+            await self._writer.run(work)
+        except IntegrityError as error:
+            raise ConflictError(reason(error)) from error
+        except SQLAlchemyError as error:
+            raise StoreError(reason(error)) from error
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Ask the database something, off the event loop.
+
+        Raises:
+            StoreError: it does not answer.
+        """
+
+        def run() -> Result:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.to_thread(run)
+        except SQLAlchemyError as error:
+            raise StoreError(reason(error)) from error
+
+    async def close(self) -> None:
+        """Finish what was asked and close the database."""
+        await asyncio.to_thread(self._writer.close)
+        self._engine.dispose()
+
+
+def sqlite_url(path: Path) -> URL:
+    """Return the URL of an SQLite file; the file is made when it is missing."""
+    return URL.create("sqlite", database=str(path))
+
+
+def _open(url: str | URL) -> Engine:
+    try:
+        engine = create_engine(make_url(url), pool_pre_ping=True)
+    except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
+        raise StoreError(reason(error)) from error
+    settings = SETTINGS.get(engine.dialect.name, ())
+
+    def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for setting in settings:
+            cursor.execute(setting)
+        cursor.close()
+
+    event.listen(engine, "connect", set_up)
+    return engine

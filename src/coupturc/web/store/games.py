@@ -1,0 +1,220 @@
+"""Games in the database: one row a game, and one row an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select, update
+
+from coupturc.web.store.database import Database
+from coupturc.web.store.tables import events, games
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatus:
+    """What the list of games shows of a game without replaying it.
+
+    Args:
+        plies: moves on the event.
+        fen: the position on the board.
+        outcome: JSON of the outcome, None while the game goes on.
+    """
+
+    plies: int
+    fen: str
+    outcome: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game without its events.
+
+    Args:
+        setup: JSON of how it began.
+        created_ms, changed_ms: UTC milliseconds.
+        game: `international` or `turkish`.
+        words: what it is found by, see `coupturc.web.store.folding`.
+    """
+
+    id: str
+    setup: str
+    status: GameStatus
+    created_ms: int
+    changed_ms: int
+    game: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSearch:
+    """Which games to list; what is None or empty does not count.
+
+    Args:
+        game: `international` or `turkish`.
+        finished: whether they are over.
+        words: each of them is part of the game's words.
+    """
+
+    game: str | None = None
+    finished: bool | None = None
+    words: tuple[str, ...] = ()
+
+
+ALL_GAMES = GameSearch()
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One stored event.
+
+    Args:
+        number: place in the game's record, from 0 without gaps.
+        at_ms: when the server accepted it, UTC milliseconds.
+        body: JSON of the event.
+        command: the id under which a page asked for it, None when the server added it.
+    """
+
+    number: int
+    at_ms: int
+    body: str
+    command: str | None = None
+
+
+class GameRepository:
+    """The games of a database. A call that returned has its effect on disk.
+
+    Every method raises `StoreError` when the storage fails (full disk, lost connection).
+
+    Args:
+        database: where they are kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, game: GameRow, given: Sequence[EventRow]) -> None:
+        """Keep a new game with the events it begins with."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(games).values(_game_row(game)))
+            _insert_events(connection, game.id, given)
+
+        await self._database.write(work)
+
+    async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
+        """Add events to a game.
+
+        Raises:
+            ConflictError: a number or command is already taken; reload and judge again.
+        """
+        row = {**_status_row(status), "changed_ms": given[-1].at_ms}
+
+        def work(connection: Connection) -> None:
+            _insert_events(connection, game_id, given)
+            connection.execute(update(games).where(games.c.id == game_id).values(row))
+
+        await self._database.write(work)
+
+    async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
+        """Return a game with all its events in order, or None."""
+
+        def work(connection: Connection) -> tuple[GameRow, tuple[EventRow, ...]] | None:
+            game = _find(connection, game_id)
+            query = select(events).where(events.c.game == game_id).order_by(events.c.number)
+            return None if game is None else (game, tuple(map(_event, connection.execute(query))))
+
+        return await self._database.read(work)
+
+    async def length(self, game_id: str) -> int:
+        """Return how many events are stored of a game."""
+        query = select(func.count()).where(events.c.game == game_id)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def find(self, game_id: str) -> GameRow | None:
+        """Return a game without its events, or None."""
+        return await self._database.read(lambda connection: _find(connection, game_id))
+
+    async def latest(self, limit: int, after: str | None = None, search: GameSearch = ALL_GAMES) -> tuple[GameRow, ...]:
+        """Return games, latest change first, from behind the game with id `after`."""
+
+        def work(connection: Connection) -> tuple[GameRow, ...]:
+            query = select(games).where(*_found_by(search)).order_by(games.c.changed_ms.desc(), games.c.id).limit(limit)
+            if after is not None:
+                mark = select(games.c.changed_ms).where(games.c.id == after)
+                changed_ms = connection.execute(mark).scalar_one_or_none()
+                if changed_ms is None:
+                    return ()
+                query = query.where(_behind(changed_ms, after))
+            return tuple(map(_game, connection.execute(query)))
+
+        return await self._database.read(work)
+
+    async def delete(self, game_id: str) -> bool:
+        """Remove a game with its events; return whether it was there."""
+        counts: list[int] = []
+
+        def work(connection: Connection) -> None:
+            counts.append(connection.execute(delete(games).where(games.c.id == game_id)).rowcount)
+
+        await self._database.write(work)
+        return counts[-1] > 0
+
+
+def _find(connection: Connection, game_id: str) -> GameRow | None:
+    row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
+    return None if row is None else _game(row)
+
+
+def _insert_events(connection: Connection, game_id: str, given: Sequence[EventRow]) -> None:
+    rows = [
+        {
+            "game": game_id,
+            "number": event.number,
+            "at_ms": event.at_ms,
+            "command": event.command,
+            "body": event.body,
+        }
+        for event in given
+    ]
+    if rows:
+        connection.execute(insert(events), rows)
+
+
+def _behind(changed_ms: int, game_id: str) -> ColumnElement[bool]:
+    same = and_(games.c.changed_ms == changed_ms, games.c.id > game_id)
+    return or_(games.c.changed_ms < changed_ms, same)
+
+
+def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
+    if search.game is not None:
+        yield games.c.game == search.game
+    if search.finished is not None:
+        yield games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None)
+    for word in search.words:
+        yield games.c.words.contains(word, autoescape=True)
+
+
+def _status_row(status: GameStatus) -> dict[str, object]:
+    return {"plies": status.plies, "fen": status.fen, "outcome": status.outcome}
+
+
+def _game_row(game: GameRow) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "setup": game.setup,
+        "created_ms": game.created_ms,
+        "changed_ms": game.changed_ms,
+        "game": game.game,
+        "words": game.words,
+        **_status_row(game.status),
+    }
+
+
+def _game(row: Row[tuple[object, ...]]) -> GameRow:
+    status = GameStatus(row.plies, row.fen, row.outcome)
+    return GameRow(row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words)
+
+
+def _event(row: Row[tuple[object, ...]]) -> EventRow:
+    return EventRow(row.number, row.at_ms, row.body, row.command)

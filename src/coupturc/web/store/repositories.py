@@ -1,0 +1,49 @@
+"""All that is kept: one database, and a repository over it for each wing of the application."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from sqlalchemy import URL
+
+from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.database import Database
+from coupturc.web.store.games import GameRepository
+from coupturc.web.store.lessons import LessonRepository
+from coupturc.web.store.practice import PracticeRepository
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The repositories of one database."""
+
+    database: Database
+    games: GameRepository
+    lessons: LessonRepository
+    analyses: AnalysisRepository
+    practice: PracticeRepository
+
+    @classmethod
+    def open(cls, url: str | URL) -> Self:
+        """Open a database; see `sqlite_url` for a file.
+
+        Raises:
+            StoreError: it cannot be opened, or a newer Coup Turc wrote it.
+        """
+        return cls.over(Database(url))
+
+    @classmethod
+    def over(cls, database: Database) -> Self:
+        """Return the repositories over a database that is open."""
+        return cls(
+            database,
+            GameRepository(database),
+            LessonRepository(database),
+            AnalysisRepository(database),
+            PracticeRepository(database),
+        )
+
+    async def close(self) -> None:
+        """Finish what was asked and close the database."""
+        await self.database.close()
