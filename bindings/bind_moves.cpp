@@ -3,6 +3,7 @@
 #include <nanobind/operators.h>
 #include <nanobind/stl/vector.h>
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -43,9 +44,9 @@ Py_hash_t move_hash(BoundMove const& m) {
     return static_cast<Py_hash_t>(fold(m.move.captured ^ 0x9e3779b97f4a7c15, ends ^ 0xd1b54a32d192ed03) >> 2);
 }
 
-std::vector<BoundHopState> hops(LegalMoves const& moves) {
+std::vector<BoundHopState> hops(LegalMoves const& moves, std::size_t most) {
     auto const states = moves.position.visit(
-        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return HopAutomaton<R>{p, moves.moves}.states(); });
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return HopAutomaton<R>{p, *moves.moves, most}.states(); });
     std::vector<BoundHopState> bound;
     for (HopState const& state : states) {
         bound.push_back({moves.position.rules(), state});
@@ -63,11 +64,11 @@ nb::list hop_list(BoundHopState const& s) {
 }
 
 BoundMove item(LegalMoves const& moves, Py_ssize_t i) {
-    auto const size = static_cast<Py_ssize_t>(moves.moves.size());
+    auto const size = static_cast<Py_ssize_t>(moves.moves->size());
     if (i < -size || i >= size) {
         throw nb::index_error("legal moves: index out of range");
     }
-    return {moves.position, moves.moves[static_cast<std::size_t>(i < 0 ? i + size : i)]};
+    return {moves.position, (*moves.moves)[static_cast<std::size_t>(i < 0 ? i + size : i)], moves.moves};
 }
 
 bool contains(LegalMoves const& moves, nb::object value) {
@@ -76,7 +77,7 @@ bool contains(LegalMoves const& moves, nb::object value) {
     }
     auto const& move = nb::cast<BoundMove const&>(value);
     return move.position.rules() == moves.position.rules() &&
-           std::find(moves.moves.begin(), moves.moves.end(), move.move) != moves.moves.end();
+           std::ranges::find(*moves.moves, move.move) != moves.moves->end();
 }
 
 void bind_hops(nb::module_& m) {
@@ -123,7 +124,7 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
     nb::class_<LegalMoves>(m, "LegalMoves",
                            "The legal moves of a position, sorted by origin, target and captured squares. "
                            "A Move is made when it is asked for.")
-        .def("__len__", [](LegalMoves const& moves) { return moves.moves.size(); })
+        .def("__len__", [](LegalMoves const& moves) { return moves.moves->size(); })
         .def("__getitem__", &item, nb::arg("index"))
         .def(
             "__iter__", [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
@@ -131,11 +132,12 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
         .def("__contains__", &contains, nb::arg("move").none())
         .def_prop_ro(
             "capture_count",
-            [](LegalMoves const& moves) { return moves.moves.empty() ? 0 : count(moves.moves.front().captured); },
+            [](LegalMoves const& moves) { return moves.moves->empty() ? 0 : count(moves.moves->front().captured); },
             "How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.")
-        .def("hops", &hops,
+        .def("hops", &hops, nb::arg("most") = std::numeric_limits<std::size_t>::max() >> 1,
+             nb::sig("def hops(self, most: int = ...) -> list[HopState]"),
              "The automaton over every route of every move, for input by hand: follow `hops` from a start state; "
-             "a state with a `move` completes it.")
+             "a state with a `move` completes it. Empty when it has more than about `most` states.")
         .def("__repr__", [](nb::object self) {
             nb::list texts;
             for (nb::handle move : self) {

@@ -7,8 +7,6 @@
 #include <vector>
 
 #include "convert.hpp"
-#include "moves/legal_moves.hpp"
-#include "moves/order.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
@@ -51,31 +49,22 @@ AnyPosition from_pieces(nb::dict pieces, Side turn, nb::object rules) {
     return *reading.position;
 }
 
-// Calls act(MoveList) with the legal moves in the order in which they are shown.
-template <class Act>
-auto with_legal_moves(AnyPosition const& position, Act&& act) {
-    MoveList moves;
-    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
-    sort_for_show(moves);
-    return act(moves);
-}
-
 std::string text(BoundMove const& m) {
-    return with_legal_moves(m.position, [&](MoveList const& moves) { return format_move(m.position, moves, m.move); });
+    SharedMoves const legal = m.legal ? m.legal : legal_moves(m.position);
+    return format_move(m.position, *legal, m.move);
 }
 
 BoundMove parse(AnyPosition const& position, nb::str text) {
-    return with_legal_moves(position, [&](MoveList const& moves) -> BoundMove {
-        MoveReading const reading = parse_move(position, moves, utf8(text));
-        if (!reading.move) {
-            nb::list candidates;
-            for (std::size_t i : reading.candidates) {
-                candidates.append(format_move(position, moves, moves[i]));
-            }
-            raise("MoveTextError", text, to_str(fault_name(reading.fault)), nb::tuple(candidates), reading.column);
+    SharedMoves const legal = legal_moves(position);
+    MoveReading const reading = parse_move(position, *legal, utf8(text));
+    if (!reading.move) {
+        nb::list candidates;
+        for (std::size_t i : reading.candidates) {
+            candidates.append(format_move(position, *legal, (*legal)[i]));
         }
-        return {position, moves[*reading.move]};
-    });
+        raise("MoveTextError", text, to_str(fault_name(reading.fault)), nb::tuple(candidates), reading.column);
+    }
+    return {position, (*legal)[*reading.move], legal};
 }
 
 }  // namespace

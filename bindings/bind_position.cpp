@@ -8,8 +8,6 @@
 
 #include "convert.hpp"
 #include "legal_moves.hpp"
-#include "moves/legal_moves.hpp"
-#include "moves/order.hpp"
 #include "moves/perft_threads.hpp"
 
 namespace coupturc::python {
@@ -37,15 +35,6 @@ nb::dict pieces(AnyPosition const& position) {
     return dict;
 }
 
-LegalMoves legal_moves(AnyPosition const& position) {
-    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        MoveList moves;
-        generate<R>(p, moves);
-        sort_for_show(moves);
-        return LegalMoves{position, {moves.begin(), moves.end()}};
-    });
-}
-
 std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
     if (depth < 0 || threads < 1) {
         throw nb::value_error("expected a depth of 0 or more and at least one thread");
@@ -69,7 +58,8 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
         .def_prop_ro("pieces", &pieces, nb::sig("def pieces(self) -> dict[str, str]"),
                      "Squares and pieces, ascending: `w` `b` men, `W` `B` kings.")
         .def_prop_ro("hash", &AnyPosition::hash, "64 bits of pieces and side to move; the same on every machine.")
-        .def_prop_ro("legal_moves", &legal_moves, "All legal moves; none means that the side to move has lost.")
+        .def_prop_ro(
+            "legal_moves", [](AnyPosition const& p) { return LegalMoves{p, legal_moves(p)}; }, "All legal moves; none means that the side to move has lost.")
         .def(
             "after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")

@@ -6,6 +6,7 @@
 
 #include "board/names.hpp"
 #include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
 
 namespace coupturc::python {
 
@@ -78,6 +79,13 @@ Square square_named(RulesId rules, std::string_view name) {
         raise("SquareError", nb::str(name.data(), name.size()), is_turkish(rules) ? "a1 to h8" : "1 to 50");
     }
     return *square;
+}
+
+SharedMoves legal_moves(AnyPosition const& position) {
+    MoveList moves;
+    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+    sort_for_show(moves);
+    return std::make_shared<std::vector<Move> const>(moves.begin(), moves.end());
 }
 
 Move const& legal_move(AnyPosition const& position, BoundMove const& move) {

@@ -2,8 +2,10 @@
 
 #include <nanobind/nanobind.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/bitboard.hpp"
 #include "base/square.hpp"
@@ -21,10 +23,13 @@ struct Rules {
     friend bool operator==(Rules, Rules) = default;
 };
 
+using SharedMoves = std::shared_ptr<std::vector<Move> const>;
+
 // The Python class Move: a move together with the position it belongs to, on which its text and path depend.
 struct BoundMove {
     AnyPosition position;
     Move move;
+    SharedMoves legal = nullptr;  // the moves beside it; made when its text needs them and they are missing
 };
 
 // The rules that a Rules object or a game's name stands for; raises ValueError for an unknown game.
@@ -41,6 +46,9 @@ nb::tuple square_names(RulesId rules, Bitboard squares);
 
 // Raises SquareError when there is no such square.
 Square square_named(RulesId rules, std::string_view name);
+
+// The legal moves in the order in which they are shown.
+SharedMoves legal_moves(AnyPosition const& position);
 
 // The move of `move` when it is legal in `position`; raises IllegalMoveError otherwise.
 Move const& legal_move(AnyPosition const& position, BoundMove const& move);

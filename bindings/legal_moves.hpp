@@ -1,15 +1,13 @@
 #pragma once
 
-#include <vector>
-
-#include "position/any_position.hpp"
+#include "convert.hpp"
 
 namespace coupturc::python {
 
 // The Python class LegalMoves.
 struct LegalMoves {
     AnyPosition position;
-    std::vector<Move> moves;
+    SharedMoves moves;
 };
 
 }  // namespace coupturc::python

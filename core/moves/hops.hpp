@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "moves/walk.hpp"
@@ -32,7 +33,9 @@ class HopAutomaton {
     using Game = typename R::Game;
 
 public:
-    HopAutomaton(Position<Game> const& p, std::span<Move const> moves) : walk_{p}, moves_{moves} {
+    // Builds at most about `most` states: with many kings a board of Dama can have a hundred thousand.
+    HopAutomaton(Position<Game> const& p, std::span<Move const> moves, std::size_t most)
+        : walk_{p}, moves_{moves}, most_{most} {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             if (moves[i].is_capture()) {
                 visit(walk_.start(moves[i].origin));
@@ -42,9 +45,14 @@ public:
         }
     }
 
-    [[nodiscard]] std::vector<HopState> const& states() const { return states_; }
+    // Nothing when there are too many.
+    [[nodiscard]] std::vector<HopState> states() && {
+        return is_full() ? std::vector<HopState>{} : std::move(states_);
+    }
 
 private:
+    [[nodiscard]] bool is_full() const { return known_.size() > most_; }
+
     using Key = std::tuple<Square, Square, Bitboard, Direction, bool>;
 
     static Key key(Walker const& w) {
@@ -68,6 +76,9 @@ private:
     std::optional<int> visit(Walker const& w) {
         if (auto const it = known_.find(key(w)); it != known_.end()) {
             return it->second;
+        }
+        if (is_full()) {
+            return std::nullopt;
         }
         HopState state{.square = w.at, .start = w.captured == 0, .move = legal_index(w)};
         if (state.move < 0) {
@@ -99,6 +110,7 @@ private:
 
     Walk<R> walk_;
     std::span<Move const> moves_;
+    std::size_t most_;
     std::map<Key, std::optional<int>> known_;
     std::vector<HopState> states_;
 };

@@ -142,9 +142,9 @@ class LegalMoves:
         How many pieces each of them takes: majority makes it one number (000-17); 0 for quiet moves.
         """
 
-    def hops(self) -> list[HopState]:
+    def hops(self, most: int = ...) -> list[HopState]:
         """
-        The automaton over every route of every move, for input by hand: follow `hops` from a start state; a state with a `move` completes it.
+        The automaton over every route of every move, for input by hand: follow `hops` from a start state; a state with a `move` completes it. Empty when it has more than about `most` states.
         """
 
     def __repr__(self) -> str: ...

@@ -8,6 +8,9 @@ from coupturc.game.drawn import PieceLetter, legal_moves
 from coupturc.game.table import side_name
 from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
 
+#: Positions of play stay far below. What is above can be typed: a board full of kings took 5.6 MB and 5 s to send.
+MOST_HOP_STATES = 2_000
+
 
 @cache
 def board_of(rules: Rules) -> Board:
@@ -41,8 +44,8 @@ def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
 
 
 def hop_states(moves: LegalMoves) -> tuple[HopState, ...]:
-    """Return the automaton along which the page lets a person enter a move."""
+    """Return the automaton along which the page lets a person enter a move; empty when it is too large to send."""
     return tuple(
         HopState(state.square, state.start, state.move, tuple(Hop(*hop) for hop in state.hops))
-        for state in moves.hops()
+        for state in moves.hops(MOST_HOP_STATES)
     )
