@@ -38,15 +38,31 @@ export function conductNews(before: State, state: State): readonly Say[] {
 }
 
 function consequenceWords(event: Consequence, moved: boolean): Say[] {
-  if (event.type === "corrected") return [() => correctedWords(event)];
-  if (event.type === "stands") return event.lapsed ? [] : [() => m.news_stands()];
-  if (event.type === "bound") return [() => m.news_bound({ squares: event.squares.join(", ") })];
-  if (event.type === "crowned") {
-    return [() => m.news_crowned({ squares: event.squares.join(", ") })];
+  switch (event.type) {
+    case "corrected":
+      return [() => correctedWords(event)];
+    case "stands":
+      return event.lapsed ? [] : [m.news_stands];
+    case "bound":
+      return [() => m.news_bound({ squares: event.squares.join(", ") })];
+    case "crowned":
+      return [() => m.news_crowned({ squares: event.squares.join(", ") })];
+    case "offer_lapsed":
+      return [moved ? m.news_lapsed : m.news_declined];
+    case "claim_refused":
+      return [m.news_claim_refused];
+    case "reminder":
+      return [() => reminderWords(event.side, event.count)];
+    // The board, the clocks, the result and the question under the board show these.
+    case "moved":
+    case "irregularity":
+    case "clock":
+    case "game_over":
+      return [];
+    default:
+      event satisfies never;
+      return [];
   }
-  if (event.type === "offer_lapsed") return [moved ? m.news_lapsed : m.news_declined];
-  if (event.type === "claim_refused") return [() => m.news_claim_refused()];
-  return event.type === "reminder" ? [() => reminderWords(event.side, event.count)] : [];
 }
 
 function correctedWords({ kind, side }: Corrected): string {

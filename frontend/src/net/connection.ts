@@ -14,6 +14,24 @@ export interface ConnectionEvents<Received = ServerMessage> {
   onStatus(status: Status): void;
 }
 
+/** What is done with each message: the compiler names the tables that lack a new one. */
+export type Handlers<Received extends Message> = {
+  readonly [Type in Received["type"]]: (
+    message: Extract<Received, { readonly type: Type }>,
+  ) => void;
+};
+
+/** Give a message to its handler; one of a newer server is ignored. */
+export function dispatch<Received extends Message>(
+  handlers: Handlers<Received>,
+  message: Received,
+): void {
+  const handle = handlers[message.type as Received["type"]] as
+    | ((message: Received) => void)
+    | undefined;
+  handle?.(message);
+}
+
 /** What the connection needs of the browser, so that tests can stand in for it. */
 export interface Environment {
   open(url: string): WebSocket;

@@ -16,7 +16,7 @@ import type {
 import { effectWords, type Say } from "../../i18n/news";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
-import { Connection, messageId, type Status } from "../../net/connection";
+import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
@@ -45,6 +45,16 @@ export class AnalysisSession {
   /** A move of this page is on its way: what comes for the old node is not shown any more. */
   private isMoving = false;
   private readonly connection: Connection<AnalysisRequest, AnalysisMessage>;
+  private readonly handlers: Handlers<AnalysisMessage> = {
+    analysis: (state) => this.take(state),
+    shown: (shown) => this.show(shown),
+    lines: (lines) => this.takeLines(lines),
+    report: (report) => this.takeReport(report),
+    change_confirmed: ({ node }) => this.confirm(node),
+    change_refused: (refused) => this.refuse({ kind: "refused", refused }),
+    fault: ({ code }) => this.refuse({ kind: "fault", code }),
+    pong: () => {},
+  };
 
   constructor(
     readonly id: string,
@@ -52,7 +62,7 @@ export class AnalysisSession {
   ) {
     this.at = at || root;
     this.connection = new Connection(analysisSocketUrl(id, location), {
-      onMessage: (message) => this.onMessage(message),
+      onMessage: (message) => dispatch(this.handlers, message),
       onStatus: (status) => this.onStatus(status),
     });
   }
@@ -171,17 +181,6 @@ export class AnalysisSession {
       this.connection.post({ type: "look", node: this.at });
       if (this.engineOn) this.setEngine(true);
     }
-  }
-
-  private onMessage(message: AnalysisMessage): void {
-    if (message.type === "analysis") this.take(message);
-    else if (message.type === "shown") this.show(message);
-    else if (message.type === "lines") this.takeLines(message);
-    else if (message.type === "report") this.takeReport(message);
-    else if (message.type === "change_confirmed") this.confirm(message.node);
-    else if (message.type === "change_refused") {
-      this.refuse({ kind: "refused", refused: message });
-    } else if (message.type === "fault") this.refuse({ kind: "fault", code: message.code });
   }
 
   private take(state: AnalysisState): void {

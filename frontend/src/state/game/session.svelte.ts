@@ -12,7 +12,14 @@ import type {
 } from "../../generated/messages";
 import { conductNews, effectWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
-import { Connection, messageId, type Status, socketUrl } from "../../net/connection";
+import {
+  Connection,
+  dispatch,
+  type Handlers,
+  messageId,
+  type Status,
+  socketUrl,
+} from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import type { PlainAction } from "./actions";
@@ -53,6 +60,15 @@ export class GameSession {
   /** What a screen reader is told; kept as a function so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Connection;
+  private readonly handlers: Handlers<ServerMessage> = {
+    state: (state) => this.take(state),
+    hinted: (hinted) => this.takeHint(hinted),
+    refused: (refused) => this.explain({ kind: "refused", refused }),
+    fault: ({ code }) => this.explain({ kind: "fault", code }),
+    // A state comes with it, and shows what was done.
+    confirmed: () => {},
+    pong: () => {},
+  };
   private hintId = "";
 
   constructor(readonly id: string) {
@@ -188,10 +204,7 @@ export class GameSession {
 
   private onMessage(message: ServerMessage): void {
     if ("id" in message && message.id === this.hintId) this.hinting = false;
-    if (message.type === "state") this.take(message);
-    if (message.type === "hinted") this.takeHint(message);
-    if (message.type === "refused") this.explain({ kind: "refused", refused: message });
-    if (message.type === "fault") this.explain({ kind: "fault", code: message.code });
+    dispatch(this.handlers, message);
   }
 
   private takeHint({ version, move }: Hinted): void {
