@@ -1,3 +1,5 @@
+/** Mounts the page. */
+
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./fonts.css";

@@ -1,4 +1,4 @@
-/** Walking the server's automaton of legal routes: every way of entering a move ends here. */
+/** Walks the server's automaton of legal routes; taps, drags and typed moves all end here. */
 
 import type { HopState, Square } from "./types";
 
@@ -26,23 +26,23 @@ export function step(hops: Hops, walk: Walk, to: Square): Walk | null {
   return { origin: walk.origin, state: hop.next, path: [...walk.path, to], taken };
 }
 
-/** Where the piece stands now. */
+/** Return the square where the piece stands now. */
 export function squareOf(walk: Walk): Square {
   return walk.path.at(-1) ?? walk.origin;
 }
 
-/** Squares one hop away, each with whether a move is complete there. */
+/** List the squares one hop away, and whether a move is complete there. */
 export function landings(hops: Hops, walk: Walk): readonly { square: Square; ends: boolean }[] {
   const next = hops[walk.state]?.hops ?? [];
   return next.map((hop) => ({ square: hop.to, ends: completed(hops, hop.next) !== null }));
 }
 
-/** The move that is complete in a state, if any. */
+/** Return the move that is complete in a state; null when none is. */
 export function completed(hops: Hops, state: number): number | null {
   return hops[state]?.move ?? null;
 }
 
-/** Find the moves that go on from here over some squares, in that order, and end on another. */
+/** Find the moves that continue over the given squares in that order and end on the target. */
 export function movesThrough(
   hops: Hops,
   walk: Walk,
@@ -65,7 +65,7 @@ export function movesThrough(
   return [...found].sort((a, b) => a - b);
 }
 
-/** Follow a finger: the states that landing on some of the squares it crossed can lead to. */
+/** Return the states that a drag can reach by landing on some of the squares it crossed. */
 export function statesAlong(hops: Hops, walk: Walk, trace: readonly Square[]): readonly number[] {
   const alive = new Set([walk.state]);
   for (const square of trace) {
@@ -87,7 +87,7 @@ export function movesAlong(hops: Hops, walk: Walk, trace: readonly Square[]): re
   return along.length > 0 ? [...new Set(along)] : movesThrough(hops, walk, [], target);
 }
 
-/** Walk on by the shortest way until a move is complete; null when it cannot be reached. */
+/** Walk the shortest path to the end of a move; null when the move cannot be reached. */
 export function walkTo(hops: Hops, walk: Walk, move: number): Walk | null {
   const queue = [walk];
   const seen = new Set([walk.state]);

@@ -1,4 +1,4 @@
-/** The board as a page uses it: put it in an element, show it positions, hear what was entered. */
+/** The board as a page uses it: mount it in an element, show positions, receive what is entered. */
 
 import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
 import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
@@ -36,16 +36,16 @@ export interface BoardOptions {
   readonly shape: Shape;
   readonly texts: BoardTexts;
   readonly onEffect: (effect: Effect) => void;
-  /** A move of the record, or one that was entered, comes down on its last square. */
+  /** Called when a piece reaches the last square of a move, played here or by the server. */
   readonly onLanding?: (landing: Landing) => void;
 }
 
-/** How a move comes down: for those who let it be heard. */
+/** What the sound of a move depends on. */
 export interface Landing {
   readonly captures: boolean;
-  /** Whether a king comes down, or a man that becomes one. */
+  /** Whether the piece is a king, or a man that becomes one. */
   readonly king: boolean;
-  /** Until the piece is there, for those who see it fly. */
+  /** The time until the piece arrives; 0 without animation. */
   readonly afterMs: number;
 }
 
@@ -78,9 +78,9 @@ export class Board {
     this.draw();
   }
 
-  /** Show a position; a last move that leads to it from the one shown is played before the eyes. */
+  /** Show a position; if its last move leads to it from the position shown, animate that move. */
   setPosition(position: Position, mover: Side | null, last: Route | null): void {
-    // The server's word on a move that was just entered here must not cut its flight short.
+    // The server's answer to a move entered here must not cut its animation short.
     const known = samePieces(position.pieces, this.entry.position.pieces);
     if (known && !this.flight.isAwaited) this.show(position, mover, last);
     else this.flight.whenFree(() => this.show(position, mover, last));
@@ -105,7 +105,7 @@ export class Board {
     this.draw();
   }
 
-  /** Bring forward one of the captures that are asked about. */
+  /** Highlight one of the captures to choose from. */
   prefer(move: number | null): void {
     this.shown = { ...this.shown, preferred: move };
     this.draw();
@@ -132,7 +132,7 @@ export class Board {
     this.element.focus();
   }
 
-  /** Read all names again, after a change of language. */
+  /** Update all names after a change of language. */
   refreshTexts(): void {
     this.draw();
   }
@@ -147,7 +147,7 @@ export class Board {
   private show(position: Position, mover: Side | null, last: Route | null): void {
     const before = this.entry.position.pieces;
     const fresh = withPosition(position, mover);
-    // That a piece was touched comes back as a state of its own: the hand still holds the piece.
+    // The server answers a touch with a new state while the hand still holds the piece.
     const kept = handsOf(this.entry) && this.entry.mover === mover;
     const holds = kept && samePieces(before, position.pieces);
     this.entry = holds ? { ...fresh, input: this.entry.input } : fresh;
@@ -218,7 +218,7 @@ export class Board {
     const { mover } = this.entry;
     if (this.look.pointing) return false;
     if (mover === null || !this.scene.pieces.has(square)) return false;
-    // Over the board a hand can reach every piece, the opponent's as well.
+    // Over the board a hand can reach every piece, also the opponent's.
     return this.look.byHand || this.isOfMover(square);
   }
 
@@ -250,13 +250,13 @@ export class Board {
       : hops.filter((state) => state.start).map((state) => state.square);
   }
 
-  /** Over the board the keys give no hint: they go along all pieces of the side to move. */
+  /** Over the board the keys visit all pieces of the side to move, so that they give no hint. */
   private ownSquares(): readonly Square[] {
     return [...this.scene.pieces.keys()].filter((square) => this.isOfMover(square));
   }
 }
 
-/** What was drawn for the step before goes with the next one that does something. */
+/** Remove the drawings of the previous step, unless the new one did nothing. */
 function afterEffect(shown: Shown, effect: Effect): Shown {
   const idle = effect.kind === "none" || effect.kind === "ignored";
   const last = effect.kind === "played" ? effect.route : shown.last;

@@ -1,4 +1,4 @@
-/** Setting up a position: pieces are put down, moved and taken off freely. No rule is known here;
+/** A board for setting up a position: pieces are put down, moved and taken off freely. It knows no rules;
  * the server names what is wrong with a position. */
 
 import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
@@ -23,7 +23,7 @@ export function painted(pieces: Pieces, square: Square, brush: Brush): Pieces {
   return brush === null || brush === there ? rest : { ...rest, [square]: brush };
 }
 
-/** Carry a piece to another square, over whatever stands there; null is beside the board. */
+/** Move a piece to another square, where it replaces what stands there; null removes it. */
 export function carried(pieces: Pieces, from: Square, to: Square | null): Pieces {
   const { [from]: letter, ...rest } = pieces;
   if (letter === undefined || to === from) return pieces;
@@ -69,7 +69,7 @@ export class EditBoard {
     this.draw();
   }
 
-  /** Read all names again, after a change of language. */
+  /** Update all names after a change of language. */
   refreshTexts(): void {
     this.draw();
   }

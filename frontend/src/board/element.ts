@@ -1,4 +1,4 @@
-/** What every board stands on: its drawing, one tab stop that keys and pointer move, and its names. */
+/** The element of a board on the page: its drawing, its one tab stop, its names, and what keys and pointer do in it. */
 
 import { Geometry } from "./geometry";
 import { intentOf, type KeyIntent, NameBuffer } from "./input/keys";
@@ -7,14 +7,14 @@ import { View } from "./render/view";
 import type { Mark, Scene, ScenePiece } from "./scene";
 import type { Shape, Square } from "./types";
 
-/** What is spoken of a square. */
+/** What a screen reader hears of a square. */
 export interface SpokenSquare {
   readonly name: Square;
   readonly piece: ScenePiece | null;
   readonly marks: ReadonlySet<Mark>;
 }
 
-/** The page's words for what the board holds: the board itself has none. */
+/** The page's words for the board and its squares; the board has no words of its own. */
 export interface BoardTexts {
   board(): string;
   square(square: SpokenSquare): string;
@@ -25,7 +25,7 @@ export interface ElementLook {
   readonly numbers: boolean;
 }
 
-/** What is done on a board. */
+/** What a board does when somebody presses, drags or types on it. */
 export interface InputHandler extends Omit<PointerTarget, "root" | "pointAt" | "squareAt"> {
   /** Enter or the space bar on a square. */
   onPress(square: Square): void;
@@ -113,7 +113,7 @@ export class BoardElement {
     return view;
   }
 
-  /** A pointer shows itself where it is: the ring of the focus would only be in the way. */
+  /** A mouse or finger needs no focus ring, which would only cover the square. */
   private byPointer(square: Square, act: () => void): void {
     this.moveCursor(square);
     this.showFocus(false);

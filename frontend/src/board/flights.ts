@@ -1,16 +1,16 @@
-/** Which flight shows a move: one of the record, or what was just entered by hand. */
+/** Works out the flight that shows a move, either from the record or just entered by hand. */
 
 import type { Geometry } from "./geometry";
 import type { Flight } from "./render/motion";
 import { applied, type Effect, type Entry } from "./state";
 import type { Pieces, Route, Square } from "./types";
 
-/** Tell whether a move leads from one arrangement of pieces to another. */
+/** Report whether a move leads from one arrangement of pieces to another. */
 export function leadsTo(before: Pieces, route: Route, after: Pieces): boolean {
   return samePieces(applied(before, route), after) && !samePieces(before, after);
 }
 
-/** A whole move of the record. Its captured squares come sorted: each hop finds its own. */
+/** Return the flight of a whole move. The server sorts the captured squares, so each hop looks for its own. */
 export function flightOfMove(geometry: Geometry, before: Pieces, route: Route): Flight {
   const stops = [route.origin, ...route.path];
   const hops = route.path.map((to, index) => {
@@ -21,7 +21,7 @@ export function flightOfMove(geometry: Geometry, before: Pieces, route: Route): 
   return flight(before, route.origin, route.origin, hops, new Set());
 }
 
-/** The part of a move that was just entered; null when nothing moved. */
+/** Return the flight of what was just entered; null when nothing moved. */
 export function flightOfEffect(before: Entry, effect: Effect): Flight | null {
   if (effect.kind !== "played" && effect.kind !== "hopped") return null;
   const { walk } = effect;
@@ -52,7 +52,7 @@ function flight(
   return { letter: before[origin] ?? "w", from, hops, captured, struck };
 }
 
-/** Tell whether two arrangements of pieces are equal. */
+/** Report whether two arrangements of pieces are equal. */
 export function samePieces(one: Pieces, other: Pieces): boolean {
   const squares = Object.keys(one);
   return (

@@ -57,12 +57,12 @@ export class Geometry {
     return this.shape.height * unit + 2 * this.frame;
   }
 
-  /** Tell the place of a square as it is seen; null for a name the board does not have. */
+  /** Return the place of a square on the screen; null for a name that this board lacks. */
   place(name: Square): Place | null {
     return this.byName.get(name) ?? null;
   }
 
-  /** Tell the centre of a square in the units of the drawing. */
+  /** Return the centre of a square in the units of the drawing. */
   centre(name: Square): Point {
     const place = this.byName.get(name);
     if (!place) throw new RangeError(name);
@@ -85,12 +85,12 @@ export class Geometry {
     return off <= (reach * unit) / 2 ? found.name : null;
   }
 
-  /** Tell whether a point lies outside the drawing. */
+  /** Report whether a point lies outside the drawing. */
   isBeside({ x, y }: Point): boolean {
     return x < 0 || y < 0 || x > this.pixelWidth || y > this.pixelHeight;
   }
 
-  /** Tell whether a square lies on the straight line between two others. */
+  /** Report whether a square lies on the straight line between two others. */
   isBetween(square: Square, from: Square, to: Square): boolean {
     const [a, b, c] = [this.centre(from), this.centre(square), this.centre(to)];
     const cross = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -98,7 +98,7 @@ export class Geometry {
     return cross === 0 && dot < 0;
   }
 
-  /** Find the next playable square in a direction, the same one at the edge.
+  /** Find the next playable square in a direction; at the edge the square itself.
    *
    * On a chequered board no square lies straight above another: up and down keep the place in
    * the row (32, 27, 22, ...), left and right go along the row, the diagonals have keys of their own. */

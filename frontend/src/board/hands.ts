@@ -1,20 +1,20 @@
-/** Entry as over the board: a piece is lifted, set down anywhere, and others are taken off. No rule
+/** Entry as over the board: a piece is lifted and set down anywhere, and others are taken off. No rule
  * is known here; the arbiter judges what the hands did. Pure functions. */
 
 import type { Entry, Input, Step } from "./state";
 import { type Hands, type Pieces, type Square, sideOf } from "./types";
 
-/** What the hands hold, if a piece is lifted. */
+/** Return what the hands hold; null when no piece is lifted. */
 export function handsOf(entry: Entry): Hands | null {
   return entry.input.kind === "carried" ? entry.input.hands : null;
 }
 
-/** Where the carried piece stands now. */
+/** Return the square where the carried piece stands now. */
 export function placeOf(hands: Hands): Square {
   return hands.path.at(-1) ?? hands.origin;
 }
 
-/** Press a square: lift, set down, take off, or put back, whichever it means now. */
+/** Press a square: depending on the state, lift, set down, take off or put back. */
 export function tapByHand(entry: Entry, square: Square): Step {
   if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const hands = handsOf(entry);

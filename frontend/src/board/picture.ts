@@ -1,4 +1,4 @@
-/** A small board that only shows, for choosing a game. */
+/** Draws a small board that takes no input, for choosing a game. */
 
 import { Geometry } from "./geometry";
 import { View } from "./render/view";
@@ -6,7 +6,7 @@ import { nothingShown, sceneOf } from "./scene";
 import { withPosition } from "./state";
 import type { Pieces, Shape } from "./types";
 
-/** Draw a still board with pieces; it is hidden from assistive technology. */
+/** Draw a board with pieces, hidden from assistive technology. */
 export function drawPicture(shape: Shape, pieces: Pieces): SVGSVGElement {
   const view = new View(new Geometry(shape, false));
   const entry = withPosition({ pieces, legal: [], hops: [] }, null);

@@ -1,4 +1,4 @@
-/** Whether pieces change place at once: as the page was told, or else as the device asks. */
+/** Whether pieces jump to their squares without motion: as set on the page, or else as the device asks. */
 
 export function prefersReducedMotion(): boolean {
   const chosen = globalThis.document?.documentElement.dataset.motion;

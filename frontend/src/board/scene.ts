@@ -1,4 +1,4 @@
-/** What stands on the board and what is marked, worked out from the state. Pure. */
+/** Works out from the state which pieces, marks and paths are drawn. Pure. */
 
 import { landings, squareOf, statesAlong } from "./automaton";
 import { handsOf, placeOf } from "./hands";
@@ -38,7 +38,7 @@ export interface Scene {
   readonly sketch: Sketch;
 }
 
-/** What the page wants shown besides the state of entry. */
+/** What the page adds to the drawing: last move, explanations, sketch. */
 export interface Shown {
   readonly last: Route | null;
   readonly explained: readonly Route[];
@@ -89,7 +89,7 @@ interface Held {
   readonly taken: readonly Square[];
 }
 
-/** The piece under way, whichever way moves are entered. */
+/** Find the piece that is held; null when none is. */
 export function heldOf(entry: Entry): Held | null {
   const walk = walkOf(entry);
   if (walk) return { origin: walk.origin, at: squareOf(walk), taken: walk.taken };
@@ -165,7 +165,7 @@ function choicePaths(entry: Entry, shown: Shown): readonly DrawnPath[] {
   }));
 }
 
-/** Find for each choice a piece that it takes and few others do: there its number stands apart. */
+/** Find for each choice a captured piece that few other choices take, so that the numbers do not overlap. */
 function labelSquares(routes: readonly Route[]): readonly Square[] {
   const taken = routes.flatMap((route) => route.captured);
   const share = (square: Square): number => taken.filter((each) => each === square).length;

@@ -1,8 +1,8 @@
-/** Arrows, rings and coloured squares that somebody draws on the board to say something. */
+/** A sketch: arrows, rings and coloured squares drawn on the board as an explanation. */
 
 import type { Square } from "./types";
 
-/** What a drawing means decides its shape: never its colour alone. */
+/** The meaning decides the shape, not only the colour. */
 export type Meaning = "allowed" | "forbidden" | "attention";
 
 export interface Arrow {

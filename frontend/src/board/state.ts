@@ -26,7 +26,7 @@ export type Input =
   | { readonly kind: "lifted"; readonly walk: Walk }
   /** A piece without a legal move: a try with it is sent, so that the refusal explains why. */
   | { readonly kind: "stuck"; readonly square: Square }
-  /** Over the board: the hands do what they like. */
+  /** Over the board: the hands may do anything. */
   | { readonly kind: "carried"; readonly hands: Hands }
   | { readonly kind: "asking"; readonly walk: Walk; readonly choices: readonly number[] };
 
@@ -44,7 +44,7 @@ export type Effect =
   | { readonly kind: "stuck"; readonly square: Square }
   | { readonly kind: "put_back"; readonly square: Square }
   | { readonly kind: "asked"; readonly choices: readonly number[] }
-  /** A move is complete; `walk` is the way it went, `entered` how many hops of it were shown. */
+  /** A move is complete; `walk` is its path, `entered` how many of its hops are already shown. */
   | {
       readonly kind: "played";
       readonly route: Route;
@@ -54,7 +54,7 @@ export type Effect =
   | { readonly kind: "tried"; readonly text: string }
   | { readonly kind: "carried"; readonly hands: Hands }
   | { readonly kind: "placed"; readonly hands: Hands }
-  /** A square was pointed at, where that is all that is asked. */
+  /** A square was pointed at, on a board where no piece moves. */
   | { readonly kind: "pointed"; readonly square: Square }
   | { readonly kind: "ignored"; readonly reason: "wait" | "opponents_piece" };
 
@@ -63,18 +63,18 @@ export type Step = readonly [Entry, Effect];
 const idle = { kind: "idle" } as const;
 const nothing: Effect = { kind: "none" };
 
-/** Take up a new position; whatever was under way is put back. */
+/** Show a new position; a piece that was held is put back. */
 export function withPosition(position: Position, mover: Side | null): Entry {
   return { position, mover, input: idle };
 }
 
-/** The walk under way, if a piece is lifted. */
+/** Return the walk of the lifted piece; null when none is lifted. */
 export function walkOf(entry: Entry): Walk | null {
   const { input } = entry;
   return input.kind === "lifted" || input.kind === "asking" ? input.walk : null;
 }
 
-/** Press a square: lift, hop, end or put back, whichever it means now. */
+/** Press a square: depending on the state, lift, hop, end the move or put back. */
 export function tap(entry: Entry, square: Square): Step {
   if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const { input } = entry;
@@ -92,7 +92,7 @@ export function pointAt(entry: Entry, square: Square): Step {
   return [entry, { kind: "pointed", square }];
 }
 
-/** Put the piece under way back where it came from. */
+/** Put the held piece back where it came from. */
 export function cancel(entry: Entry): Step {
   const { input } = entry;
   if (input.kind === "idle") return [entry, nothing];
@@ -135,7 +135,7 @@ export function drop(entry: Entry, trace: readonly Square[]): Step {
   return hopped ? arrive(entry, hopped) : attempt(entry, [walk.origin, ...walk.path, target]);
 }
 
-/** Enter a move as text: the squares of any writing, or whatever the server can make of it. */
+/** Enter a move as text; what the board cannot match to a legal move goes to the server. */
 export function enterText(entry: Entry, text: string): Step {
   if (entry.mover === null) return [entry, { kind: "ignored", reason: "wait" }];
   const exact = entry.position.legal.findIndex((move) => move.text === text.trim());

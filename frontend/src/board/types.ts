@@ -1,4 +1,4 @@
-/** What the board is told. The shapes are those of the server's messages, but the board imports
+/** The data a board shows. The types match the server's messages, but the board imports
  * nothing from them, so that it can be used on any page. It knows no rules: which squares a piece
  * may reach is in `hops`. */
 
@@ -54,7 +54,7 @@ export interface Position {
   readonly hops: readonly HopState[];
 }
 
-/** What hands did over the board: the piece, the squares it was set down on, the pieces taken off. */
+/** An over-the-board entry: where the piece came from, where it was set down, which pieces were taken off. */
 export interface Hands {
   readonly origin: Square;
   readonly path: readonly Square[];

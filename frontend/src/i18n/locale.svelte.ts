@@ -1,4 +1,4 @@
-/** The language of the page: switched anywhere, without loading anything again. */
+/** The language of the page; it changes without a reload. */
 
 import {
   getLocale,
@@ -24,7 +24,7 @@ export function switchLocale(next: Locale): void {
   markDocument();
 }
 
-/** Tell browser and screen reader which language the page is in. */
+/** Mark the document with its language, for the browser and screen readers. */
 export function markDocument(): void {
   document.documentElement.lang = current;
 }

@@ -1,4 +1,4 @@
-/** What is told of a change: the words for consequences, questions and what hands do. */
+/** Words for what changed in a game: for the line under the board and for a screen reader. */
 
 import type { Effect, Hands } from "../board";
 import type { Consequence, Corrected, Irregularity, SideName, State } from "../generated/messages";
@@ -9,8 +9,8 @@ import { moveWords, pieceWord, sideWord } from "./words";
 export type Say = () => string;
 
 /**
- * Tell the moves between two states, for those who listen; what else followed stands in the line under the board,
- * which says itself why a move is gone.
+ * Say for a screen reader the moves between two states; the line under the board reports what else followed,
+ * including why a move was taken back.
  */
 export function movesNews(before: State, state: State, hasConduct: boolean): Say {
   const { outcome, turn, played } = state;
@@ -22,7 +22,7 @@ export function movesNews(before: State, state: State, hasConduct: boolean): Say
   return () => words.map((word) => word()).join(" ");
 }
 
-/** Tell what followed besides the move: for the line under the board. */
+/** Say for the line under the board what followed besides the move. */
 export function conductNews(before: State, state: State): readonly Say[] {
   const { irregularity, draw_offer: offer, adjusting } = state;
   const moved = state.played.length > before.played.length;
@@ -81,7 +81,7 @@ export function irregularWords({ kind, decides, side }: Irregularity): string {
   return m.decide_must({ what: m.irregular({ kind, who: sideWord(side) }) });
 }
 
-/** Tell what was just entered on the board; null when there is nothing to tell. */
+/** Say what was just entered on the board; null when there is nothing to say. */
 export function effectWords(
   { hops, pieces }: Pick<State, "hops" | "pieces">,
   effect: Effect,

@@ -1,4 +1,4 @@
-/** What is said in the trainers. All text is in the catalogues; here it is only chosen. */
+/** Chooses the words of the trainers from the catalogues. */
 
 import type {
   PracticeCode,
@@ -97,7 +97,7 @@ export function verdictWords(verdict: PracticeVerdict, question: PracticeQuestio
   return step === "wrong" && question.kind === "captures" ? overlooked(code, refused) : refused;
 }
 
-/** In this trainer the capture that must be played is the answer, so it is not shown. */
+/** In this trainer the answer is the capture that must be played, so it is not shown. */
 function overlooked(code: string, refused: string): string {
   if (code === "majority") return m.practice_majority();
   if (code === "capture_compulsory") return m.practice_compulsory();

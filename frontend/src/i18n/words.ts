@@ -1,4 +1,4 @@
-/** From codes and squares to sentences. All text is in the catalogues; here it is only chosen. */
+/** Chooses the words for codes, squares and moves from the catalogues. */
 
 import type { Route, SpokenSquare } from "../board";
 import { isKing, type PieceLetter, sideOf } from "../board";

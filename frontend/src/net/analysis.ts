@@ -1,4 +1,4 @@
-/** The server's HTTP side of analyses. */
+/** Analyses over HTTP: their requests and addresses. */
 
 import type {
   AnalysisList,
@@ -9,7 +9,7 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 
-/** The server takes no longer text; the page says so before sending one. */
+/** The longest text the server accepts; the page refuses a longer one itself. */
 export const mostPdnBytes = 8 * 2 ** 20;
 
 export type ResultNotation = "fmjd" | "local";

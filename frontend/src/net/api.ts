@@ -1,4 +1,4 @@
-/** The server's HTTP side. Answers are values: a problem is expected, not exceptional. */
+/** Games and positions over HTTP. Answers are values: a problem is expected, not exceptional. */
 
 import type {
   GameLine,
@@ -28,12 +28,12 @@ export function createGame(game: NewGame): Promise<Answer<GameSummary>> {
   return ask<GameSummary>("/api/games", posted(game));
 }
 
-/** What list of games is asked for; what is empty does not narrow it. */
+/** A search in the list of games; an empty field matches everything. */
 export interface GamesQuery {
   readonly q: string;
   readonly game: string;
   readonly state: string;
-  /** The game that the list goes on behind. */
+  /** The last game of the page before; empty for the first page. */
   readonly after: string | null;
 }
 
@@ -50,7 +50,7 @@ export function deleteGame(id: string): Promise<Answer<null>> {
   return ask<null>(`/api/games/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** Ask what a position is, or everything that is wrong with it. */
+/** Ask the server to read a position, or to name everything that is wrong with it. */
 export function checkPosition(position: NewPosition): Promise<Answer<PositionCheck>> {
   return ask<PositionCheck>("/api/positions", posted(position));
 }

@@ -1,8 +1,8 @@
-/** The socket of one game: comes back by itself after a loss and says again what was unanswered. */
+/** The socket of one game or analysis: it reconnects by itself and repeats what was not answered. */
 
 import type { ClientMessage, Ping, ServerMessage } from "../generated/messages";
 
-/** `gone`: the server has no such game, or no longer; `closed`: the page has left. */
+/** `gone`: the server does not have the game; `closed`: the page has left it. */
 export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
 
 interface Message {
@@ -32,18 +32,18 @@ export function dispatch<Received extends Message>(
   handle?.(message);
 }
 
-/** What the connection needs of the browser, so that tests can stand in for it. */
+/** The parts of the browser that a connection needs; tests replace them. */
 export interface Environment {
   open(url: string): WebSocket;
   random(): number;
 }
 
-/** What is sent with an id is answered, and sent again until it is. */
+/** The messages with an id: they are repeated until the server answers. */
 type Asked<Sent> = Extract<Sent, { readonly id: string }>;
 
 /** Waits between tries; the last one repeats. */
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
-/** The server's code for a game that is not, or no longer, there. */
+/** The code with which the server closes a socket for a game that it does not have. */
 const goneCode = 4404;
 const pingEveryMs = 20_000;
 const silenceMs = 10_000;
@@ -81,7 +81,7 @@ export class Connection<
     this.transmit(message);
   }
 
-  /** Send now, or not at all: for what the page says anew when the server is there again. */
+  /** Send now or never; the page sends such a message itself after reconnecting. */
   post(message: Sent): void {
     this.transmit(message);
   }
@@ -147,14 +147,14 @@ export class Connection<
     this.setStatus("lost");
     const wait = backOffMs[Math.min(this.tries, backOffMs.length - 1)] ?? 0;
     this.tries += 1;
-    // Spread out, or every page would come back in the same instant after a restart.
+    // Spread out, because otherwise all pages would reconnect in the same instant after a restart.
     this.retryTimer = setTimeout(
       () => this.connect(),
       wait * (0.75 + this.environment.random() / 2),
     );
   }
 
-  /** A dead line may never close by itself: silence after a ping counts as a loss. */
+  /** A dead connection may never close by itself, so silence after a ping counts as a loss. */
   private ping(): void {
     if (this.status !== "open") return;
     this.pings += 1;
@@ -181,13 +181,13 @@ export class Connection<
   }
 }
 
-/** Tell the address of a game's socket on the server this page came from. */
+/** Return the address of a game's socket on the server of this page. */
 export function socketUrl(game: string, page: Location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${page.host}/api/games/${encodeURIComponent(game)}/socket`;
 }
 
-/** Make a name for a message that no other has; works without a secure context too. */
+/** Make a unique name for a message; this works without a secure context too. */
 export function messageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** Lessons over HTTP. A page's place in a lesson goes along with every deed: the server keeps none. */
+/** Lessons over HTTP. Every request carries the page's place in the lesson, so the server keeps none. */
 
 import type { Courses, LessonDeed, LessonPlace, LessonView, Locale } from "../generated/messages";
 import { type Answer, ask } from "./api";
@@ -28,7 +28,7 @@ export function doInLesson(
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
 }
 
-/** Forget how far somebody is in every lesson. */
+/** Delete a learner's progress in all lessons. */
 export function forgetProgress({ learner }: Learner): Promise<Answer<null>> {
   const query = new URLSearchParams({ learner });
   return ask(`/api/lessons?${query}`, { method: "DELETE" });

@@ -1,4 +1,4 @@
-/** The trainers over HTTP. Questions know themselves by their name: the server keeps no page's place. */
+/** The trainers over HTTP. Each request names its question, so the server keeps no state for a page. */
 
 import type {
   PracticeAnswer,

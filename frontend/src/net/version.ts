@@ -1,4 +1,4 @@
-/** The page on the device: kept for when the server is away, and told of when the server has a newer one. */
+/** Keeps the page on the device for use without the server, and reports when the server has a newer one. */
 
 const askAgainMs = 10 * 60_000;
 
@@ -19,7 +19,7 @@ async function register(onNewer: () => void): Promise<void> {
   }
 }
 
-/** A page that stands open for days asks when it is looked at again. */
+/** A page that stays open for days asks when somebody looks at it again. */
 function askWhenSeen(registration: ServiceWorkerRegistration): void {
   let askedMs = performance.now();
   document.addEventListener("visibilitychange", () => {
@@ -29,7 +29,7 @@ function askWhenSeen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** The page is older when the server's no longer names the script this one runs. */
+/** Report whether the server's page no longer names the script that runs here. */
 async function tellIfOlder(onNewer: () => void): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
   if (!own) return;
@@ -37,6 +37,6 @@ async function tellIfOlder(onNewer: () => void): Promise<void> {
     const page = await (await fetch("/", { cache: "no-store" })).text();
     if (!page.includes(new URL(own).pathname)) onNewer();
   } catch {
-    // Asked again with the next worker.
+    // The next worker asks again.
   }
 }

@@ -1,4 +1,4 @@
-/** A board of `src/board` in an element of a page. */
+/** Mounts a board of `src/board` in an element of a component. */
 
 import { untrack } from "svelte";
 import { locale } from "../i18n/locale.svelte";
@@ -8,7 +8,7 @@ interface Mounted {
   destroy(): void;
 }
 
-/** Make a board in an element, once; it goes with the element and speaks the language of the page. */
+/** Make a board once; it is destroyed with its element and follows the language of the page. */
 export function mounting(make: (host: HTMLElement) => Mounted): (host: HTMLElement) => () => void {
   return (host) => {
     const board = untrack(() => make(host));

@@ -6,7 +6,7 @@
 import type { Landing } from "../board";
 import { preferences } from "../state/preferences.svelte";
 
-/** What is heard: one knock for a move, two for a capture, a bell for the end. */
+/** One knock for a move, two for a capture, a bell for the end. */
 export type Sound = "move" | "capture" | "bell";
 
 const knockS = 0.09;
@@ -17,7 +17,7 @@ const betweenKnocksS = 0.11;
 
 let context: AudioContext | null = null;
 
-/** Begin to listen for the first touch or key: before it a browser lets no page sound. */
+/** Wait for the first touch or key, because browsers allow no sound before it. */
 export function wakeSounds(): void {
   const wake = (): void => {
     context ??= new AudioContext();
@@ -26,7 +26,7 @@ export function wakeSounds(): void {
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { once: true });
 }
 
-/** Sound something, unless sounds are off or nobody has touched the page yet. */
+/** Play a sound, unless sounds are off or nobody has touched the page yet. */
 export function play(sound: Sound, heavy = false, afterMs = 0): void {
   if (context?.state !== "running" || !preferences().sounds) return;
   const at = context.currentTime + afterMs / 1000;
@@ -36,7 +36,7 @@ export function play(sound: Sound, heavy = false, afterMs = 0): void {
   if (sound === "capture") knock(context, at + betweenKnocksS, 0.88 * pitch);
 }
 
-/** Let a move be heard as it comes down. */
+/** Play the sound of a move when its piece lands. */
 export function playLanding({ captures, king, afterMs }: Landing): void {
   play(captures ? "capture" : "move", king, afterMs);
 }

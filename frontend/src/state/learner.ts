@@ -23,7 +23,7 @@ function make(): string {
   try {
     localStorage.setItem(key, made);
   } catch {
-    // A browser that keeps nothing still learns, until the page is closed.
+    // Without storage the name lasts until the page is closed.
   }
   return made;
 }

@@ -1,4 +1,4 @@
-/** What a person likes, kept on this device. */
+/** The preferences of this device's user. */
 
 export type Theme = "auto" | "light" | "dark";
 export type BoardLook = "wood" | "plain";
@@ -72,7 +72,7 @@ export function applyLook(): void {
   keep(lookKey, look);
 }
 
-/** Tell whether more contrast is shown now. */
+/** Report whether more contrast is shown now. */
 export function hasContrast(): boolean {
   return lookOf(kept, systemWantsContrast()).contrast !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A page and its address, and how an address is read. The table of all of them is src/routes.ts. */
+/** Pages and their addresses, and how an address is read. src/routes.ts lists all pages. */
 
 import { type Component, getContext, setContext } from "svelte";
 import type { IconName } from "./icons";
@@ -47,7 +47,7 @@ export function entry<Path extends string>(
 
 const known = Symbol();
 
-/** Let all that stands on the page know the table; the page itself is in it, and cannot import it. */
+/** Pass the table to all components: a page stands in it, so it cannot import it. */
 export function setRoutes(routes: readonly Route[]): void {
   setContext(known, routes);
 }
@@ -65,7 +65,7 @@ export function matchOf(routes: readonly Route[], address: string): Match | null
   return null;
 }
 
-/** Tell whether a page of the navigation is the one shown, or stands above it. */
+/** Return the `aria-current` of a link: "page" for the page shown, "true" for a page above it. */
 export function isCurrent(path: string, address: string): "page" | "true" | undefined {
   if (path === address) return "page";
   return path !== "/" && address.startsWith(`${path}/`) ? "true" : undefined;

@@ -1,4 +1,4 @@
-/** Which page is shown. The address says it, so that a reload and a shared link lead back. */
+/** The page that is shown. The address names it, so a reload or a shared link shows it again. */
 
 let path = $state(location.pathname);
 addEventListener("popstate", () => {

@@ -1,4 +1,4 @@
-/** Drawing on the board: with the right button, with a finger that stays, or with Shift and Enter. */
+/** Lets people draw arrows and rings: with the right button, a long press, or Shift and Enter. */
 
 import type { Square } from "../types";
 
@@ -48,7 +48,7 @@ function listenToHand(target: DrawTarget, signal: AbortSignal): void {
     if (drawn !== null && event.type === "pointerup") target.onDraw(from, drawn);
   };
   const hold = (event: PointerEvent): void => {
-    // The board forgets the press: what follows is a drawing.
+    // The board drops the press, because a drawing follows.
     event.target?.dispatchEvent(
       new PointerEvent("pointercancel", { pointerId: event.pointerId, bubbles: true }),
     );
@@ -74,7 +74,7 @@ function listenToHand(target: DrawTarget, signal: AbortSignal): void {
     if (origin !== null && event.cancelable) event.preventDefault();
   };
   const cancelled = (event: PointerEvent): void => {
-    // The one sent above comes by here as well.
+    // The event sent above arrives here too.
     if (event.isTrusted) end(event);
   };
 

@@ -1,4 +1,4 @@
-/** What a key means on the board. Every square can be reached: arrows, diagonals, or its name. */
+/** Reads keys on the board. Arrows, diagonal keys and names reach every square. */
 
 import type { Direction } from "../geometry";
 
@@ -7,7 +7,7 @@ export type KeyIntent =
   | { readonly kind: "press" }
   | { readonly kind: "cancel" }
   | { readonly kind: "erase" }
-  /** On to the next, or back to the previous, square where something can be done. */
+  /** Go to the next (1) or previous (-1) square where something can be done. */
   | { readonly kind: "next"; readonly by: 1 | -1 }
   | { readonly kind: "name"; readonly text: string };
 

@@ -27,7 +27,7 @@ interface Press {
 const travelPx = { mouse: 4, other: 9 };
 /** Share of a square, around its centre, that a drag must cross to count. */
 const crossing = 0.6;
-/** A click this soon after a pointer was let go is the same press, told again by the browser. */
+/** Browsers repeat a press as a click; one that follows this soon is the same press. */
 const echoMs = 600;
 
 /** Listen to the pointer until the signal ends it. */
@@ -70,7 +70,7 @@ export function listenToPointer(target: PointerTarget, signal: AbortSignal): voi
     const square = cell?.dataset.square;
     if (square && event.timeStamp - answeredMs > echoMs) target.onTap(square);
   };
-  // A finger on a piece drags the piece, anywhere else it scrolls the page.
+  // A finger drags a piece that it touches, and scrolls the page elsewhere.
   const touch = (event: TouchEvent): void => {
     const [finger] = event.changedTouches;
     const at = finger && target.squareAt(target.pointAt(finger.clientX, finger.clientY));
@@ -97,7 +97,7 @@ function begin(target: PointerTarget, press: Press): boolean {
   return true;
 }
 
-/** Add a square to a drag's trace; leaving the square it began on is what starts it. */
+/** Add a square to the trace of a drag; the drag begins once it leaves its first square. */
 function extended(press: Press, square: Square | null): readonly Square[] {
   const trace = press.trace ?? [];
   const last = trace.at(-1) ?? press.square;

@@ -1,4 +1,4 @@
-/** The flight under way over a board, and what has to wait until it has landed. */
+/** The animation that runs now over a board, and the action that waits for its end. */
 
 import { prefersReducedMotion } from "../reduced_motion";
 import { type Flight, flightMs, fly } from "./motion";
@@ -8,13 +8,13 @@ export class CurrentFlight {
   private land: (() => void) | null = null;
   private waiting: (() => void) | null = null;
 
-  /** Whether something waits for the flight to land. */
+  /** Whether an action waits for the flight to land. */
   get isAwaited(): boolean {
     return this.waiting !== null;
   }
 
-  /** Fly, unless motion is unwelcome; the piece on the last square is hidden meanwhile.
-   * @returns how long it flies */
+  /** Start a flight unless motion is reduced; it hides the piece on the last square until it lands.
+   * @returns how long it lasts, in milliseconds */
   start(view: View, flight: Flight): number {
     this.clear();
     const piece = view.pieceOn(flight.hops.at(-1)?.to ?? "");
@@ -28,13 +28,13 @@ export class CurrentFlight {
     return flightMs(flight);
   }
 
-  /** Do something when nothing flies; of several only the last. */
+  /** Run an action once nothing flies; a later action replaces a waiting one. */
   whenFree(act: () => void): void {
     if (this.land === null) act();
     else this.waiting = act;
   }
 
-  /** Land at once, and do what waited. */
+  /** Land at once and run the waiting action. */
   clear(): void {
     this.land?.();
   }

@@ -1,4 +1,4 @@
-/** Marks on squares and paths drawn over them. Each differs by shape, never by colour alone. */
+/** Draws marks on squares and paths over them. They differ by shape, never by colour alone. */
 
 import { type Geometry, type Point, unit } from "../geometry";
 import type { DrawnPath, Mark } from "../scene";

@@ -1,4 +1,4 @@
-/** A move in motion: drawn over the finished board, so that nothing waits for it. */
+/** The animation of a move. It is drawn over the finished position, so nothing waits for it. */
 
 import type { Geometry } from "../geometry";
 import type { PieceLetter, Shape, Square } from "../types";
@@ -14,11 +14,11 @@ export interface Flight {
   readonly hops: readonly { readonly to: Square; readonly captured: Square | null }[];
   /** The captured pieces as they stood before the move. */
   readonly captured: ReadonlyMap<Square, PieceLetter>;
-  /** Those of them that were jumped before this flight began. */
+  /** The captured pieces that were jumped before this flight began. */
   readonly struck: ReadonlySet<Square>;
 }
 
-/** Tell how long a flight lasts: a slide, or hop by hop for a capture. */
+/** Return how long a flight lasts in milliseconds: one slide, or a hop for each jump of a capture. */
 export function flightMs(flight: Flight): number {
   const captures = flight.captured.size > 0;
   return captures ? hopMs * flight.hops.length : slideMs;

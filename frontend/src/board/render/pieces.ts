@@ -1,4 +1,4 @@
-/** The pieces: flat discs with turned grooves; a king is two discs, the upper one with a crown. */
+/** Draws the pieces: flat discs with turned grooves; a king is two discs, the upper one with a crown. */
 
 import { isKing, type PieceLetter, sideOf } from "../types";
 import { svg } from "./svg";

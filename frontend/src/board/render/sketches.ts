@@ -1,5 +1,5 @@
-/** Drawing a sketch. You may: a full line, an arrow head, a round ring. You may not: a dashed line and
- * a cross. Look here: a dotted line with an open head, a diamond. */
+/** Draws a sketch. Allowed: a full line, an arrow head, a round ring. Forbidden: a dashed line and
+ * a cross. Attention: a dotted line with an open head, a diamond. */
 
 import { type Geometry, unit } from "../geometry";
 import type { Arrow, Meaning, Ring, Sketch } from "../sketch";
@@ -69,7 +69,7 @@ function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGE
   const transform = `translate(${from.x} ${from.y}) rotate(${turn})`;
   return svg("g", { class: `sketch ${meaning}`, transform }, [
     ...cased(`M30 0H${meaning === "allowed" ? end - 24 : end}`, shaftDashes[meaning]),
-    // A cross stands upright, whichever way its arrow points.
+    // A cross stands upright in every direction of its arrow.
     svg("g", { transform: `translate(${end} 0) rotate(${meaning === "forbidden" ? -turn : 0})` }, [
       ...cased(headPaths[meaning], meaning === "allowed" ? "sketch-solid" : ""),
     ]),

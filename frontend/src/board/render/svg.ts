@@ -15,7 +15,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A layer that only shows: nothing in it is read aloud or pressed. */
+/** A layer for the eye only: nothing in it is read aloud or can be pressed. */
 export function layer(name: string): SVGGElement {
   return svg("g", { class: `board-${name}`, "aria-hidden": "true" });
 }

@@ -1,4 +1,4 @@
-/** The drawing of one board: built once per side that is below, then brought up to date. */
+/** The drawing of one board: built once for each orientation, then updated. */
 
 import type { Geometry, Point } from "../geometry";
 import type { Scene, ScenePiece } from "../scene";

@@ -1,4 +1,4 @@
-/** Handing things out: to the clipboard and as files. */
+/** Exports texts and pictures: to the clipboard and as files. */
 
 /** Put a text on the clipboard; false when the browser does not let us. */
 export async function copied(text: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Fetch a text of the server; null when it does not answer. */
+/** Fetch a text from the server; null when that fails. */
 export async function fetchText(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url);
@@ -27,7 +27,7 @@ export function save(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has to begin first.
+  // The browser needs the address until it has begun to save.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -33,7 +33,7 @@ export const glyphs: readonly Glyph[] = [
   { nag: 19, sign: "−+", word: m.glyph_black_wins },
 ];
 
-/** Write the signs of a move; numbers that nobody has a sign for stay numbers. */
+/** Write the signs of a move; a number without a sign stays a number. */
 export function signsOf(nags: readonly number[]): string {
   return nags.map((nag) => glyphs.find((each) => each.nag === nag)?.sign ?? `$${nag}`).join(" ");
 }

@@ -1,6 +1,6 @@
-/** What a person brings to analyse: a text that was pasted, a file that was dropped. */
+/** Recognises pasted texts, and keeps a dropped file for the page that imports it. */
 
-/** A file that was dropped where it could not be opened at once: the page of analyses takes it. */
+/** A file that was dropped on another page; the page of analyses imports it. */
 let dropped = $state.raw<File | null>(null);
 
 export function leaveFile(file: File): void {
@@ -13,13 +13,13 @@ export function takeFile(): File | null {
   return file;
 }
 
-/** Tell whether a position names squares as a1 and h8 do: then it is of Dama. */
+/** Report whether a position names squares like a1 and h8, as Dama does. */
 export function namesLetters(fen: string): boolean {
-  // Behind a colon stands the side, so that B1 is Black's on 1.
+  // The letter after a colon is the side, so `:B1` is Black on 1, not the square b1.
   return /[WBK,]\s*[a-h][1-8]/i.test(fen);
 }
 
-/** Tell a position from games: it begins with the side to move. */
+/** Report whether a text is a position, which begins with the side to move, and not games. */
 export function isFen(text: string): boolean {
   return /^\s*[WB?]\s*:\s*[WB]/i.test(text) && !/[[\]]/.test(text) && text.length < 2000;
 }

@@ -1,9 +1,9 @@
-/** Which boards of an analysis are printed. Pure. */
+/** Chooses the boards of an analysis that are printed. Pure. */
 
 import type { TreeNode } from "../../generated/messages";
 import { lineFrom, root, type Tree } from "./tree";
 
-/** Those with a remark or a sign, every one of the main line, or the last of it. */
+/** The boards with a comment or a sign, all boards of the main line, or its last board. */
 export type Choice = "remarked" | "line" | "end";
 
 export function chosenNodes(tree: Tree, choice: Choice): readonly TreeNode[] {

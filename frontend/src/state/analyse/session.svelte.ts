@@ -1,4 +1,4 @@
-/** One analysis on this page: what the server last said of it, and what is asked of the server. */
+/** One analysis on this page: its last state from the server, and the requests to the server. */
 
 import type { Effect, Sketch } from "../../board";
 import type {
@@ -35,14 +35,14 @@ export class AnalysisSession {
   status = $state.raw<Status>("connecting");
   notice = $state.raw<AnalysisNotice | null>(null);
   question = $state.raw<Question | null>(null);
-  /** The node that the page wants to show; the board follows. */
+  /** The node that the page wants to show; the board shows it when the server answers. */
   at = $state.raw(root);
   engineOn = $state.raw(false);
   lineCount = $state.raw(3);
   said = $state.raw<Say>(() => "");
-  /** Grows when the board must show the server's position again. */
+  /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
-  /** A move of this page is on its way: what comes for the old node is not shown any more. */
+  /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
   private isMoving = false;
   private readonly connection: Connection<AnalysisRequest, AnalysisMessage>;
   private readonly handlers: Handlers<AnalysisMessage> = {
@@ -110,12 +110,12 @@ export class AnalysisSession {
     this.change({ type: "play", node: this.at, moves });
   }
 
-  /** Put moves into the tree as a variation, and stay here. */
+  /** Add moves to the tree as a variation, and stay here. */
   keep(moves: readonly string[]): void {
     this.change({ type: "play", node: this.at, moves });
   }
 
-  /** Take the move that is shown away, and go to the one before it. */
+  /** Delete the move that is shown, and go to the one before it. */
   remove(): void {
     const before = this.tree && parentOf(this.tree, this.at);
     this.change({ type: "delete", node: this.at });
@@ -172,7 +172,7 @@ export class AnalysisSession {
     else if (this.shown) this.said = effectWords(this.shown, effect) ?? this.said;
   }
 
-  // ---------------------------------------------------------------- hearing
+  // ---------------------------------------------------------------- messages
 
   private onStatus(status: Status): void {
     if (this.status === "lost" && status === "open") this.said = m.found_again;

@@ -1,4 +1,4 @@
-/** What is drawn on the board: what the person drew, and the move that the computer likes best. */
+/** The sketch of an analysis: what the person drew, and the computer's best move. */
 
 import type { Sketch } from "../../board";
 import type { EngineLines, Shown, TreeNode } from "../../generated/messages";
@@ -11,7 +11,7 @@ export function ownSketch(node: TreeNode | null): Sketch {
   };
 }
 
-/** Draw a line, or a ring where it ends on its own square; drawn again, it is wiped out. */
+/** Add an arrow, or a ring when both squares are the same; remove one that is already there. */
 export function toggled(sketch: Sketch, origin: string, target: string): Sketch {
   if (origin === target) {
     const others = sketch.rings.filter(({ square }) => square !== origin);
@@ -29,7 +29,7 @@ export function toggled(sketch: Sketch, origin: string, target: string): Sketch 
   };
 }
 
-/** Add the best move of the lines, when they belong to the board that is shown. */
+/** Add the computer's best move, if its lines belong to the position that is shown. */
 export function withBest(sketch: Sketch, shown: Shown | null, lines: EngineLines | null): Sketch {
   const text = lines && lines.node === shown?.node ? lines.lines[0]?.moves[0] : undefined;
   const move = shown?.legal.find((each) => each.text === text);

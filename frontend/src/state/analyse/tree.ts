@@ -1,4 +1,4 @@
-/** The tree of an analysis as the page walks through it. Pure; no rule is known here. */
+/** The tree of an analysis: parents, children and lines of moves. Pure; it knows no rules. */
 
 import type { AnalysisState, TreeNode } from "../../generated/messages";
 
@@ -38,13 +38,13 @@ export function sistersOf(tree: Tree, id: string): readonly string[] {
   return parent === null ? [id] : childrenOf(tree, parent);
 }
 
-/** The alternative so many places on; the node itself where there is none. */
+/** Return the alternative so many places further; the node itself when there is none. */
 export function sisterOf(tree: Tree, id: string, by: 1 | -1): string {
   const sisters = sistersOf(tree, id);
   return sisters[sisters.indexOf(id) + by] ?? id;
 }
 
-/** The nodes of a line from one on, that one included. */
+/** Return the nodes of a line from a node on, including it. */
 export function lineFrom(tree: Tree, id: string | null): readonly string[] {
   const line: string[] = [];
   for (let at = id; at !== null; at = nextOf(tree, at)) line.push(at);
@@ -55,7 +55,7 @@ export function endOf(tree: Tree, id: string): string {
   return lineFrom(tree, id).at(-1) ?? id;
 }
 
-/** Whether a line leads here in which every move is the first of its alternatives. */
+/** Report whether a node is on the main line. */
 export function isMain(tree: Tree, id: string): boolean {
   for (let at: string | null = id; at !== null; at = parentOf(tree, at)) {
     if (sistersOf(tree, at)[0] !== at) return false;
@@ -63,7 +63,7 @@ export function isMain(tree: Tree, id: string): boolean {
   return true;
 }
 
-/** What stands next in the list: a move with the alternatives to it. */
+/** An item of the list of moves: a move with its alternatives. */
 export interface TreeItem {
   readonly node: TreeNode;
   /** Whether the number is written before a move of Black too. */
@@ -71,7 +71,7 @@ export interface TreeItem {
   readonly variations: readonly string[];
 }
 
-/** A line as it is written: alternatives to a move stand behind it. */
+/** List a line as score sheets write it: the alternatives to a move follow it. */
 export function itemsOf(tree: Tree, first: string | null): readonly TreeItem[] {
   const items: TreeItem[] = [];
   let isInterrupted = true;

@@ -1,8 +1,8 @@
-/** What a player may do besides moving: read from the server's list, never worked out here. */
+/** Reads from the server's list what a player may do besides moving. */
 
 import type { SideName, State } from "../../generated/messages";
 
-/** A request that needs nothing but its name and who asks. */
+/** A request that needs only its name and the side that asks. */
 export type PlainAction =
   | "adjust"
   | "crown"
@@ -18,14 +18,14 @@ export type PlainAction =
   | "pause"
   | "resume";
 
-/** Find who may do this at this page: the side to move first, for on one screen both sit here. */
+/** Find the side at this page that may do this; the side to move goes first when both share the page. */
 export function whoMay(state: State, action: PlainAction): SideName | null {
   const other: SideName = state.turn === "white" ? "black" : "white";
   const sides: readonly SideName[] = [state.turn, other];
   return sides.find((side) => state.actions[side].includes(action)) ?? null;
 }
 
-/** Find who may give time to a side here: nobody gives it to himself. */
+/** Find the side at this page that may give time to another side; null when none may. */
 export function whoMayGiveTime(state: State, to: SideName): SideName | null {
   const other: SideName = to === "white" ? "black" : "white";
   return state.actions[other].includes("give_time") ? other : null;

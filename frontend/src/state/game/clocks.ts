@@ -21,7 +21,7 @@ export function clockWord(control: string): string {
   return bonus ? m.clock_bonus({ minutes, seconds: bonus }) : m.clock_minutes({ minutes });
 }
 
-/** The time a side has left, so long after the server said what the clocks stand at. */
+/** Return the time a side has left, `sinceMs` after the server sent the clocks. */
 export function leftMs(clocks: Clocks, side: SideName, sinceMs: number): number {
   const left = side === "white" ? clocks.white_ms : clocks.black_ms;
   const runs = clocks.running === side && !clocks.paused;

@@ -1,4 +1,4 @@
-/** One game on this page: what the server last said of it, and what is asked of the server. */
+/** One game on this page: its last state from the server, and the requests to the server. */
 
 import { type Effect, type Hands, type Route, sideOf } from "../../board";
 import type {
@@ -25,7 +25,7 @@ import { type Question, questionOf } from "../capture_question";
 import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
 
-/** A line under the board: why something was not done, in whatever language is chosen. */
+/** What the line under the board says; it holds no words, so that it follows the language. */
 export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "fault"; readonly code: FaultCode }
@@ -34,7 +34,7 @@ export type Notice =
   | { readonly kind: "wait" }
   | { readonly kind: "opponents_piece" };
 
-/** Over the board: a piece was moved whose side is not to move. Who did it? */
+/** Over the board: a piece of the side that is not to move was moved, so the page asks who did it. */
 export interface Doubt {
   readonly hands: Hands;
   readonly owner: SideName;
@@ -53,11 +53,11 @@ export class GameSession {
   hint = $state.raw<Route | null>(null);
   /** Whether the computer thinks about a hint. */
   hinting = $state.raw(false);
-  /** When the state came, on the clock of this page: its clock counts from there. */
+  /** When the state arrived, by `performance.now()`; the clocks count from there. */
   takenMs = $state.raw(0);
-  /** Grows when the board must show the server's position again. */
+  /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
-  /** What a screen reader is told; kept as a function so that it follows the language. */
+  /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Connection;
   private readonly handlers: Handlers<ServerMessage> = {
@@ -65,7 +65,7 @@ export class GameSession {
     hinted: (hinted) => this.takeHint(hinted),
     refused: (refused) => this.explain({ kind: "refused", refused }),
     fault: ({ code }) => this.explain({ kind: "fault", code }),
-    // A state comes with it, and shows what was done.
+    // A state follows it and shows the result.
     confirmed: () => {},
     pong: () => {},
   };
@@ -101,9 +101,9 @@ export class GameSession {
     this.connection.send({ type: "undo", id: messageId() });
   }
 
-  /** Ask for something that needs no more than its name. */
+  /** Send a request that needs only its name. */
   ask(type: PlainAction, side: SideName): void {
-    // Each action is a request of its own; the compiler gives up on so many at once.
+    // Each action is a type of its own; TypeScript cannot match the union by itself.
     this.command({ type, side } as Command["event"]);
   }
 
@@ -125,7 +125,7 @@ export class GameSession {
     else this.shownAgain += 1;
   }
 
-  /** Say what the clocks show. */
+  /** Let a screen reader say what the clocks show. */
   sayClocks(): void {
     const clocks = this.state?.clocks;
     const sinceMs = performance.now() - this.takenMs;
@@ -145,7 +145,7 @@ export class GameSession {
     this.connection.close();
   }
 
-  /** Answer what was entered on the board. */
+  /** Handle what was entered on the board. */
   onEffect(effect: Effect): void {
     if (effect.kind === "none") return;
     this.question = questionOf(effect, this.state?.legal);
@@ -177,12 +177,12 @@ export class GameSession {
     this.command({ type: "place", side, origin, path, lifted });
   }
 
-  /** Tell that a piece was lifted: without a word before, that binds where touch is move. */
+  /** Report that a piece was lifted; under touch-move it must be played, unless "adjusting" was said before. */
   private touch({ origin, path, lifted }: Hands): void {
     const { state } = this;
     const first = path.length === 0 && lifted.length === 0;
     if (!state || !first || state.adjusting || state.touched.includes(origin)) return;
-    // Touching the opponent's piece binds to nothing by itself.
+    // Touching only an opponent's piece does not bind.
     const letter = state.pieces[origin];
     if (!letter || sideOf(letter) !== state.turn) return;
     this.command({ type: "touch", side: state.turn, square: origin });

@@ -1,4 +1,4 @@
-/** Words about stored games that lists and single games share. */
+/** Addresses and words of a stored game, for lists and for single games. */
 
 import type { GameSummary, Player } from "../../generated/messages";
 import { locale } from "../../i18n/locale.svelte";
@@ -10,7 +10,7 @@ export function pdnPath(id: string, results?: "fmjd" | "local"): string {
   return `/api/games/${encodeURIComponent(id)}/pdn${query}`;
 }
 
-/** A game opens in its analysis: the last one worked on, or a new one. */
+/** Where to analyse a game: its last analysis opens, or a new one. */
 export function analysePath(id: string): string {
   return `/analyse/${encodeURIComponent(id)}`;
 }
@@ -33,7 +33,7 @@ function playerWord({ kind, name, level }: Player, side: string): string {
   return kind === "engine" ? m.games_computer({ level }) : name || side;
 }
 
-/** A move of the record is one of White and one of Black. */
+/** Count moves as score sheets do: one of White and one of Black. */
 export function movesWords(plies: number): string {
   return m.games_moves({ count: Math.ceil(plies / 2) });
 }

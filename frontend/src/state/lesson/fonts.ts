@@ -1,9 +1,9 @@
-/** The letters of a lesson's text (parts/lesson/fonts.css). The browser leaves out those that come late. */
+/** Loads the fonts of a lesson's text (parts/lesson/fonts.css) before it is shown; the browser ignores late ones. */
 
 const family = "Alegreya";
 const patienceMs = 1000;
 
-/** Fetch them; settles when they are there, or when a text should wait for them no longer. */
+/** Load them; settle when they are there, or when the text has waited long enough. */
 export async function lessonFonts(): Promise<void> {
   const tooLong = new Promise((settle) => setTimeout(settle, patienceMs));
   const fetched = document.fonts.load(`1em ${family}`).catch(() => []);

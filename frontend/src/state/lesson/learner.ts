@@ -1,4 +1,4 @@
-/** Whose lessons these are, and in which language they speak. */
+/** The learner in this browser, and the language of the lessons. */
 
 import type { Locale } from "../../generated/messages";
 import { locale } from "../../i18n/locale.svelte";

@@ -1,4 +1,4 @@
-/** One lesson on this page: what the server last said of it, and what is done in it. */
+/** One lesson on this page: its last view from the server, and what the learner does in it. */
 
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
 import type { LessonDeed, LessonView, ProblemCode } from "../../generated/messages";
@@ -18,7 +18,7 @@ import {
 } from "./steps";
 import { newsOfLesson } from "./words";
 
-/** What the page itself remarks; the server was not asked. */
+/** Remarks that the page makes itself, without asking the server. */
 export type Remark = "found_already" | "opponents_piece" | "task_first";
 
 /** How long a wrong move stands before its refutation is played. */
@@ -36,9 +36,9 @@ export class LessonSession {
   auto = $state.raw(false);
   /** Whether what comes after the last step is shown. */
   ended = $state.raw(false);
-  /** Grows when the board must show its position again. */
+  /** Increases when the board must show its position again. */
   shownAgain = $state.raw(0);
-  /** What a screen reader is told. */
+  /** What a screen reader says. */
   said = $state.raw("");
   private waiting: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export class LessonSession {
 
   constructor(readonly id: string) {}
 
-  /** Fetch the lesson, or once more in another language. */
+  /** Fetch the lesson; call it again after a change of language. */
   async open(): Promise<void> {
     if (this.view) return this.do({ type: "look" });
     this.problem = null;
@@ -125,7 +125,7 @@ export class LessonSession {
     return this.do({ type: "answer", answer });
   }
 
-  /** Play the rest of the line with time to read, or pause. At its end it begins anew. */
+  /** Play the rest of the line with time to read, or pause. At its end it starts again. */
   async toggleAuto(): Promise<void> {
     if (this.auto) return this.stop();
     if (!this.view?.state.next) await this.restart();
@@ -139,7 +139,7 @@ export class LessonSession {
     this.shownAgain += 1;
   }
 
-  /** Do again what failed. */
+  /** Repeat the request that failed. */
   retry(): Promise<void> {
     const deed = this.failed;
     return deed ? this.do(deed) : this.open();
@@ -190,7 +190,7 @@ export class LessonSession {
     return this.after(() => this.send(deed));
   }
 
-  /** Deeds follow one another: each begins where the one before led to. */
+  /** Run requests one after the other, because each begins where the one before led to. */
   private after(act: () => Promise<void>): Promise<void> {
     this.waiting = this.waiting.then(act);
     return this.waiting;
@@ -223,7 +223,7 @@ export class LessonSession {
     if (this.auto) this.schedule(false);
   }
 
-  /** Show what an answer leads to: the refutation of a move, or the reason of a choice. */
+  /** Play what follows an answer: the refutation of a move, or the explanation of a choice. */
   private follow(view: LessonView): void {
     const line = refutationOf(view);
     if (line.length > 0) {
@@ -256,7 +256,7 @@ export class LessonSession {
   }
 }
 
-/** What was found stays until the step begins anew; a right list of answers is what is found now. */
+/** Keep what was found until the step starts again; a correct list of answers replaces it. */
 function foundAfter(
   found: readonly string[],
   before: LessonView | null,

@@ -1,4 +1,4 @@
-/** What a view of a lesson means for the page. Pure. */
+/** Works out what the page shows of a lesson: buttons, form of the answer, sketch. Pure. */
 
 import { applied, type Pieces, type Route, type Sketch, type Square } from "../../board";
 import type { LessonDeed, LessonView } from "../../generated/messages";

@@ -1,4 +1,4 @@
-/** What is said in a lesson besides its own text: judgements, moves and progress. */
+/** The page's words in a lesson: verdicts, moves and progress. */
 
 import type { CourseLesson, LegalMove, LessonView, VerdictState } from "../../generated/messages";
 import { moveWords, reasonWord, refusalWords, sideWord } from "../../i18n/words";
@@ -31,7 +31,7 @@ export function verdictWords({ code, params, show }: Verdict): string {
   }
 }
 
-/** Tell those who listen what a deed changed. */
+/** Say for a screen reader what a request changed. */
 export function newsOfLesson(before: LessonView | null, view: LessonView): string {
   const { state } = view;
   if (!before || before.state.step !== state.step) return stepWords(view);

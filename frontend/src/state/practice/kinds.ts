@@ -1,4 +1,4 @@
-/** The trainers there are. */
+/** The trainers and their addresses. */
 
 import type { GameName, PracticeKind } from "../../generated/messages";
 
