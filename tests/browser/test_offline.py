@@ -1,4 +1,4 @@
-"""Kept on the device: the page opens without its server, and a newer one is told, not forced."""
+"""KeptRoom on the device: the page opens without its server, and a newer one is told, not forced."""
 
 from io import BytesIO
 

@@ -18,7 +18,7 @@ from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
 from coupturc.web.app import create_app
 from coupturc.web.built_page import BuiltPage
-from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
 from coupturc.web.serve import listen, url_of
 from coupturc.web.services import Services
 from coupturc.web.store import Store, sqlite_url

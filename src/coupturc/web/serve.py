@@ -18,7 +18,7 @@ from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.built_page import STATIC, BuiltPage
-from coupturc.web.live.connection import MAX_MESSAGE_LENGTH
+from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
 from coupturc.web.services import Services
 from coupturc.web.store import Store, StoreError, sqlite_url
 

@@ -13,7 +13,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
-from coupturc.web.practice.desk import PracticeDesk
+from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
 
@@ -40,7 +40,7 @@ class Services:
     library: Library
     games: GameRooms
     analyses: AnalysisRooms
-    practice: PracticeDesk
+    practice: Trainers
 
     @classmethod
     def over(
@@ -72,7 +72,7 @@ class Services:
             library=Library(lessons),
             games=GameRooms(store.games, player),
             analyses=AnalysisRooms(store.analyses, analyst or Analyst(), endgames),
-            practice=PracticeDesk(store.practice, endgames),
+            practice=Trainers(store.practice, endgames),
         )
 
     async def close(self) -> None:

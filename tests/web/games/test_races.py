@@ -14,7 +14,7 @@ from coupturc.rules import load_profile
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.record import GameSetup
 from coupturc.web.games.rooms import GameRooms
-from coupturc.web.live.connection import Page as Connection
+from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameStatus
@@ -159,8 +159,8 @@ class Wire:
 
 async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
     wire = Wire()
-    page = Connection(wire)  # type: ignore[arg-type]
-    sending = asyncio.create_task(page.send())
+    page = PageSocket(wire)  # type: ignore[arg-type]
+    sending = asyncio.create_task(page.deliver())
     for number in range(100):
         page.tell(Pong(number))
     page.show("old")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from coupturc.lessons.practice.combinations import load_combinations
-from coupturc.web.practice.desk import GAMES
 from coupturc.web.practice.messages import PRACTICE_KINDS
+from coupturc.web.practice.trainers import GAMES
 from tests.web.support import Server, open_store, serving
 
 LEARNER = "0123456789abcdef"

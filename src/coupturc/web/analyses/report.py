@@ -50,7 +50,7 @@ class _Kept(msgspec.Struct, frozen=True):
     state: ReportState
 
 
-class Matter(Protocol):
+class Situation(Protocol):
     """What a report is on."""
 
     @property
@@ -78,12 +78,12 @@ class ReportRun:
 
     def __init__(
         self,
-        matter: Matter,
+        matter: Situation,
         tell: Callable[[GameReport], None],
         keep: Callable[[str], Awaitable[None]],
         stored: str | None,
     ) -> None:
-        self._matter = matter
+        self._situation = matter
         self._tell = tell
         self._keep = keep
         kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
@@ -103,8 +103,8 @@ class ReportRun:
         """Begin anew, unless it is under way."""
         if self._task is None:
             self._effort, self._state, self._plies, self._done = effort, "running", (), 0
-            nodes = judged_nodes(self._matter.document.game.root)
-            self._line = tuple(map(self._matter.document.name, nodes))
+            nodes = judged_nodes(self._situation.document.game.root)
+            self._line = tuple(map(self._situation.document.name, nodes))
             self._task = asyncio.create_task(self._run(list(nodes)))
             self._task.add_done_callback(self._rest)
 
@@ -122,7 +122,7 @@ class ReportRun:
 
     def message(self) -> GameReport:
         """Return the report as far as it has come."""
-        document = self._matter.document
+        document = self._situation.document
         nodes = judged_nodes(document.game.root)
         return GameReport(
             state=self._state,
@@ -166,9 +166,9 @@ class ReportRun:
         if not len(node.position.legal_moves):
             return lost_position()
         finding = lost_position()
-        limits = self._matter.profile.draw_limits
+        limits = self._situation.profile.draw_limits
         question = Question(history_of(node), limits, _LIMITS[self._effort])
-        async with aclosing(self._matter.analyst.study(question)) as lines:
+        async with aclosing(self._situation.analyst.study(question)) as lines:
             async for line in lines:
                 finding = Finding(line.score, line_texts(line))
         return finding
@@ -188,7 +188,7 @@ class ReportRun:
         side = "black" if position.turn is Side.white else "white"
         score = white_score(after.score, position)
         quality = judge(before, after, played, game)
-        start_is_black = self._matter.document.game.start.turn is Side.black
+        start_is_black = self._situation.document.game.start.turn is Side.black
         return ReportPly(
             node=name,
             side="black" if side == "black" else "white",

@@ -10,11 +10,11 @@ from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.endgames import Endgames
-from coupturc.web.live.keeper import Keeper
+from coupturc.web.live.rooms import Rooms
 from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow
 
 
-class AnalysisRooms(Keeper[AnalysisRoom]):
+class AnalysisRooms(Rooms[AnalysisRoom]):
     """The analyses that pages work on.
 
     Args:

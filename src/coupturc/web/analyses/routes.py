@@ -19,12 +19,12 @@ from coupturc.game.tree import Game
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
-from coupturc.web.analyses.connection import follow
+from coupturc.web.analyses.follower import follow
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
 from coupturc.web.answers import ProblemError, answer, iso_time, read_message
-from coupturc.web.games.export import told_headers
+from coupturc.web.games.export import player_headers
 from coupturc.web.games.stored_game import restore
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
@@ -134,7 +134,7 @@ class AnalysisRoutes:
         game = game_of(record.arbiter)
         judged = dict(game.headers)
         game.headers.clear()
-        game.headers.update(told_headers(stored[0], record) | judged)
+        game.headers.update(player_headers(stored[0], record) | judged)
         return await self.rooms.create(record.arbiter.profile, game, name)
 
 

@@ -30,11 +30,11 @@ def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = No
     judged = dict(written.headers)
     judged["Result"] = _RESULTS.get(results or "", {}).get(judged["Result"], judged["Result"])
     written.headers.clear()
-    written.headers.update(told_headers(game, record) | judged)
+    written.headers.update(player_headers(game, record) | judged)
     return format_game(written)
 
 
-def told_headers(game: GameRow, record: Record) -> dict[str, str]:
+def player_headers(game: GameRow, record: Record) -> dict[str, str]:
     """Return who played, and when: what the judged game does not know."""
     players = record.setup.players
     return {

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 #: After a move could not be stored it is tried again: there may be room on the disk by then.
 _RETRY_SECONDS = 2.0
 
-Matter = tuple[int, Position, bool, Outcome | None]
+Situation = tuple[int, Position, bool, Outcome | None]
 Change = Callable[[Act], Awaitable[Stored | Refused | None]]
 
 
@@ -44,7 +44,7 @@ class Machine:
         self._is_followed = is_followed
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
-        self._thought_of: Matter | None = None
+        self._thought_of: Situation | None = None
         self._scores: dict[SideName, tuple[int, int | None]] = {}  # with the ply after which they were true
 
     @property
@@ -59,7 +59,7 @@ class Machine:
         if self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
-        elif self._thought is not None and _matter(self._game.record.arbiter) != self._thought_of:
+        elif self._thought is not None and _situation(self._game.record.arbiter) != self._thought_of:
             self._thought.cancel()
 
     def stop(self) -> None:
@@ -117,7 +117,7 @@ class Machine:
         allowance = None if clock is None else allowance_of(clock, side)
         limits = limits_of(player_of(record.setup.players, side).level, allowance)
         thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
-        self._thought, self._thought_of = thought, _matter(arbiter)
+        self._thought, self._thought_of = thought, _situation(arbiter)
         try:
             await asyncio.wait((thought,))
             return None if thought.cancelled() else thought.result()
@@ -126,18 +126,18 @@ class Machine:
             self._thought = None
 
 
-def _matter(arbiter: Arbiter) -> Matter:
+def _situation(arbiter: Arbiter) -> Situation:
     """Return what a thought is about; talk of a draw does not disturb it."""
     return arbiter.ply, arbiter.position, arbiter.paused, arbiter.outcome
 
 
 def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
     """Return what makes a request a change, of nothing when the board is another one by then."""
-    seen = _matter(arbiter)
+    seen = _situation(arbiter)
 
     def act_for(request: Request) -> Act:
         def act(record: Record) -> Sequence[Entry] | Refused:
-            if _matter(record.arbiter) != seen:
+            if _situation(record.arbiter) != seen:
                 return ()
             judgement = record.judge(request)
             return Refused("", judgement.code) if isinstance(judgement, Refusal) else judgement

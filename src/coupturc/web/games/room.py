@@ -29,7 +29,7 @@ _FLAG_SLACK_SECONDS = 0.002
 _encode = msgspec.json.Encoder().encode
 
 
-class Listener(Protocol):
+class GamePage(Protocol):
     """A page that follows the game."""
 
     def show(self, state: str) -> None:
@@ -42,7 +42,7 @@ class Listener(Protocol):
         """Take the last message; nothing follows."""
 
 
-class Room:
+class GameRoom:
     """One game with all who follow it.
 
     Args:
@@ -53,36 +53,36 @@ class Room:
     def __init__(self, game: StoredGame, player: Player) -> None:
         self._game = game
         self._machine = Machine(game, player, self._change, lambda: bool(self._listeners))
-        self._listeners: set[Listener] = set()
+        self._listeners: set[GamePage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer: asyncio.TimerHandle | None = None
         self._player = player
-        self._advised: set[Listener] = set()
+        self._advised: set[GamePage] = set()
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody follows and nothing is under way, so that the room need not stay in memory."""
         return not (self._listeners or self._tasks or self._machine.is_busy or self._flag_timer)
 
-    def join(self, listener: Listener) -> None:
+    def join(self, listener: GamePage) -> None:
         """Let a page follow: it gets the state at once, and the computer goes on where it stopped."""
         self._listeners.add(listener)
         listener.show(self._state())
         self._wake()
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: GamePage) -> None:
         """Let a page go."""
         self._listeners.discard(listener)
 
-    async def command(self, message: Command, sender: Listener) -> None:
+    async def command(self, message: Command, sender: GamePage) -> None:
         """Apply a player's request and answer it; a sender who leaves does not stop it half-way."""
         await self._finish(self._answer(message.id, lambda record: _judged(record, message.event), sender))
 
-    async def undo(self, message: Undo, sender: Listener) -> None:
+    async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
         await self._finish(self._answer(message.id, _undone, sender))
 
-    def hint(self, message: Hint, sender: Listener) -> None:
+    def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the page may go on meanwhile."""
         record = self._game.record
         may_ask = may_ask_hint(record.arbiter, record.setup.players, advice=record.setup.advice)
@@ -107,7 +107,7 @@ class Room:
         self._machine.stop()
         self._stop_timer()
 
-    async def _advise(self, name: str, sender: Listener) -> None:
+    async def _advise(self, name: str, sender: GamePage) -> None:
         record = self._game.record
         arbiter, version = record.arbiter, record.length
         try:
@@ -129,7 +129,7 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _answer(self, command: str, act: Act, sender: Listener) -> None:
+    async def _answer(self, command: str, act: Act, sender: GamePage) -> None:
         try:
             result = await self._game.change(act, command)
         except StoreError:

@@ -7,15 +7,15 @@ import msgspec
 
 from coupturc.engine import Player
 from coupturc.web.games.record import GameSetup, Record
-from coupturc.web.games.room import Room
+from coupturc.web.games.room import GameRoom
 from coupturc.web.games.stored_game import StoredGame, restore, status_of
-from coupturc.web.live.keeper import Keeper
+from coupturc.web.live.rooms import Rooms
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.folding import folded
 from coupturc.web.store.games import GameRepository, GameRow
 
 
-class GameRooms(Keeper[Room]):
+class GameRooms(Rooms[GameRoom]):
     """The games that are being played.
 
     Args:
@@ -51,9 +51,9 @@ class GameRooms(Keeper[Room]):
         await self._games.create(game, record.rows(record.arbiter.events, None, now_ms))
         return game
 
-    async def _load(self, name: str) -> Room | None:
+    async def _load(self, name: str) -> GameRoom | None:
         stored = await self._games.load(name)
-        return None if stored is None else Room(StoredGame(name, restore(*stored), self._games), self._player)
+        return None if stored is None else GameRoom(StoredGame(name, restore(*stored), self._games), self._player)
 
     async def _remove(self, name: str) -> bool:
         return await self._games.delete(name)

@@ -15,8 +15,8 @@ from coupturc.game.record import Setup
 from coupturc.rules import Profile
 from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.boards import board_of
-from coupturc.web.games.connection import follow
 from coupturc.web.games.export import pdn_of
+from coupturc.web.games.follower import follow
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, TimeControl
 from coupturc.web.games.record import GameSetup

@@ -17,7 +17,6 @@ from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, OwnLessons, entry
 from coupturc.rules import load_profile
 from coupturc.web.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.boards import board_of, pieces_of
-from coupturc.web.lessons.desk import Desk
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.messages import (
     Course,
@@ -29,6 +28,7 @@ from coupturc.web.lessons.messages import (
     LessonRequest,
     OwnCourses,
 )
+from coupturc.web.lessons.open_lesson import OpenLesson
 from coupturc.web.messages.shared import GameName
 from coupturc.web.store import StoreError
 from coupturc.web.store.lessons import LessonProgress, LessonRepository
@@ -78,8 +78,8 @@ class LessonRoutes:
         progress = await self._progress(learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
         begins_again = len(known.solved) >= len(lesson.steps)
-        desk = Desk(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
-        return answer(desk.view(locale, kept=progress is not None))
+        opened = OpenLesson(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
+        return answer(opened.view(locale, kept=progress is not None))
 
     async def post_deed(self, request: Request) -> Response:
         """Do something in a lesson; what was solved is on disk before the answer."""
@@ -87,19 +87,19 @@ class LessonRoutes:
         asked = await read_message(request, _request)
         progress = await self._progress(asked.learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
-        desk = Desk(lesson, following, asked.place, known.solved)
-        desk.do(asked.deed)
-        kept = progress is not None and await self._keep(asked.learner, desk, known)
-        return answer(desk.view(asked.locale, kept=kept))
+        opened = OpenLesson(lesson, following, asked.place, known.solved)
+        opened.do(asked.deed)
+        kept = progress is not None and await self._keep(asked.learner, opened, known)
+        return answer(opened.view(asked.locale, kept=kept))
 
-    async def _keep(self, learner: str, desk: Desk, known: LessonProgress) -> bool:
+    async def _keep(self, learner: str, opened: OpenLesson, known: LessonProgress) -> bool:
         """Keep what is new; return whether all is on disk."""
-        step, solved = desk.play.step_index, desk.play.solved
+        step, solved = opened.play.step_index, opened.play.solved
         if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
             return True
         try:
             now_ms = time.time_ns() // 1_000_000
-            await self.progress.keep(learner, desk.play.lesson.id, LessonProgress(step, solved, now_ms))
+            await self.progress.keep(learner, opened.play.lesson.id, LessonProgress(step, solved, now_ms))
         except StoreError:
             log.exception("cannot keep progress")
             return False

@@ -8,9 +8,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.answers import ProblemError, answer, learner_of, read_message
-from coupturc.web.practice.desk import PracticeDesk
 from coupturc.web.practice.exercise import ItemError
 from coupturc.web.practice.messages import PracticeAnswer, PracticeAsk
+from coupturc.web.practice.trainers import Trainers
 
 _ask = msgspec.json.Decoder(PracticeAsk)
 _answer = msgspec.json.Decoder(PracticeAnswer)
@@ -20,7 +20,7 @@ _answer = msgspec.json.Decoder(PracticeAnswer)
 class PracticeRoutes:
     """The trainers, as HTTP reaches them."""
 
-    desk: PracticeDesk
+    trainers: Trainers
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -33,20 +33,20 @@ class PracticeRoutes:
 
     async def get_overview(self, request: Request) -> Response:
         """Answer with how a learner stands in every trainer."""
-        return answer(await self.desk.overview(learner_of(request)))
+        return answer(await self.trainers.overview(learner_of(request)))
 
     async def delete_learner(self, request: Request) -> Response:
         """Forget a learner."""
-        await self.desk.forget(learner_of(request))
+        await self.trainers.forget(learner_of(request))
         return Response(status_code=204)
 
     async def post_question(self, request: Request) -> Response:
         """Answer with a question."""
-        return answer(await self.desk.ask(await read_message(request, _ask)))
+        return answer(await self.trainers.ask(await read_message(request, _ask)))
 
     async def post_answer(self, request: Request) -> Response:
         """Answer with what is said of an answer."""
         try:
-            return answer(await self.desk.answer(await read_message(request, _answer)))
+            return answer(await self.trainers.answer(await read_message(request, _answer)))
         except ItemError as error:
             raise ProblemError(422, "unknown_question") from error

@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from coupturc.web.messages.shared import Fault
 
 
-class Kept(Protocol):
+class KeptRoom(Protocol):
     """A game or an analysis with the pages that follow it."""
 
     @property
@@ -21,10 +21,10 @@ class Kept(Protocol):
         """Stop what is under way; the store has the rest."""
 
 
-RoomT = TypeVar("RoomT", bound=Kept)
+RoomT = TypeVar("RoomT", bound=KeptRoom)
 
 
-class Keeper(ABC, Generic[RoomT]):
+class Rooms(ABC, Generic[RoomT]):
     """Rooms by name, each loaded once however many pages come at a time."""
 
     #: How long a room stays after its last page: one that reloads or loses its connection finds it as it was.

@@ -5,6 +5,10 @@ import logging
 from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from typing import assert_never
+
+import msgspec
+from starlette.websockets import WebSocket
 
 from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
@@ -25,9 +29,13 @@ from coupturc.web.analyses.messages import (
     UndoChange,
 )
 from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.view import engine_line, history_of, shown
-from coupturc.web.live.connection import Page
+from coupturc.web.live.page_socket import PageSocket
+from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Fault, Ping, Pong
+
+_messages = msgspec.json.Decoder(AnalysisRequest)
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +47,20 @@ _TELL_SECONDS = 0.12
 _LIMITS = Limits(seconds=300.0)
 
 
-class Desk:
+async def follow(rooms: AnalysisRooms, socket: WebSocket) -> None:
+    """Serve a page of an analysis for as long as it stays."""
+    server = RoomServer(rooms, _messages, "unknown_analysis", _admit)
+    await server.serve(socket, socket.path_params["analysis_id"])
+
+
+def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
+    follower = AnalysisFollower(room, page)
+    room.join(follower)
+    follower.look(ROOT)
+    return follower
+
+
+class AnalysisFollower:
     """What one page looks at.
 
     Args:
@@ -47,7 +68,7 @@ class Desk:
         page: the connection.
     """
 
-    def __init__(self, room: AnalysisRoom, page: Page) -> None:
+    def __init__(self, room: AnalysisRoom, page: PageSocket) -> None:
         self._room = room
         self._page = page
         self._node = ROOT
@@ -98,6 +119,8 @@ class Desk:
                 self._room.stop_report()
             case Ping():
                 self.tell(Pong(message.number))
+            case _:
+                assert_never(message)
 
     async def leave(self) -> None:
         """Let the page go and stop its engine; nothing of its search is left when this returns."""

@@ -1,12 +1,15 @@
 """The WebSocket of a page at a game."""
 
+from typing import assert_never
+
 import msgspec
 from starlette.websockets import WebSocket
 
-from coupturc.web.games.messages import ClientMessage, Command, Hint
-from coupturc.web.games.room import Room
+from coupturc.web.games.messages import ClientMessage, Command, Hint, Undo
+from coupturc.web.games.room import GameRoom
 from coupturc.web.games.rooms import GameRooms
-from coupturc.web.live.connection import Page, Reception
+from coupturc.web.live.page_socket import PageSocket
+from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Ping, Pong
 
 _messages = msgspec.json.Decoder(ClientMessage)
@@ -14,14 +17,14 @@ _messages = msgspec.json.Decoder(ClientMessage)
 
 async def follow(rooms: GameRooms, socket: WebSocket) -> None:
     """Serve a page of a game for as long as it stays."""
-    reception = Reception(rooms, _messages, "unknown_game", _Visit)
-    await reception.serve(socket, socket.path_params["game_id"])
+    server = RoomServer(rooms, _messages, "unknown_game", GameFollower)
+    await server.serve(socket, socket.path_params["game_id"])
 
 
-class _Visit:
+class GameFollower:
     """One page at a game."""
 
-    def __init__(self, room: Room, page: Page) -> None:
+    def __init__(self, room: GameRoom, page: PageSocket) -> None:
         self._room = room
         self._page = page
         room.join(page)
@@ -35,8 +38,10 @@ class _Visit:
                 await self._room.command(message, self._page)
             case Hint():
                 self._room.hint(message, self._page)
-            case _:
+            case Undo():
                 await self._room.undo(message, self._page)
+            case _:
+                assert_never(message)
 
     async def leave(self) -> None:
         """Let the page go."""

@@ -47,7 +47,7 @@ class _Place(Discipline):
     kind: PracticeKind
 
 
-class PracticeDesk:
+class Trainers:
     """All trainers of both games.
 
     Args:

@@ -1,6 +1,6 @@
 """What a page does in a lesson: pure, from a place and a deed to what is shown next."""
 
-from collections.abc import Callable
+from typing import assert_never
 
 from coupturc.game.drawn import legal_moves
 from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, state_of
@@ -23,7 +23,7 @@ from coupturc.web.lessons.messages import (
 )
 
 
-class Desk:
+class OpenLesson:
     """One learner at one lesson, put together anew for every request.
 
     Args:
@@ -45,11 +45,8 @@ class Desk:
 
     def do(self, deed: LessonDeed) -> None:
         """Do what the page asks; what cannot be done changes nothing."""
-        if isinstance(deed, AnswerTask):
-            self._answer(deed.answer)
-            return
         before = self.play.step_index
-        self._move_about(deed)
+        self._apply(deed)
         if self.play.step_index != before or isinstance(deed, Restart | GoToStep | ChooseExample):
             self._answers = self._right = ()
 
@@ -88,24 +85,29 @@ class Desk:
         self._answers = (*right, answer)
         self._right = self._answers if verdict.is_right else right
 
-    def _move_about(self, deed: LessonDeed) -> None:
+    def _apply(self, deed: LessonDeed) -> None:
         play = self.play
-        plain: dict[type, Callable[[], object]] = {
-            Forward: play.forward,
-            Back: play.back,
-            Restart: play.restart,
-            NextStep: play.next_step,
-            PreviousStep: play.previous_step,
-        }
         match deed:
+            case Look():
+                pass
+            case Forward():
+                play.forward()
+            case Back():
+                play.back()
+            case Restart():
+                play.restart()
+            case NextStep():
+                play.next_step()
+            case PreviousStep():
+                play.previous_step()
             case GoToStep():
                 play.go_to(deed.step)
             case ChooseExample():
                 play.choose_example(deed.example)
-            case Look():
-                pass
+            case AnswerTask():
+                self._answer(deed.answer)
             case _:
-                plain[type(deed)]()
+                assert_never(deed)
 
     def _go_to_ply(self, ply: int) -> None:
         while self.play.ply < ply and self.play.forward():

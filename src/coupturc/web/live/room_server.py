@@ -1,0 +1,111 @@
+"""Serves the WebSockets of pages that follow a room: opens the room, and hands it what the page asks for."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from coupturc.web.live.page_socket import PageSocket
+from coupturc.web.live.rooms import Rooms, RoomT
+from coupturc.web.messages.shared import Fault, FaultCode
+
+log = logging.getLogger(__name__)
+
+MessageT = TypeVar("MessageT")
+MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
+
+#: No message of the page comes near; the largest is a capture set down by hand.
+MAX_MESSAGE_LENGTH = 16_384
+
+#: Something failed here: the page may come back later.
+CLOSE_FAILED = 1011
+
+_place = re.compile(r"`(\$[^`]*)`$")
+
+
+class Follower(Protocol[MessageT_contra]):
+    """A page in a room: what it asks for is done there."""
+
+    async def take(self, message: MessageT_contra) -> None:
+        """Do what the page asks for."""
+
+    async def leave(self) -> None:
+        """Let the page go."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomServer(Generic[RoomT, MessageT]):
+    """How pages are received.
+
+    Args:
+        rooms: where they come.
+        messages: reads what they send.
+        unknown: what a page is told for which there is no room.
+        admit: lets a page into a room.
+    """
+
+    rooms: Rooms[RoomT]
+    messages: msgspec.json.Decoder[MessageT]
+    unknown: FaultCode
+    admit: Callable[[RoomT, PageSocket], Follower[MessageT]]
+
+    async def serve(self, socket: WebSocket, name: str) -> None:
+        """Serve a page for as long as it stays."""
+        await socket.accept()
+        page = PageSocket(socket)
+        follower = await self._enter(name, page)
+        tasks = [asyncio.create_task(page.deliver())]
+        if follower is not None:
+            tasks.append(asyncio.create_task(self._listen(socket, page, follower)))
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if follower is not None:
+                await follower.leave()
+                self.rooms.release(name)
+            await stop_tasks(tasks)
+
+    async def _enter(self, name: str, page: PageSocket) -> Follower[MessageT] | None:
+        """Let a page in, or tell it why it cannot."""
+        try:
+            room = await self.rooms.open(name)
+        except Exception:
+            log.exception("%s: cannot be loaded", name)
+            page.end(Fault("internal"), CLOSE_FAILED)
+            return None
+        if room is None:
+            page.end(Fault(self.unknown))
+            return None
+        return self.admit(room, page)
+
+    async def _listen(self, socket: WebSocket, page: PageSocket, follower: Follower[MessageT]) -> None:
+        while (received := await socket.receive())["type"] != "websocket.disconnect":
+            body: str | bytes = received.get("text") or received.get("bytes") or ""
+            if len(body) > MAX_MESSAGE_LENGTH:
+                page.tell(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+            elif (message := self._read(body, page)) is not None:
+                await follower.take(message)
+            await page.catch_up()
+
+    def _read(self, body: str | bytes, page: PageSocket) -> MessageT | None:
+        try:
+            return self.messages.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            place = _place.search(str(error))
+            page.tell(Fault("malformed", params={"at": place[1] if place else ""}))
+            return None
+
+
+async def stop_tasks(tasks: list[asyncio.Task[None]]) -> None:
+    """End the tasks of a connection; what failed in them is logged."""
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        # A page that has gone is no error; what it sent last is stored.
+        if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+            log.error("connection failed", exc_info=result)
