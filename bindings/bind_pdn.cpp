@@ -15,7 +15,7 @@ namespace coupturc::python {
 
 namespace {
 
-// PDN is UTF-8; old files are Latin-1 (FORMATS 1.1), which any bytes can be read as.
+// PDN is UTF-8; old files are Latin-1 (docs/formats.md#files), which any bytes can be read as.
 nb::str to_text(std::string_view bytes) {
     auto const size = static_cast<Py_ssize_t>(bytes.size());
     PyObject* text = PyUnicode_DecodeUTF8(bytes.data(), size, nullptr);

@@ -63,8 +63,8 @@ void bind_rules(nb::module_& m) {
         .def_prop_ro("game", &game, "`international` or `turkish`.")
         .def_prop_ro("promotion", &promotion,
                      "A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, "
-                     "or the move must `stop` (RULES T1).")
-        .def_prop_ro("half_turn", &half_turn, "Whether a king may turn back between two jumps (RULES T2).")
+                     "or the move must `stop`.")
+        .def_prop_ro("half_turn", &half_turn, "Whether a king may turn back between two jumps.")
         .def_prop_ro("width", [](Rules r) { return is_turkish(r.id) ? TurkishGame::width : International::width; })
         .def_prop_ro("height", [](Rules r) { return is_turkish(r.id) ? TurkishGame::height : International::height; })
         .def_prop_ro(

@@ -149,7 +149,7 @@ constexpr int rows_to_go(Side side, Square s) {
     return side == Side::white ? row : Game::height - 1 - row;
 }
 
-// The squares a side's men fill at the start (000-5; RULES 2.1).
+// The squares a side's men fill at the start (000-5; 004-2).
 template <class Game>
 constexpr Bitboard start_squares(Side side) {
     Bitboard set = 0;

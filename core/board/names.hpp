@@ -8,7 +8,7 @@
 
 namespace coupturc {
 
-// The field's name of a square: "1".."50" (FMJD 2.6) or "a1".."h8" (RULES 2.1).
+// The field's name of a square: "1".."50" (FMJD 2.6) or "a1".."h8" (docs/dama.md).
 template <class Game>
 std::string square_name(Square s) {
     if constexpr (Game::all_squares) {

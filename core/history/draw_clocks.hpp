@@ -5,8 +5,9 @@
 
 namespace coupturc {
 
-// The counters of FMJD 6.2-6.4 and their relatives (RULES 1.6), carried along a line of moves. Plies; -1 stands for a
-// clock that does not run. The move that creates the material is ply 0, nothing inside the phase restarts it.
+// The counters of FMJD 6.2-6.4 and their relatives (docs/rule-sources.md#counting-draws), carried along a line of
+// moves. Plies; -1 stands for a clock that does not run. The move that creates the material is ply 0, nothing inside
+// the phase restarts it.
 struct DrawClocks {
     int king_plies = 0;  // king moves without capture in a row
     int three_v_one = -1;
@@ -59,7 +60,7 @@ constexpr DrawClocks start_clocks(Position<Game> const& p, DrawLimits const& lim
 }
 
 // The clocks after a move. Two clocks may run at once: three against one goes on when a capture turns it into two
-// against one (RULES I13, section 4).
+// against one (docs/rule-sources.md#counting-draws).
 template <class Game>
 constexpr DrawClocks advance(DrawClocks const& clocks, Position<Game> const& before, Move const& move,
                              Position<Game> const& after, DrawLimits const& limits) {

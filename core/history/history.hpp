@@ -65,7 +65,8 @@ public:
 
     [[nodiscard]] DrawClocks clocks(DrawLimits const& limits) const;
 
-    // Draws that stand now. None when the side to move cannot move: that loss goes before (RULES 1.6, 4).
+    // Draws that stand now. None when the side to move cannot move: that loss goes before
+    // (docs/rule-sources.md#counting-draws).
     [[nodiscard]] Draws draws(DrawLimits const& limits) const;
 
     // The positions that may still come again, the current one last: what a search starts from.

@@ -39,7 +39,7 @@ private:
             for_each_bit(man_landings<Game, d>(men, enemies_, empty), [&](Bitboard landing) {
                 Bitboard const piece = G::template shift<reverse(d)>(landing);
                 origin_ = G::template shift<reverse(d)>(piece);
-                empty_ = empty | origin_;  // its own square is empty to it (RULES 1.4)
+                empty_ = empty | origin_;  // its own square is empty to it (docs/rule-sources.md#captures)
                 land_man<d>(landing, {piece, 1, false});
             });
         });
@@ -110,7 +110,8 @@ private:
     }
 
     // A king may turn on every landing square. Straight on (and straight back) it meets the same piece from each
-    // of them, so that is tried from the first only: it is also the square that the notation names (FORMATS 1.3).
+    // of them, so that is tried from the first only: it is also the square that the notation names
+    // (docs/formats.md#writing-a-move).
     template <Direction d>
     void land_king(Bitboard landings, Reached so_far) {
         Bitboard const first = Bitboard{1} << nearest<Game, d>(landings);

@@ -38,7 +38,7 @@ std::uint64_t count_leaves(Position<typename R::Game> const& p, int plies) {
 }
 
 // The number of lines of `depth` plies from here; captures that differ in route only are one move, lines that end
-// earlier do not count (PERFT.md).
+// earlier do not count (docs/perft.md).
 template <RulesProfile R, Side us, Leaves leaves = Leaves::counted>
 [[gnu::noinline]] std::uint64_t perft(Position<typename R::Game> const& p, int depth) {
     constexpr int last_plies = leaves == Leaves::made ? 1 : 2;

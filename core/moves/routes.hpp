@@ -9,8 +9,9 @@ namespace coupturc {
 // Landing squares after the origin, the last one the target.
 using Route = std::vector<Square>;
 
-// The route by which a legal move of the position is written (FORMATS 1.3): a king that goes straight on lands right
-// behind the piece it has taken; of several such routes the first in direction and square order.
+// The route by which a legal move of the position is written (docs/formats.md#writing-a-move): a king that goes
+// straight on lands right behind the piece it has taken; of several such routes the first in direction and square
+// order.
 template <RulesProfile R>
 class RouteFinder {
     using Game = typename R::Game;

@@ -6,7 +6,7 @@
 
 namespace coupturc {
 
-// What can be wrong with a position (DESIGN section 3).
+// What can be wrong with a position (docs/formats.md#faults-of-a-position).
 enum class FaultCode : std::uint8_t {
     square_twice,
     off_board,

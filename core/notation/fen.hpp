@@ -16,7 +16,7 @@ struct PositionReading {
     std::vector<Fault> faults;
 };
 
-// Reads the FEN of PDN 3 in all its dialects (FORMATS section 2; RULES section 4, "Reading").
+// Reads the FEN of PDN 3 in all its dialects (docs/formats.md#positions).
 PositionReading parse_fen(std::string_view text, RulesId rules);
 
 // The canonical writing: White's list first, squares ascending, each king marked, no ranges, no blanks.

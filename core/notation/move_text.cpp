@@ -49,8 +49,9 @@ bool is_ambiguous(LegalSpan legal, Move const& move) {
                        [&](Move const& other) { return has_same_ends(move, other) && move != other; });
 }
 
-// (c) of FORMATS 1.3: the squares after the target are those of the captured pieces, all of them, in any order. As
-// every legal capture takes the same number of pieces, such a list is longer than any route and (b) never reads it.
+// The third way of docs/formats.md#reading-a-move: the squares after the target are those of the captured pieces, all
+// of them, in any order. As every legal capture takes the same number of pieces, such a list is longer than any route
+// and the second way never reads it.
 bool names_captured(Move const& move, Squares squares) {
     Bitboard captured = 0;
     for (Square s : squares.subspan(2)) {
@@ -60,7 +61,7 @@ bool names_captured(Move const& move, Squares squares) {
            squares.size() == 2 + static_cast<std::size_t>(count(captured));
 }
 
-// (a) and (b) of FORMATS 1.3: origin and target, between them any of the landing squares in their order.
+// The first and second way: origin and target, between them any of the landing squares in their order.
 template <RulesProfile R>
 bool names_route(Position<typename R::Game> const& p, Move const& move, Squares squares) {
     if (move.target != squares.back()) {

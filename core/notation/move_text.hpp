@@ -32,8 +32,8 @@ struct MoveReading {
     std::vector<std::size_t> candidates;          // ambiguous: what it may mean; illegal: the moves of that piece
 };
 
-// The canonical writing (FORMATS 1.3): `32-28`, `28x19`; all landing squares, `47x38x24x13x36`, when another legal
-// move has the same origin and target.
+// The canonical writing (docs/formats.md#writing-a-move): `32-28`, `28x19`; all landing squares, `47x38x24x13x36`, when
+// another legal move has the same origin and target.
 std::string format_move(AnyPosition const& position, LegalSpan legal, Move const& move);
 
 // Always with all landing squares.
@@ -42,7 +42,8 @@ std::string format_full(AnyPosition const& position, Move const& move);
 // Hub's writing: `32-28`, `28x19x23`, the squares after the second are those of the captured pieces.
 std::string format_hub(AnyPosition const& position, Move const& move);
 
-// Reads every writing of FORMATS 1.2 and 1.3: origin and target, or landing squares left out or not, or Hub's.
+// Reads every writing of docs/formats.md#reading-a-move: origin and target, or landing squares left out or not, or
+// Hub's.
 MoveReading parse_move(AnyPosition const& position, LegalSpan legal, std::string_view text);
 
 }  // namespace coupturc

@@ -7,7 +7,7 @@
 
 namespace coupturc {
 
-// Cuts PDN into tokens, one at a time, in all dialects of FORMATS 1.1-1.2. Every character is looked at a bounded
+// Cuts PDN into tokens, one at a time, in all dialects of docs/formats.md. Every character is looked at a bounded
 // number of times, so any text costs linear time.
 class PdnLexer : public PdnPlace {
 public:

@@ -119,7 +119,8 @@ private:
         }
     }
 
-    // Results of other systems of points end the game as well: `12-8`, when the tag says the same (FORMATS 1.4).
+    // Results of other systems of points end the game as well: `12-8`, when the tag says the same
+    // (docs/formats.md#tags-and-results).
     bool end_at_result(PdnToken const& token) {
         bool const is_result = lines_.size() == 1 && record_.tag("Result") == record_.at({token.offset, token.length});
         line().is_alive = line().is_alive && !is_result;
@@ -241,7 +242,7 @@ private:
         std::string_view const fen = record_.at({token.offset, token.length});
         Line& now = line();
         Position<Game> const before = now.position;
-        bool const is_null_move = fen == "W::" || fen == "B::";  // a proposal for PDN (FORMATS 1.2)
+        bool const is_null_move = fen == "W::" || fen == "B::";  // a proposal for PDN (docs/formats.md#tokens)
         if (is_null_move) {
             now.position = now.position.with_turn(fen[0] == 'W' ? Side::white : Side::black);
         } else if (auto const position = read_position(record_, token)) {

@@ -11,7 +11,7 @@
 namespace coupturc {
 
 // The tokens of one game, found without looking at what its moves mean. A separator ends it, or a tag behind its
-// movetext; results inside a variation are passed over (RULES section 4, "Reading").
+// movetext; results inside a variation are passed over (docs/formats.md#reading-games).
 class PdnGameScan {
 public:
     // `is_whole`: whether the file ends where the text does.

@@ -25,7 +25,7 @@ std::optional<int> game_type_number(std::string_view value) {
     return number;
 }
 
-constexpr int international_type = 20, turkish_type = 30;  // FORMATS 1.5
+constexpr int international_type = 20, turkish_type = 30;  // docs/formats.md#game-types
 
 constexpr int game_type_of(RulesId rules) {
     return is_turkish(rules) ? turkish_type : international_type;

@@ -48,7 +48,7 @@ private:
         }
     }
 
-    // No side ever has more than it starts with (000-4; RULES 2.1).
+    // No side ever has more than it starts with (000-4; 004-2).
     void count_pieces(Side side, std::string const& name) {
         int const has = count(pieces_[static_cast<std::size_t>(side)]), most = count(start_squares<Game>(side));
         if (has > most) {

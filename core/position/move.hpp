@@ -8,7 +8,7 @@
 namespace coupturc {
 
 // A whole turn, all jumps included. Routes over other squares that take the same pieces are the same move, so the
-// route is not part of it (RULES 1.4); moves/routes.hpp finds it back.
+// route is not part of it (docs/rule-sources.md#captures); moves/routes.hpp finds it back.
 struct Move {
     Bitboard captured = 0;
     Square origin;

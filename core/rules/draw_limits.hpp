@@ -4,11 +4,11 @@
 
 namespace coupturc {
 
-// Turkish: one piece on each side (RULES T3).
+// Turkish: one piece on each side (docs/rule-sources.md#one-piece-each).
 enum class OneEach : std::uint8_t { play_on, draw, draw_unless_capture };
 
 // When a game is drawn without agreement. Counts are plies (rule books count moves by both sides); 0 is off.
-// Run-time data, because profiles are (RULES section 4).
+// Run-time data, because profiles are (docs/profiles.md).
 struct DrawLimits {
     int repetitions = 0;               // FMJD 6.1; 000-43: the n-th time the same position, same side to move
     int king_plies = 0;                // FMJD 6.2: king moves only, no capture
@@ -18,7 +18,7 @@ struct DrawLimits {
     bool two_v_one_kings_only = false;    // 000-41: two kings, not king and man
     int long_diagonal_plies = 0;       // 001-42: three against one while the lone king stands on 46-5
     bool king_v_king_at_once = false;  // 000-39
-    int no_progress_plies = 0;         // RULES T4: no capture and no man move
+    int no_progress_plies = 0;         // docs/rule-sources.md#no-progress
     OneEach one_each = OneEach::play_on;
 
     friend bool operator==(DrawLimits const&, DrawLimits const&) = default;

@@ -15,7 +15,7 @@ enum class Precedence : std::uint8_t { majority };
 // When captured pieces leave the board.
 enum class Removal : std::uint8_t { after_move, at_once };
 
-// A man that reaches the far row in the middle of a capture (RULES T1).
+// A man that reaches the far row in the middle of a capture (docs/rule-sources.md#promotion-in-mid-capture).
 enum class Promotion : std::uint8_t {
     end_of_move,  // goes on as a man, crowned when the move ends there
     at_once,      // goes on as a king

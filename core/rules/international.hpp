@@ -4,7 +4,7 @@
 
 namespace coupturc {
 
-// International draughts. FMJD: Annex 1, Official rules; seeds: SEEDS.md.
+// International draughts. FMJD, KNDB: docs/rule-sources.md; numbers such as 000-5: docs/seeds.md.
 struct International {
     using Game = International;  // one set of movement rules, so the game is the rules
 

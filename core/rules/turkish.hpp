@@ -4,19 +4,20 @@
 
 namespace coupturc {
 
-// Turkish draughts: what all its profiles share (RULES section 2; seed 004).
+// Turkish draughts: what all its profiles share (docs/dama.md; text 004).
 struct TurkishGame {
     static constexpr int width = 8, height = 8;               // 004-1
     static constexpr bool all_squares = true;                 // 004-1
-    static constexpr int men_rows = 2;                        // RULES 2.1
-    static constexpr int empty_back_rows = 1;                 // RULES 2.1
+    static constexpr int men_rows = 2;                        // 004-2
+    static constexpr int empty_back_rows = 1;                 // 004-2
     static constexpr auto lines = Lines::orthogonal;          // 004-5, 004-7
     static constexpr bool men_capture_backward = false;       // 004-10
     static constexpr auto precedence = Precedence::majority;  // 004-18
     static constexpr auto removal = Removal::at_once;         // 004-11, 004-16
 };
 
-// Where the sources differ: the far row in mid-capture (RULES T1) and turning back between two jumps (T2).
+// Where the sources differ: the far row in mid-capture and turning back between two jumps
+// (docs/rule-sources.md#promotion-in-mid-capture, docs/rule-sources.md#half-turn).
 template <Promotion far_row, bool turn_back>
 struct Turkish : TurkishGame {
     using Game = TurkishGame;

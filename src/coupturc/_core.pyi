@@ -35,12 +35,12 @@ class Rules:
     @property
     def promotion(self) -> str:
         """
-        A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, or the move must `stop` (RULES T1).
+        A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, or the move must `stop`.
         """
 
     @property
     def half_turn(self) -> bool:
-        """Whether a king may turn back between two jumps (RULES T2)."""
+        """Whether a king may turn back between two jumps."""
 
     @property
     def width(self) -> int: ...

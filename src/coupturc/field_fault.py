@@ -34,7 +34,7 @@ EXPECTATIONS = {
     "step": "at least one",
     "profile_of_game": "a profile of the game {options}",
     "fact": "what the profile says: {options}",
-    "seeds": "lines such as 002-17",
+    "seeds": "numbers of statements, three digits, a hyphen and a number",
     "continue_alone": "true, and no fen beside it",
     "continue_after": "a step before this one, without faults",
     "position": "start or a position ({options})",

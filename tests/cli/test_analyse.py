@@ -1,4 +1,4 @@
-"""`coupturc analyse`: DESIGN section 3 is the contract."""
+"""`coupturc analyse`: docs/cli.md is the contract."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`coupturc match`: DESIGN section 3 is the contract."""
+"""`coupturc match`: docs/cli.md is the contract."""
 
 import json
 import shlex

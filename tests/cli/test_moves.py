@@ -1,4 +1,4 @@
-"""`coupturc moves`: DESIGN section 3 is the contract."""
+"""`coupturc moves`: docs/cli.md is the contract."""
 
 import subprocess
 import sys

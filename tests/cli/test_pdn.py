@@ -1,4 +1,4 @@
-"""`coupturc pdn` and `coupturc replay`: DESIGN section 3 is the contract."""
+"""`coupturc pdn` and `coupturc replay`: docs/cli.md is the contract."""
 
 import sys
 from pathlib import Path

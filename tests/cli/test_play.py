@@ -43,14 +43,14 @@ def test_a_game_to_the_last_piece(run: Run) -> None:
 def test_dama_is_won_in_its_own_writing(run: Run) -> None:
     result = play(run, "--rules", "dama", *BOTH, "--fen", "B:Wa3:Ba4,h8", lines=["a4xa2"])
     assert "1... a4xa2" in result.out
-    assert result.out.endswith("Black wins 0-1: White cannot move (004-3).\n")
+    assert result.out.endswith("Black wins 0-1: White cannot move (game site, 3).\n")
 
 
 def test_a_draw_by_rule_names_its_article(run: Run) -> None:
     result = play(run, "--rules", "leaflet", *BOTH, "--fen", "W:W6,K50:BK5", lines=["6-1", "5-10", "50-39"])
     assert "2... 5-10" not in result.out
     result = play(run, "--rules", "leaflet", *BOTH, "--fen", "W:WK50:B41", lines=["50-45", "41-46"])
-    assert result.out.endswith("Draw 1-1: king against king cannot be won (000-39).\n")
+    assert result.out.endswith("Draw 1-1: king against king cannot be won (leaflet, 39).\n")
 
 
 @pytest.mark.parametrize("text", ["32-28", "3228", " 32 - 28 ", "32-28!", "32x28"])

@@ -1,4 +1,4 @@
-"""The draw limits of the shipped profiles, as RULES section 4 lists them."""
+"""The draw limits of the shipped profiles, as docs/rule-sources.md#where-the-texts-differ lists them."""
 
 from dataclasses import asdict
 

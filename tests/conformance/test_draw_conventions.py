@@ -1,4 +1,4 @@
-"""The draw rules one by one: RULES 1.6 (FMJD 6.1-6.4) and section 4, "Conventions for the corners"."""
+"""The draw rules one by one: FMJD 6.1-6.4 and docs/rule-sources.md#counting-draws."""
 
 from dataclasses import replace
 
@@ -163,6 +163,6 @@ def test_dama_no_progress_runs_out_after_150_plies() -> None:
 
 
 def test_a_win_on_the_last_counted_ply_stands() -> None:
-    """RULES 1.6, convention 4: the king move blocks the last man."""
+    """docs/rule-sources.md#counting-draws, 4: the king move blocks the last man."""
     history = history_of("W:WK28:B45", ["28-50"])
     assert history.draws(core_limits(replace(FMJD, king_plies=1))) == []

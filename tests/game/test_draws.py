@@ -1,4 +1,4 @@
-"""Draws by rule: RULES 1.6, section 4 and the corners, as every profile has them."""
+"""Draws by rule: docs/rule-sources.md#counting-draws, as every profile has them."""
 
 import pytest
 

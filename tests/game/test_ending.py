@@ -119,7 +119,7 @@ def test_a_profile_may_know_no_agreement() -> None:
 def test_players_may_agree_at_the_board() -> None:
     arbiter = arbiter_of("lesson")
     accepted(arbiter, Agreement())
-    assert outcome_of(arbiter) == Outcome("1-1", "agreement", "002-23", 0)
+    assert outcome_of(arbiter) == Outcome("1-1", "agreement", "lesson site, 23", 0)
 
 
 # ------------------------------------------------------------------ claims
@@ -128,7 +128,7 @@ def test_players_may_agree_at_the_board() -> None:
 def test_a_right_claim_ends_the_game() -> None:
     arbiter = play(arbiter_of("leaflet", TWO_EACH), f"{TO_AND_FRO} {TO_AND_FRO}")
     accepted(arbiter, DrawClaim(side="white"))
-    assert outcome_of(arbiter) == Outcome("1-1", "repetition", "000-43", 8)
+    assert outcome_of(arbiter) == Outcome("1-1", "repetition", "leaflet, 43", 8)
 
 
 def test_a_claim_may_come_with_the_move_that_makes_it_right() -> None:
@@ -187,7 +187,7 @@ def test_the_claim_button_appears_when_the_claim_is_right() -> None:
 
 @pytest.mark.parametrize(
     ("profile_id", "result", "article"),
-    [("leaflet", "0-2", "000-37"), ("lesson", "0-2", "002-23"), ("dama", "0-1", "house rule")],
+    [("leaflet", "0-2", "leaflet, 37"), ("lesson", "0-2", "lesson site, 23"), ("dama", "0-1", "house rule")],
 )
 def test_resignation(profile_id: str, result: str, article: str) -> None:
     arbiter = arbiter_of(profile_id)

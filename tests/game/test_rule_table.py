@@ -1,4 +1,4 @@
-"""`docs/rules.md` names every line of the seeds once, and for every rule a test that is there."""
+"""`docs/seeds.md` names every statement of the five texts once, and for every rule a test that is there."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ FREE = ("introduction", "history", "links", "advertising", "advice", "a button o
 _ROW = re.compile(r"^\| (\d{3})-(\d+) \|([^|]+)\|([^|]*)\| ([^|]+) \|$", re.MULTILINE)
 _TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 
-ROWS = _ROW.findall((ROOT / "docs" / "rules.md").read_text("utf-8"))
+ROWS = _ROW.findall((ROOT / "docs" / "seeds.md").read_text("utf-8"))
 
 
 @cache
@@ -21,7 +21,7 @@ def known_tests() -> set[str]:
     return {name for path in (ROOT / "tests").rglob("test_*.py") for name in _TEST.findall(path.read_text("utf-8"))}
 
 
-def test_every_line_of_the_seeds_stands_in_the_table_once() -> None:
+def test_every_statement_stands_in_the_table_once() -> None:
     expected = [(seed, str(n)) for seed, count in LINES.items() for n in range(1, count + 1)]
     assert [(seed, number) for seed, number, *_ in ROWS] == expected
 

@@ -175,32 +175,32 @@ def test_000_34_36_a_side_whose_pieces_are_blocked_has_lost() -> None:
 
 def test_000_35_a_side_without_pieces_has_lost() -> None:
     arbiter = play(arbiter_of("leaflet", "W:W28:B22"), "28x17")
-    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "000-34")
+    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "leaflet, 34")
 
 
 def test_000_37_a_player_may_resign() -> None:
     arbiter = arbiter_of("leaflet")
     accepted(arbiter, Resign(side="black"))
-    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("2-0", "000-37")
+    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("2-0", "leaflet, 37")
 
 
 def test_000_38_a_player_whose_flag_falls_loses() -> None:
     arbiter = arbiter_of("leaflet", white_time="60")
     accepted(arbiter, Start())
     accepted(arbiter, Flag(), 60_000)
-    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("0-2", "000-38")
+    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("0-2", "leaflet, 38")
 
 
 def test_000_39_one_king_each_is_drawn_at_once() -> None:
     outcome = outcome_of(arbiter_of("leaflet", "W:WK47:BK3"))
-    assert (outcome.reason, outcome.ply, outcome.article) == ("king_v_king", 0, "000-39")
+    assert (outcome.reason, outcome.ply, outcome.article) == ("king_v_king", 0, "leaflet, 39")
 
 
 def test_000_40_41_two_kings_against_one_are_drawn_after_five_moves() -> None:
     arbiter = arbiter_of("leaflet", "W:WK47,K48:BK3")
     wander(arbiter, 10)
     outcome = outcome_of(arbiter)
-    assert (outcome.reason, outcome.ply, outcome.article) == ("two_v_one", 10, "000-41")
+    assert (outcome.reason, outcome.ply, outcome.article) == ("two_v_one", 10, "leaflet, 41")
 
 
 def test_000_42_three_pieces_against_a_king_are_drawn_after_sixteen_moves_by_both() -> None:
@@ -208,14 +208,14 @@ def test_000_42_three_pieces_against_a_king_are_drawn_after_sixteen_moves_by_bot
         arbiter = arbiter_of("leaflet", fen)
         wander(arbiter, 32)
         outcome = outcome_of(arbiter)
-        assert (outcome.reason, outcome.ply, outcome.article) == ("three_v_one", 32, "000-42")
+        assert (outcome.reason, outcome.ply, outcome.article) == ("three_v_one", 32, "leaflet, 42")
 
 
 def test_000_43_a_position_that_stands_three_times_may_be_claimed_drawn() -> None:
     arbiter = play(arbiter_of("leaflet", TWO_EACH), f"{TO_AND_FRO} {TO_AND_FRO}")
     assert arbiter.claimable == ("repetition",)
     accepted(arbiter, DrawClaim(side="white"))
-    assert outcome_of(arbiter).article == "000-43"
+    assert outcome_of(arbiter).article == "leaflet, 43"
 
 
 def test_000_44_capturing_is_compulsory() -> None:

@@ -182,7 +182,7 @@ def test_001_35_the_right_lapses_with_his_own_next_move() -> None:
 
 def test_001_36_without_pieces_the_game_is_lost() -> None:
     arbiter = play(arbiter_of("belgian", "W:W28:B22"), "28x17")
-    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "001-36")
+    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "Belgian club, 36")
 
 
 def test_001_37_without_movable_pieces_the_game_is_lost() -> None:
@@ -193,14 +193,14 @@ def test_001_37_without_movable_pieces_the_game_is_lost() -> None:
 def test_001_38_a_draw_is_agreed_or_given_when_nobody_can_win() -> None:
     arbiter = arbiter_of("belgian")
     accepted(arbiter, Agreement())
-    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("1-1", "001-38")
-    assert outcome_of(arbiter_of("belgian", "W:WK47:BK3")).article == "001-38"
+    assert (outcome_of(arbiter).result, outcome_of(arbiter).article) == ("1-1", "Belgian club, 38")
+    assert outcome_of(arbiter_of("belgian", "W:WK47:BK3")).article == "Belgian club, 38"
 
 
 def test_001_39_40_the_same_moves_three_times_or_a_position_that_returned_twice_is_a_draw() -> None:
     arbiter = play(arbiter_of("belgian", "W:WK47,K48:BK3,K4"), "47-36 4-15 36-47 15-4 47-36 4-15 36-47 15-4")
     outcome = outcome_of(arbiter)
-    assert (outcome.reason, outcome.ply, outcome.article) == ("repetition", 8, "001-40")
+    assert (outcome.reason, outcome.ply, outcome.article) == ("repetition", 8, "Belgian club, 40")
 
 
 def on_the_long_diagonal(pieces: dict[str, str]) -> bool:
@@ -211,14 +211,14 @@ def test_001_41_three_kings_against_one_have_ten_more_moves() -> None:
     arbiter = arbiter_of("belgian", "W:WK46,K47,K48:BK3")
     wander(arbiter, 20, lambda position, _: not on_the_long_diagonal(position.pieces))
     outcome = outcome_of(arbiter)
-    assert (outcome.reason, outcome.ply, outcome.article) == ("three_v_one", 20, "001-41")
+    assert (outcome.reason, outcome.ply, outcome.article) == ("three_v_one", 20, "Belgian club, 41")
 
 
 def test_001_42_but_three_when_the_single_king_holds_the_long_diagonal() -> None:
     arbiter = arbiter_of("belgian", "W:WK47,K48,K49:BK5")
     wander(arbiter, 6, lambda position, _: on_the_long_diagonal(position.pieces))
     outcome = outcome_of(arbiter)
-    assert (outcome.reason, outcome.ply, outcome.article) == ("long_diagonal", 6, "001-42")
+    assert (outcome.reason, outcome.ply, outcome.article) == ("long_diagonal", 6, "Belgian club, 42")
 
 
 @pytest.mark.parametrize(("fen", "crowned"), [("B:WK47,36,45:BK3", ("36", "45")), ("B:WK46,K47,36:BK3", ("36",))])

@@ -84,7 +84,7 @@ def test_002_23_the_game_ends_by_resignation_or_agreement() -> None:
     accepted(resigned, Resign(side="white"))
     accepted(agreed, DrawOffer(side="white"))
     accepted(agreed, DrawAccept(side="black"))
-    assert [outcome_of(arbiter).article for arbiter in (resigned, agreed)] == ["002-23", "002-23"]
+    assert [outcome_of(arbiter).article for arbiter in (resigned, agreed)] == ["lesson site, 23", "lesson site, 23"]
 
 
 def test_002_24_no_pieces_left_is_a_loss() -> None:

@@ -20,7 +20,7 @@ def test_004_2_sixteen_men_each_on_two_rows_before_an_empty_one() -> None:
 
 def test_004_3_a_side_without_pieces_or_moves_has_lost() -> None:
     taken_all = play(arbiter_of("dama", "W:Wa1,c3:Bc4"), "c3xc5")
-    assert (outcome_of(taken_all).result, outcome_of(taken_all).article) == ("1-0", "004-3")
+    assert (outcome_of(taken_all).result, outcome_of(taken_all).article) == ("1-0", "game site, 3")
     blocked = play(arbiter_of("dama", "W:Wa1,a2,b2,c3,a4:Ba3"), "b2-b3")
     assert (outcome_of(blocked).result, outcome_of(blocked).reason) == ("1-0", "no_moves")
 

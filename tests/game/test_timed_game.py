@@ -91,7 +91,7 @@ def test_time_odds() -> None:
 def test_flag_fall_loses() -> None:
     arbiter = play(arbiter_of("leaflet", white_time="300"), "32-28")
     accepted(arbiter, Flag(), 300_000)
-    assert outcome_of(arbiter) == Outcome("2-0", "flag", "000-38", 1)
+    assert outcome_of(arbiter) == Outcome("2-0", "flag", "leaflet, 38", 1)
 
 
 def test_a_flag_that_has_not_fallen_is_refused() -> None:

@@ -1,6 +1,6 @@
 """Judge a game for draws from its whole record, anew each time.
 
-Source: RULES 1.6 (FMJD 6.1-6.4) and section 4, "Conventions for the corners". Counts are plies; the
+Source: FMJD 6.1-6.4 and docs/rule-sources.md#counting-draws. Counts are plies; the
 move that brings the material about is ply 0. A limit of 0 is off.
 """
 
@@ -60,7 +60,7 @@ def draws(game: SlowGame, limits: SlowLimits) -> set[str]:
     """Return every reason for which the game is drawn, or may be claimed drawn, now."""
     moves = SlowGenerator(game.position).moves
     if not moves:
-        return set()  # the side to move has lost, and that win stands (RULES 1.6, convention 4)
+        return set()  # the side to move has lost, and that win stands (docs/rule-sources.md#counting-draws, 4)
     run_out = {reason for reason, count in clocks(game, limits).items() if count >= _limit(limits, reason)}
     can_capture = bool(moves[0].captured)
     return run_out | _drawn_material(game.position, limits, can_capture)
@@ -152,7 +152,10 @@ def _against_king(position: SlowPosition) -> str:
 
 
 def _has_pattern(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether a rule in force counts this material: both clocks run on while one does (RULES 4)."""
+    """Say whether a rule in force counts this material.
+
+    Both clocks run on while one does (docs/rule-sources.md#counting-draws).
+    """
     three = limits.three_v_one_plies > 0 and _is_three(position, limits)
     return three or (limits.two_v_one_plies > 0 and _is_two(position, limits))
 
@@ -164,7 +167,7 @@ def _is_three(position: SlowPosition, limits: SlowLimits) -> bool:
 
 
 def _is_two(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether a lone king faces two pieces with a king, or one king (RULES 1.6, D5).
+    """Tell whether a lone king faces two pieces with a king, or one king (FMJD 6.4).
 
     Where only kings count, "two kings against one" is meant as it is written (000-41).
     """

@@ -1,6 +1,6 @@
 """Find the legal moves of a position: slow, and as close to the rule texts as code can be.
 
-Source: RULES 1.3-1.5 (FMJD 4.1-4.14) and 2.2-2.4 (seed 004), seed lines 000-6..31, 001-9..27, 004-5..18.
+Source: FMJD 4.1-4.14, docs/rule-sources.md#captures, and statements 000-6 to 000-31, 001-9 to 001-27, 004-5 to 004-18.
 """
 
 from collections.abc import Iterator

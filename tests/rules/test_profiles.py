@@ -125,12 +125,12 @@ def test_results_are_written_as_the_game_does(profile_id: str) -> None:
     ("profile_id", "name", "article"),
     [
         ("fmjd", "repetition", "FMJD 6.1"),
-        ("leaflet", "flag", "000-38"),
-        ("belgian", "long_diagonal", "001-42"),
-        ("belgian", "crown_opponents_men", "001-43, 001-44"),
-        ("lesson", "agreement", "002-23"),
-        ("home", "irregular", "003-13, 003-14, 003-15"),
-        ("dama", "promotion", "004-6"),
+        ("leaflet", "flag", "leaflet, 38"),
+        ("belgian", "long_diagonal", "Belgian club, 42"),
+        ("belgian", "crown_opponents_men", "Belgian club, 43 and 44"),
+        ("lesson", "agreement", "lesson site, 23"),
+        ("home", "irregular", "web page, 13, 14 and 15"),
+        ("dama", "promotion", "game site, 6"),
     ],
 )
 def test_articles(profile_id: str, name: str, article: str) -> None:

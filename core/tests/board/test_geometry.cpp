@@ -71,7 +71,7 @@ TEST_CASE("squares of the 8x8 board (004-1)") {
     CHECK(square_name<TurkishGame>(G::square(63)) == "h8");
 }
 
-TEST_CASE("the sides at the start (000-5; RULES 2.1)") {
+TEST_CASE("the sides at the start (000-5; 004-2)") {
     CHECK(count(start_squares<International>(Side::white)) == 20);
     CHECK(count(start_squares<International>(Side::black)) == 20);
     CHECK(count(start_squares<TurkishGame>(Side::white)) == 16);

@@ -57,7 +57,7 @@ TEST_CASE("two pieces in line, or an own piece, stop a king") {
     CHECK(moves_of<International>("W:WK46,23:B37,19") == "23x14x19 46x28x37 46x32x37");
 }
 
-TEST_CASE("both ways round the same pieces are one move, back where it began (RULES 1.4)") {
+TEST_CASE("both ways round the same pieces are one move, back where it began (rule-sources.md#captures)") {
     CHECK(moves_of<International>("W:W38:B22,23,32,33") == "38x38x22x23x32x33");
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("a man that passes its far row stays a man (FMJD 4.15; 000-22, 002-13)
     CHECK(moves_of<International>("W:W12:B8") == "12x3x8+");
 }
 
-TEST_CASE("a Turkish man on its far row in mid-capture goes on as a man (RULES T1)") {
+TEST_CASE("a Turkish man on its far row in mid-capture goes on as a man (004-6)") {
     CHECK(moves_of<TurkishEnd>("W:Wb6:Bb7,c8") == "b6xd8xb7xc8+");
     CHECK(moves_of<TurkishEnd>("W:Wb6:Bb7,d8") == "b6xb8xb7+");
 }
@@ -89,7 +89,7 @@ TEST_CASE("... or stops") {
     CHECK(moves_of<TurkishStop>("W:Wb6:Bb7,c8") == "b6xb8xb7+");
 }
 
-TEST_CASE("a Turkish king turns back between two jumps only where that is allowed (RULES T2)") {
+TEST_CASE("a Turkish king turns back between two jumps only where that is allowed (rule-sources.md#half-turn)") {
     CHECK(moves_of<TurkishEnd>("W:WKd4:Bf4,b4") == "d4xa4xb4 d4xg4xf4 d4xh4xf4");
     CHECK(moves_of<TurkishHalfTurn>("W:WKd4:Bf4,b4") == "d4xa4xb4xf4 d4xg4xb4xf4 d4xh4xb4xf4");
 }

@@ -12,7 +12,7 @@ using namespace coupturc::testing;
 
 namespace {
 
-// The counts of every depth from 0 on, checked both ways. Sources: PERFT.md and data/perft.
+// The counts of every depth from 0 on, checked both ways. Sources: docs/perft.md and data/perft.
 template <RulesProfile R>
 void check_perft(Position<typename R::Game> const& p, std::vector<std::uint64_t> const& expected) {
     CHECK(perft<R>(p, 0) == 1);
@@ -56,14 +56,14 @@ TEST_CASE("perft of the Turkish start with half turns") {
     check_perft<Turkish<Promotion::at_once, true>>(Position<TurkishGame>::start(), {8, 64, 708, 7538, 85056});
 }
 
-TEST_CASE("perft tells the readings of a man on its far row apart (RULES T1)") {
+TEST_CASE("perft differs by what a man does on its far row (rule-sources.md#promotion-in-mid-capture)") {
     auto const p = position_of<TurkishGame>("W:Wb6,d6,f6,h6:Bc7,e7,g7,a7,c8,e8,Kh2");
     check_perft<TurkishEnd>(p, {11, 26, 125, 613, 2896});
     check_perft<TurkishStop>(p, {11, 26, 125, 613, 2882});
     check_perft<TurkishKing>(p, {11, 26, 151, 1024, 9090});
 }
 
-TEST_CASE("perft tells half turns apart (RULES T2)") {
+TEST_CASE("perft differs where half turns are allowed (rule-sources.md#half-turn)") {
     auto const p = position_of<TurkishGame>("W:WKd1,a4,h4,c5:BKe8,a7,h7,f6,b6");
     check_perft<TurkishEnd>(p, {21, 437, 6248, 96215});
     check_perft<TurkishHalfTurn>(p, {21, 437, 6267, 96134});

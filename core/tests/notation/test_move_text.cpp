@@ -99,7 +99,7 @@ TEST_CASE("captures in every writing") {
     CHECK(Board{"W:W28:B23"}.read("28x19x23") == "28x19x23");
 }
 
-TEST_CASE("an ambiguous capture is written in full (FORMATS 1.3)") {
+TEST_CASE("an ambiguous capture is written in full (formats.md#writing-a-move)") {
     Board const board{"W:WK47:B14,19,29,31,42"};
     CHECK(board.read("47x36") == "ambiguous 47x38x20x9x36 47x38x24x13x36");
     CHECK(board.read("47x38x24x13x36") == "47x36x19x29x31x42");

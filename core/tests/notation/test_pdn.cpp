@@ -76,7 +76,7 @@ TEST_CASE("a game with tags") {
     CHECK(games[0].at(games[0].result) == "2-0");
 }
 
-TEST_CASE("traps of FORMATS 1.2") {
+TEST_CASE("traps of docs/formats.md#tokens") {
     CHECK(shape_of("1. 32-28 20-24 2. 37-32* 14-20* 3. 41-37 *") == "32-28 20-24 37-32 14-20 41-37");
     CHECK(shape_of("1. 32-28 1-0") == "32-28");
     CHECK(shape_of("1. 32-28 1-1") == "32-28");

@@ -82,7 +82,7 @@ describe("spoken", () => {
 });
 
 describe("results", () => {
-  const outcome = { result: "2-0", reason: "no_moves", article: "000-34", ply: 61 } as const;
+  const outcome = { result: "2-0", reason: "no_moves", article: "leaflet, 34", ply: 61 } as const;
   test("a win", () => {
     speak("nl");
     expect(outcomeWords(outcome, "white")).toBe("Wit wint. Wie aan zet is, heeft geen zet meer.");

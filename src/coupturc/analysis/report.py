@@ -119,7 +119,7 @@ def plies_to_end(score: int) -> int | None:
 
 
 def lost_position() -> Finding:
-    """Return what is found where the side to move has no move: that is lost (000-23)."""
+    """Return what is found where the side to move has no move: that is lost (000-34)."""
     return Finding(-WIN, ())
 
 

@@ -1,4 +1,4 @@
-"""What follows an irregular move, and the lone king's right to crown (FMJD 5.4; seeds 000, 001, 003)."""
+"""What follows an irregular move, and the lone king's right to crown (FMJD 5.4; texts 000, 001, 003)."""
 
 from coupturc._core import History, Position
 from coupturc.errors import FenError

@@ -131,7 +131,7 @@ class Table:
         self.add(GameOver(at_ms=self.now_ms, outcome=self.outcome))
 
     def judge(self) -> None:
-        """End the game if the position on the board ends it (000-34, RULES 1.6)."""
+        """End the game if the position on the board ends it (000-34; docs/rule-sources.md#counting-draws)."""
         if not self.legal_moves:
             self.end("no_moves", other_side(self.turn))
         elif reached := [reason for reason in draws(self.history, self.profile) if reason not in self.claims]:
@@ -149,6 +149,6 @@ def draws(history: History, profile: Profile) -> list[Reason]:
 
 
 def article_of(profile: Profile, reason: Reason) -> str:
-    """Name the article or seed lines behind an outcome."""
+    """Name the article or statement behind an outcome."""
     official = load_profile(_OFFICIAL[profile.game])
     return profile.articles.get(reason) or official.articles.get(reason) or _NO_ARTICLE

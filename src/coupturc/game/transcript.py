@@ -1,7 +1,7 @@
 """From a judged game to a game record, and from a record to the arbiter.
 
 A record holds legal moves only. Where an irregular move stands, or men were crowned, the record goes on
-from a set-up position with the facts in a comment, so that any reader can replay it (RULES 4).
+from a set-up position with the facts in a comment, so that any reader can replay it (docs/formats.md#reading-games).
 """
 
 from coupturc._core import Position

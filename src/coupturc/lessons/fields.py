@@ -31,7 +31,7 @@ class Fields(Table):
         return [type(self)(item, f"{self._path(name)}.{number}", self._faults) for number, item in enumerate(value, 1)]
 
     def names(self, name: str) -> tuple[str, ...]:
-        """Read a list of short texts, such as squares or seed lines; an absent one is empty."""
+        """Read a list of short texts, such as squares or numbers of statements; an absent one is empty."""
         self._asked.add(name)
         value = self._values.get(name, [])
         if isinstance(value, list) and all(isinstance(item, str) and item.isprintable() for item in value):

@@ -194,7 +194,7 @@ class Step(msgspec.Struct, frozen=True):
         marks: what is drawn on it.
         examples: lines to watch; the first one leads to a chained next step.
         task: what is to be done; a step has examples or a task or neither.
-        seeds: teaching lines of the seed documents that this step covers, such as `002-17`.
+        seeds: statements of the five texts that this step teaches, such as `002-17` (docs/seeds.md).
     """
 
     text: Text
@@ -236,5 +236,5 @@ class Lesson(msgspec.Struct, frozen=True):
 
     @property
     def seeds(self) -> frozenset[str]:
-        """All seed lines that the lesson covers."""
+        """All statements of the five texts that the lesson teaches."""
         return frozenset(seed for step in self.steps for seed in step.seeds)

@@ -20,7 +20,7 @@ class DrawRule:
     Args:
         reason: the word an outcome gives, such as `repetition` or `three_v_one`.
         mode: `automatic` ends the game by itself, `claim` waits for a player to ask.
-        article: rule book and article, or the seed lines, that say so.
+        article: rule book and article, or text and statement, that say so.
     """
 
     reason: str
@@ -58,7 +58,7 @@ class Profile:
         crown_opponents_men: whether a lone king may crown the opponent's men; not a move.
         entry: how moves are entered when nothing is chosen: `assisted` or `over_the_board`.
         results: how results are written: White wins, draw, Black wins.
-        articles: the article or seed lines behind an outcome's reason or a rule (`touch`, `irregular`,
+        articles: the article or statement behind an outcome's reason or a rule (`touch`, `irregular`,
             `crown_opponents_men`, `promotion`, `half_turn`); nothing where the source is silent.
         text: the TOML the profile was read from.
     """

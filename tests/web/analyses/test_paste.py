@@ -66,7 +66,7 @@ async def test_the_profile_asked_for_is_for_games_that_say_nothing(server: Serve
 
 
 async def test_a_game_is_played_as_the_profile_asked_for_plays_it(server: Server) -> None:
-    """A man that crosses the far row in mid-capture goes on as a king there (RULES T1): what we wrote we read."""
+    """We read what we wrote where a man is crowned in mid-capture (docs/rule-sources.md#promotion-in-mid-capture)."""
     game = b'[GameType "30"]\n[SetUp "1"]\n[FEN "W:Wa6,h3:Ba7,c7,e8,h7"]\n\n1. a6xh5 *'
     made = await server.http.post("/api/analyses/pdn?profile=dama-federation", content=game)
     assert (made.status_code, made.json()["profile"]["id"]) == (201, "dama-federation")

@@ -13,7 +13,7 @@ from coupturc.web.store.games import EventRow, GameRow
 _UNKNOWN = "?"
 
 
-#: Results as the FMJD writes them, and as chess and the Turkish federation do (FORMATS 1.4).
+#: Results as the FMJD writes them, and as chess and the Turkish federation do (docs/formats.md#tags-and-results).
 _FMJD = ("2-0", "1-1", "0-2")
 _LOCAL = ("1-0", "1/2-1/2", "0-1")
 _RESULTS = {"fmjd": dict(zip(_LOCAL, _FMJD, strict=True)), "local": dict(zip(_FMJD, _LOCAL, strict=True))}
