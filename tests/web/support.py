@@ -18,8 +18,7 @@ from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
 from coupturc.web.app import create_app
 from coupturc.web.built_page import BuiltPage
-from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
-from coupturc.web.serve import listen, url_of
+from coupturc.web.serve import listen, server_config, url_of
 from coupturc.web.services import Services
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.games import GameRepository
@@ -150,7 +149,7 @@ async def serving(
     """Run the application on a free port of this machine; `services` are those of `Services.over`."""
     made = Services.over(store, player or FirstMove(), **services)
     app = create_app(made, BuiltPage(page_folder), hosts)
-    config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=4 * MAX_MESSAGE_LENGTH, log_level="critical")
+    config = server_config(app)
     config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     with listen("127.0.0.1", 0) as listening:

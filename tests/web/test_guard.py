@@ -52,3 +52,8 @@ async def test_a_foreign_page_opens_no_socket(local: Server) -> None:
     with pytest.raises(InvalidStatus, match="403"):
         async with connect(address, origin="http://evil.example"):  # type: ignore[arg-type]
             pass
+
+
+async def test_an_address_is_never_a_foreign_name(local: Server) -> None:
+    for host in ("192.0.2.7:8000", "[2001:db8::1]:8000"):
+        assert (await local.http.get("/", headers={"host": host})).status_code == 200

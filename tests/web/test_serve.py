@@ -148,3 +148,25 @@ def test_the_address_of_ipv6_is_in_brackets(host: str) -> None:
         pytest.skip("no IPv6 on this machine")
     with listening:
         assert url_of(listening) == f"http://[{ipaddress.ip_address('::1')}]:{listening.getsockname()[1]}"
+
+
+def test_behind_a_proxy_the_public_name_is_shown_and_known(
+    tmp_path: Path, served: list[uvicorn.Config], capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = "https://dammen.example"
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--public-url", f"{url}/"]) == 0
+    assert capsys.readouterr().out == f"Coup Turc: {url}\n"
+    assert served
+
+
+@pytest.mark.parametrize("url", ["dammen.example", "ftp://dammen.example", "https://", "https://[", "http://a/b"])
+def test_a_public_address_that_is_not_one(tmp_path: Path, capsys: pytest.CaptureFixture[str], url: str) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), "--public-url", url]) == 2
+    assert "expected an address such as https://dammen.example" in capsys.readouterr().err
+
+
+def test_the_server_knows_its_names(tmp_path: Path) -> None:
+    settings = serve_module.Settings("0.0.0.0", 0, tmp_path, public_url="https://Dammen.example:8443")  # noqa: S104
+    names = serve_module.names_of(settings)
+    assert {"localhost", "dammen.example", socket.gethostname().lower()} <= names
+    assert "evil.example" not in names

@@ -1,12 +1,23 @@
 """`coupturc serve`: the application in the browser."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
 from coupturc.folders import user_folder
 
 DEFAULT_PORT = 8000
+
+
+def _public_url(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    try:
+        parts = urlsplit(value or "")
+    except ValueError:
+        parts = urlsplit("")
+    if value and not (parts.scheme in {"http", "https"} and parts.hostname and parts.path in {"", "/"}):
+        raise click.BadParameter("expected an address such as https://dammen.example")
+    return value and value.rstrip("/")
 
 
 @click.command()
@@ -37,8 +48,21 @@ DEFAULT_PORT = 8000
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     help="Folder with lessons of your own (TOML), taught in a section of their own.",
 )
-def command(
-    host: str, port: int, data: Path, database: str | None, profiles: Path | None, lessons: Path | None
+@click.option(
+    "--public-url",
+    envvar="COUPTURC_PUBLIC_URL",
+    metavar="URL",
+    callback=_public_url,
+    help="Where people find it when a proxy stands before it, such as https://dammen.example.",
+)
+def command(  # noqa: PLR0913, PLR0917 - one a command-line option
+    host: str,
+    port: int,
+    data: Path,
+    database: str | None,
+    profiles: Path | None,
+    lessons: Path | None,
+    public_url: str | None,
 ) -> None:
     """Serve the application for the browser until interrupted.
 
@@ -50,5 +74,14 @@ def command(
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
     tables = open_all()
-    settings = Settings(host, port, data, database, profiles=profiles, lessons=lessons, tables=default_folder())
+    settings = Settings(
+        host,
+        port,
+        data,
+        database,
+        profiles=profiles,
+        lessons=lessons,
+        tables=default_folder(),
+        public_url=public_url,
+    )
     serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))

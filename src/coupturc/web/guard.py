@@ -1,5 +1,6 @@
 """What keeps other sites' pages away from a server on the user's own machine."""
 
+import ipaddress
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -8,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coupturc.web.answers import problem
 from coupturc.web.built_page import HASHED_FOLDER
+from coupturc.web.logs import client_address
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
 _CLOSE_FOREIGN = 4403
@@ -50,7 +52,8 @@ class Guard:
 
     Args:
         app: the application.
-        hosts: the names under which the server may be asked; None for all.
+        hosts: the names under which the server may be asked; None for all. Its addresses always may: another site
+            lets a name of its own point to them, never an address.
     """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str] | None) -> None:
@@ -59,6 +62,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
+        client_address.set((scope.get("client") or "-")[0])
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif self._is_own(Headers(scope=scope)):
@@ -76,7 +80,15 @@ class Guard:
             is_same_origin = origin is None or urlsplit(origin).netloc == host
         except ValueError:  # not an address at all
             return False
-        return is_same_origin and (self._hosts is None or name in self._hosts)
+        return is_same_origin and (self._hosts is None or name in self._hosts or _is_address(name))
+
+
+def _is_address(name: str | None) -> bool:
+    try:
+        ipaddress.ip_address(name or "")
+    except ValueError:
+        return False
+    return True
 
 
 def _headers_at(path: str) -> Mapping[str, str]:

@@ -8,8 +8,10 @@ import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from coupturc.engine import Player
 from coupturc.errors import CoupTurcError
@@ -18,7 +20,9 @@ from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.built_page import STATIC, BuiltPage
+from coupturc.web.http import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
+from coupturc.web.logs import LOG_CONFIG
 from coupturc.web.services import Services
 from coupturc.web.store import Store, StoreError, sqlite_url
 
@@ -30,7 +34,7 @@ DATABASE = "games.sqlite3"
 #: allocates are states and events without cycles. The generations above follow ten times as seldom.
 _GC_THRESHOLDS = (50_000, 20, 50)
 
-#: Names of this machine for itself; a server bound to it answers to no other (see `Guard`).
+#: Names of this machine for itself.
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 _OTHER_FOLDER = "; choose another with --data"
@@ -38,6 +42,9 @@ _IPV4 = 4
 
 #: Pages get this long to read their last message when the server stops.
 _GOODBYE_SECONDS = 2
+
+_USUAL_CONNECTIONS = 20_000
+_FILES_OF_OUR_OWN = 64
 
 #: A frame over the limit of a message is answered; one many times as long ends the connection.
 _LARGEST_FRAME_BYTES = 64 * MAX_MESSAGE_LENGTH
@@ -60,6 +67,7 @@ class Settings:
         profiles: folder of a club's own rules profiles.
         lessons: folder of a trainer's own lessons.
         tables: folder of the endgame tables; None keeps none.
+        public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
     """
 
     host: str
@@ -70,6 +78,7 @@ class Settings:
     profiles: Path | None = None
     lessons: Path | None = None
     tables: Path | None = None
+    public_url: str | None = None
 
 
 def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
@@ -90,7 +99,6 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
     profiles = () if settings.profiles is None else profiles_in(settings.profiles)
     with listen(settings.host, settings.port) as listening:
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
-        hosts = _OWN_NAMES | {settings.host.lower()} if loopback else None
         services = Services.over(
             open_store(settings),
             player,
@@ -99,18 +107,50 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
             lessons=None if settings.lessons is None else _lessons_in(settings.lessons, profiles),
             tables=settings.tables,
         )
-        config = uvicorn.Config(
-            create_app(services, page, hosts),
-            ws="websockets-sansio",
-            ws_max_size=_LARGEST_FRAME_BYTES,
-            ws_per_message_deflate=not loopback,  # on one machine packing costs more time than it saves
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=_GOODBYE_SECONDS,
-        )
+        config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
         tune_collector()
-        tell(url_of(listening))
+        tell(settings.public_url or url_of(listening))
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def server_config(app: ASGIApp, *, packed: bool = False) -> uvicorn.Config:
+    """Return how the application is served.
+
+    Args:
+        app: the application.
+        packed: whether messages are compressed; on one machine that costs more time than it saves.
+    """
+    return uvicorn.Config(
+        app,
+        http=PunctualProtocol,
+        ws="websockets-sansio",
+        ws_max_size=_LARGEST_FRAME_BYTES,
+        ws_per_message_deflate=packed,
+        log_config=LOG_CONFIG,
+        access_log=False,
+        server_header=False,
+        limit_concurrency=_most_connections(),
+        timeout_graceful_shutdown=_GOODBYE_SECONDS,
+    )
+
+
+def names_of(settings: Settings) -> frozenset[str]:
+    """Return the names under which people reach the server, besides its addresses."""
+    public = urlsplit(settings.public_url or "").hostname
+    machine = socket.gethostname().lower()
+    return _OWN_NAMES | {settings.host.lower(), machine, f"{machine}.local"} | ({public} if public else set())
+
+
+def _most_connections() -> int:
+    """Return how many connections fit, so that one too many is refused in words and files can still be opened."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return _USUAL_CONNECTIONS
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _USUAL_CONNECTIONS if most == resource.RLIM_INFINITY else min(most, _USUAL_CONNECTIONS)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return max(1, wanted - _FILES_OF_OUR_OWN)
 
 
 def _lessons_in(folder: Path, profiles: tuple[Profile, ...]) -> LessonFolder:

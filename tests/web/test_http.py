@@ -1,0 +1,102 @@
+"""Requests that never come, and people who leave: nobody holds a place for ever."""
+
+import asyncio
+import logging
+import socket
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+
+import pytest
+
+from coupturc.web import http
+from coupturc.web.logs import LOG_CONFIG, client_address
+from tests.web.support import Server
+
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def connected(server: Server) -> AsyncIterator[Connection]:
+    """Open a bare connection."""
+    reader, writer = await asyncio.open_connection(urlsplit(server.url).hostname, urlsplit(server.url).port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http, "REQUEST_SECONDS", 0.2)
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize("sent", [b"", b"G", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"])
+async def test_a_request_that_is_never_whole_is_ended(server: Server, sent: bytes) -> None:
+    async with connected(server) as (reader, writer):
+        writer.write(sent)
+        assert (await reader.read()).startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_body_that_never_comes_is_ended(server: Server) -> None:
+    async with connected(server) as (reader, writer):
+        writer.write(b"POST /api/positions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 99\r\n\r\n{")
+        await reader.read()  # up to its end
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_byte_now_and_then_does_not_keep_a_connection(server: Server) -> None:
+    async with connected(server) as (reader, writer):
+        answer = asyncio.create_task(reader.read())
+        while not answer.done():
+            writer.write(b"x")
+            await asyncio.wait((answer,), timeout=0.02)
+        assert answer.result().startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_page_that_is_silent_for_longer_stays(server: Server) -> None:
+    async with server.page(await server.new_game()) as page, connected(server) as (reader, _):
+        await reader.read()  # this one, opened later, is ended
+        await page.move("32-28")
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_second_request_on_a_connection_has_its_own_time(server: Server) -> None:
+    whole = b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+    async with connected(server) as (reader, writer):
+        writer.write(whole)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200 ")
+        writer.write(whole[:10])
+        assert b"HTTP/1.1 408 " in await reader.read()
+
+
+async def test_people_who_leave_in_the_middle_leave_no_error(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    game = await server.new_game()
+    reset = struct.pack("ii", 1, 0)
+    async with server.page(game) as stays:
+        for _ in range(5):
+            async with server.page(game) as leaves:
+                transport = leaves.socket.transport
+                transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
+                transport.abort()
+                await stays.move(stays.state["legal"][0]["text"])
+    logging.getLogger("coupturc").warning("heard")
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == ["heard"]
+
+
+def test_a_line_of_the_log_says_when_and_who() -> None:
+    form = LOG_CONFIG["formatters"]["line"]["format"]
+    token = client_address.set("192.0.2.7")
+    try:
+        record = logging.LogRecord("coupturc.web", logging.ERROR, "", 0, "cannot store", None, None)
+        for each in LOG_CONFIG["filters"].values():
+            each["()"]().filter(record)
+    finally:
+        client_address.reset(token)
+    line = logging.Formatter(form).format(record)
+    assert line.endswith(" ERROR 192.0.2.7 coupturc.web: cannot store")
+    assert line[:2] == "20"
