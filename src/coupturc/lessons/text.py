@@ -1,8 +1,8 @@
 """Lesson text in every language, with the words that differ between north and south of the border.
 
 Dutch says `schijf` and `dam` in the Netherlands and `pion` and `dame` in Flanders
-(docs/rule-sources.md#words-for-the-pieces). A Dutch text is therefore written once, with `{man}` and `{king}` in it, and
-resolved when it is shown.
+(docs/rule-sources.md#words-for-the-pieces). A Dutch text is therefore written once, with `{man}` and `{king}` in it,
+and resolved when it is shown.
 """
 
 import re

@@ -18,7 +18,7 @@ from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.answers import ProblemError, problem
 from coupturc.web.built_page import BuiltPage
 from coupturc.web.games.routes import GameRoutes
-from coupturc.web.guard import Guard
+from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.routes import ProfileRoutes

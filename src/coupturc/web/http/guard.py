@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coupturc.web.answers import problem
 from coupturc.web.built_page import HASHED_FOLDER
-from coupturc.web.logs import client_address
+from coupturc.web.http.logs import client_address
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
 _CLOSE_FOREIGN = 4403

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from coupturc.web import http
-from coupturc.web.logs import LOG_CONFIG, client_address
+from coupturc.web.http import punctual
+from coupturc.web.http.logs import LOG_CONFIG, client_address
 from tests.web.support import Server
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -29,7 +29,7 @@ async def connected(server: Server) -> AsyncIterator[Connection]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(punctual, "REQUEST_SECONDS", 0.2)
 
 
 @pytest.mark.usefixtures("hurried")
