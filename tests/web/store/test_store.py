@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -142,6 +143,18 @@ async def test_a_full_disk_is_an_error_and_harms_nothing(tmp_path: Path) -> None
 
     assert await store.games.load("g") == (game("g"), (event(0),))
     await store.close()
+
+
+async def test_reads_do_not_wait_for_other_work_in_threads(store: Store) -> None:
+    await store.games.create(game("a"), ())
+    done = threading.Event()
+    work = [asyncio.create_task(asyncio.to_thread(done.wait)) for _ in range(100)]
+    try:
+        async with asyncio.timeout(30):
+            assert await store.games.load("a") is not None
+    finally:
+        done.set()
+        await asyncio.gather(*work)
 
 
 async def test_a_failing_read_is_a_store_error(tmp_path: Path) -> None:
