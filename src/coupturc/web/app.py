@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.answers import ProblemError, problem
-from coupturc.web.built_page import BuiltPage
+from coupturc.web.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.routes import LessonRoutes
@@ -51,7 +51,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             Mount("/api", routes=_api_routes(services), middleware=[packing]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
         exception_handlers={
             HTTPException: _http_problem,
             ProblemError: _given_problem,

@@ -8,7 +8,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from coupturc.web.answers import problem
-from coupturc.web.built_page import HASHED_FOLDER
 from coupturc.web.http.logs import client_address
 
 #: Close code of a refused WebSocket; before it is accepted the browser sees HTTP 403.
@@ -54,11 +53,13 @@ class Guard:
         app: the application.
         hosts: the names under which the server may be asked; None for all. Its addresses always may: another site
             lets a name of its own point to them, never an address.
+        parts: where the parts of a page lie; they obey the policy of their page, so 20 of them need not say it.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None, parts: str) -> None:
         self._app = app
         self._hosts = hosts
+        self._parts = parts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -66,7 +67,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif self._is_own(Headers(scope=scope)):
-            await self._app(scope, receive, _with_headers(send, _headers_at(scope["path"])))
+            await self._app(scope, receive, _with_headers(send, self._headers_at(scope["path"])))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
         else:
@@ -82,6 +83,9 @@ class Guard:
             return False
         return is_same_origin and (self._hosts is None or name in self._hosts or _is_address(name))
 
+    def _headers_at(self, path: str) -> Mapping[str, str]:
+        return _HEADERS_OF_ALL if path.startswith(self._parts) else _HEADERS
+
 
 def _is_address(name: str | None) -> bool:
     try:
@@ -89,11 +93,6 @@ def _is_address(name: str | None) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _headers_at(path: str) -> Mapping[str, str]:
-    """Return what an answer needs: parts of the page obey the policy of their page, so 20 of them need not say it."""
-    return _HEADERS_OF_ALL if path.startswith(f"/{HASHED_FOLDER}") else _HEADERS
 
 
 def _with_headers(send: Send, wanted: Mapping[str, str]) -> Send:
