@@ -241,13 +241,13 @@ export interface Outcome {
   readonly ply: number;
 }
 
-/** What each side may do now besides moving, by the `type` of the requests. */
+/** What each side may do now, except to move, by the `type` of the requests. */
 export interface Actions {
   readonly white: readonly Request["type"][];
   readonly black: readonly Request["type"][];
 }
 
-/** Both time controls, as the PDN tag writes them ("300+5", "-" for none). */
+/** Both time controls, as the PDN tag writes them ("300+5", "-" without a clock). */
 export interface TimeControl {
   readonly white: string;
   readonly black: string;
@@ -513,7 +513,7 @@ export type ServerMessage =
   | Fault
   | Pong;
 
-/** An entry of GET /api/profiles; `default` marks the profile a game name stands for. */
+/** An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game. */
 export interface ProfileSummary {
   readonly id: string;
   readonly version: number;
@@ -663,13 +663,13 @@ export interface FileFault {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** A file that is no lesson, with everything wrong with it. */
+/** A file that is not a lesson, with everything wrong with it. */
 export interface FaultyFile {
   readonly file: string;
   readonly faults: readonly FileFault[];
 }
 
-/** The lessons of a trainer's folder, a course for each game that it has, and the files that are none. */
+/** The lessons of a trainer's folder, a course for each game that it has, and the files that are not lessons. */
 export interface OwnCourses {
   readonly courses: readonly Course[];
   readonly faulty: readonly FaultyFile[];
@@ -843,7 +843,7 @@ export interface NodeArrow {
   readonly target: string;
 }
 
-/** An irregular move that the record tells of. */
+/** An irregular move that is on record. */
 export interface IrregularMove {
   readonly side: SideName;
   readonly move: string;
@@ -854,7 +854,7 @@ export interface IrregularMove {
 /**
  * One move of the tree, or a position that was set up; the first node is the start.
  *
- * `number` is that of the move, `comment` the text without commands; `before` stands before the first
+ * `number` is that of the move, `comment` the text without commands; `before` is the comment before the first
  * move of a variation.
  */
 export interface TreeNode {
@@ -1076,7 +1076,7 @@ export type PracticeKind =
   | "squares";
 
 /**
- * How a learner stands in one trainer.
+ * What a learner has reached in one trainer.
  *
  * `rating` is None before the first answer and within twice `deviation` in 19 of 20 cases; `answered`
  * questions, of which `solved` at the first try; `due` missed ones to be repeated now, `next_due` (UTC,
@@ -1121,7 +1121,7 @@ export interface PlayableBoard {
  * One question.
  *
  * `item` names it when it is answered; `square` is the one shown or named; `moves` how many the solver
- * makes, 0 where that is not told; `again` whether it was missed before; `exact` whether the endgame
+ * makes, 0 where that is not shown; `again` whether it was missed before; `exact` whether the endgame
  * tables judge, or else the computer's search.
  */
 export interface PracticeQuestion {
@@ -1429,7 +1429,7 @@ export type ClientMessage =
  *
  * `profile` is a profile id or a game name; `entry` None takes the profile's own;
  * `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
- * opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
+ * opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
  * None as is usual: with assistance it does, over the board it does not.
  */
@@ -1593,7 +1593,7 @@ export type AnalysisChange =
   | DrawOnNode
   | SetHeaders;
 
-/** Change the tree. Coming twice, it counts once. */
+/** Change the tree. The same id sent twice counts once. */
 export interface ChangeTree {
   readonly type: "change";
   readonly id: string;

@@ -43,7 +43,7 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
     """Return the body of a request.
 
     Raises:
-        ProblemError: it is longer than that; the rest of it is not waited for.
+        ProblemError: it is longer than that; the rest is not read.
     """
     body = bytearray()
     async for chunk in request.stream():
@@ -57,7 +57,7 @@ async def read_message(request: Request, decoder: msgspec.json.Decoder[Message])
     """Return the body of a request as a message.
 
     Raises:
-        ProblemError: it is none, or too long for one.
+        ProblemError: it is not one, or too long.
     """
     body = await read_body(request, _MAX_MESSAGE_BYTES)
     try:
@@ -67,10 +67,10 @@ async def read_message(request: Request, decoder: msgspec.json.Decoder[Message])
 
 
 def learner_of(request: Request) -> str:
-    """Return whose progress a request without a body is about.
+    """Return the learner whom a request without a body names.
 
     Raises:
-        ProblemError: it does not say.
+        ProblemError: it names none.
     """
     try:
         learner: str = msgspec.convert(request.query_params.get("learner"), LearnerId)

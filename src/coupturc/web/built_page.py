@@ -26,7 +26,7 @@ _ASK_AGAIN = "no-cache"
 _TEXT_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _SMALLEST_WORTH_IT_BYTES = 512
 
-#: The machine's own tables differ; these are the types that pages need.
+#: Not every machine knows these types; pages need them.
 _TYPES = {
     ".css": "text/css",
     ".html": "text/html",

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 DATABASE = "games.sqlite3"
 
 #: With the default of 700 a server with many games spends its time looking for garbage: what it
-#: allocates are states and events without cycles. The generations above follow ten times as seldom.
+#: allocates are states and events without cycles. The older generations are collected ten times less often.
 _GC_THRESHOLDS = (50_000, 20, 50)
 
 #: Names of this machine for itself.
@@ -46,7 +46,7 @@ _GOODBYE_SECONDS = 2
 _USUAL_CONNECTIONS = 20_000
 _FILES_OF_OUR_OWN = 64
 
-#: A frame over the limit of a message is answered; one many times as long ends the connection.
+#: A message over its limit is answered with a fault; a frame over this limit ends the connection.
 _LARGEST_FRAME_BYTES = 64 * MAX_MESSAGE_LENGTH
 
 
@@ -66,7 +66,7 @@ class Settings:
         page: folder of the built page.
         profiles: folder of a club's own rules profiles.
         lessons: folder of a trainer's own lessons.
-        tables: folder of the endgame tables; None keeps none.
+        tables: folder of the endgame tables; None for no tables.
         public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
     """
 
@@ -81,13 +81,13 @@ class Settings:
     public_url: str | None = None
 
 
-def serve(settings: Settings, player: Player, tell: Callable[[str], object], analyst: Analyst | None = None) -> None:
+def serve(settings: Settings, player: Player, ready: Callable[[str], object], analyst: Analyst | None = None) -> None:
     """Serve until interrupted.
 
     Args:
         settings: how.
         player: the computer.
-        tell: takes the URL once connections to it are accepted.
+        ready: takes the URL once connections to it are accepted.
         analyst: the computer that looks at positions; None has no endgame tables.
 
     Raises:
@@ -109,7 +109,7 @@ def serve(settings: Settings, player: Player, tell: Callable[[str], object], ana
         )
         config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
         tune_collector()
-        tell(settings.public_url or url_of(listening))
+        ready(settings.public_url or url_of(listening))
         uvicorn.Server(config).run(sockets=[listening])
 
 
@@ -191,7 +191,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def url_of(listening: socket.socket) -> str:
-    """Return the address for the browser; a server for all addresses is shown by that of this machine."""
+    """Return the address for the browser; for a server on all addresses, that of this machine."""
     host, port = listening.getsockname()[:2]
     address = ipaddress.ip_address(host)
     if address.is_unspecified:

@@ -59,9 +59,9 @@ class Services:
             store: where games are kept.
             player: the computer that plays.
             analyst: the computer that looks at positions; None has no endgame tables.
-            profiles: a club's own rules profiles, beside those of the package.
-            lessons: a trainer's own lessons, beside those of the package.
-            tables: folder of the endgame tables, where small ones are made when they are wanted; None has none.
+            profiles: a club's own rules profiles, in addition to those of the package.
+            lessons: a trainer's own lessons, in addition to those of the package.
+            tables: folder of the endgame tables, where small ones are made when they are needed; None for no tables.
         """
         endgames = Endgames(tables)
         return cls(

@@ -162,7 +162,7 @@ async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
     page = PageSocket(wire)  # type: ignore[arg-type]
     sending = asyncio.create_task(page.deliver())
     for number in range(100):
-        page.tell(Pong(number))
+        page.send(Pong(number))
     page.show("old")
     page.show("new")
     waiting = asyncio.create_task(page.catch_up())

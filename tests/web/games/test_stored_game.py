@@ -199,7 +199,7 @@ class Listening:
     def show(self, state: str) -> None:
         pass
 
-    def tell(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage) -> None:
         pass
 
     def end(self, fault: Fault) -> None:

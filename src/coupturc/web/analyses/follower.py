@@ -39,11 +39,11 @@ _messages = msgspec.json.Decoder(AnalysisRequest)
 
 log = logging.getLogger(__name__)
 
-#: A board that is shown for less is only walked past.
+#: A board that is shown for less time is only passed on the way.
 _SETTLE_SECONDS = 0.06
 #: Lines come faster than anybody reads.
-_TELL_SECONDS = 0.12
-#: After this long another depth takes longer than people wait.
+_SEND_SECONDS = 0.12
+#: After this long, one depth more takes longer than people wait.
 _LIMITS = Limits(seconds=300.0)
 
 
@@ -76,9 +76,9 @@ class AnalysisFollower:
         self._task: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
-    def tell(self, message: AnalysisMessage) -> None:
+    def send(self, message: AnalysisMessage) -> None:
         """Send a message."""
-        self._page.tell(message)
+        self._page.send(message)
 
     def end(self, fault: Fault) -> None:
         """Send the page away."""
@@ -91,7 +91,7 @@ class AnalysisFollower:
         self._restart()
 
     def tree_changed(self) -> None:
-        """Show the node again; when it has gone, the start. The engine is not disturbed by words."""
+        """Show the node again; when it has gone, the start. A comment does not stop the engine."""
         if self._node not in self._room.document:
             self.look(ROOT)
         else:
@@ -118,12 +118,12 @@ class AnalysisFollower:
             case StopReport():
                 self._room.stop_report()
             case Ping():
-                self.tell(Pong(message.number))
+                self.send(Pong(message.number))
             case _:
                 assert_never(message)
 
     async def leave(self) -> None:
-        """Let the page go and stop its engine; nothing of its search is left when this returns."""
+        """Let the page go and stop its engine; its search has ended when this returns."""
         self._room.leave(self)
         self._lines = 0
         self._restart()
@@ -133,9 +133,9 @@ class AnalysisFollower:
 
     def _show(self) -> None:
         room = self._room
-        told = shown(room.document, self._node, room.profile, room.tables)
-        self.tell(told)
-        if not told.verdicts and room.endgames.would_tell(room.document.node(self._node).position):
+        message = shown(room.document, self._node, room.profile, room.tables)
+        self.send(message)
+        if not message.verdicts and room.endgames.would_know(room.document.node(self._node).position):
             self._keep(asyncio.create_task(self._fetch_tables()))
 
     async def _fetch_tables(self) -> None:
@@ -144,7 +144,7 @@ class AnalysisFollower:
             self._show()
 
     def _keep(self, task: asyncio.Task[None]) -> None:
-        """Hold a task until it has ended, and tell of its failure."""
+        """Hold a task until it has ended, and log its failure."""
         self._ending.add(task)
         task.add_done_callback(self._ended)
 
@@ -162,30 +162,30 @@ class AnalysisFollower:
             log.error("an analysis failed", exc_info=error)
 
     async def _follow(self, before: asyncio.Task[None] | None, name: str) -> None:
-        """Search at a node and tell the lines, after the search before has ended."""
+        """Search at a node and send the lines, after the search before has ended."""
         await asyncio.sleep(_SETTLE_SECONDS)
         if before is not None:
             await asyncio.wait((before,))
         node = self._room.document.node(name)
         found = _Found(name, node.position)
         if self._room.analyst.is_busy:
-            self.tell(found.message("waiting", self._room.tables))
+            self.send(found.message("waiting", self._room.tables))
         question = Question(history_of(node), self._room.profile.draw_limits, _LIMITS, lines=self._lines)
-        telling = asyncio.create_task(self._tell_often(found))
+        sending = asyncio.create_task(self._send_often(found))
         try:
             if len(node.position.legal_moves):
                 async with aclosing(self._room.analyst.look(question)) as lines:
                     async for line in lines:
                         found.take(line)
         finally:
-            telling.cancel()
-        self.tell(found.message("done", self._room.tables))
+            sending.cancel()
+        self.send(found.message("done", self._room.tables))
 
-    async def _tell_often(self, found: "_Found") -> None:
+    async def _send_often(self, found: "_Found") -> None:
         while True:
-            await asyncio.sleep(_TELL_SECONDS)
+            await asyncio.sleep(_SEND_SECONDS)
             if found.is_fresh and not self._page.is_behind:
-                self.tell(found.message("running", self._room.tables))
+                self.send(found.message("running", self._room.tables))
 
 
 class _Found:

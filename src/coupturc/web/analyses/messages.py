@@ -1,8 +1,8 @@
 """What page and server say to each other about an analysis; an extension of `coupturc.web.messages`, by its rules.
 
 One WebSocket per page and analysis carries `AnalysisRequest` and `AnalysisMessage`. The tree comes whole
-after every change; the board, the engine's lines and the report come for themselves, because they change
-at another pace. Scores and shares are from White's view.
+after every change; the board, the engine's lines and the report come in messages of their own, because they
+change at another pace. Scores and shares are from White's view.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class LookAt(msgspec.Struct, tag="look", tag_field="type", frozen=True):
 
 
 class ChangeTree(msgspec.Struct, tag="change", tag_field="type", frozen=True):
-    """Change the tree. Coming twice, it counts once."""
+    """Change the tree. The same id sent twice counts once."""
 
     id: CommandId
     change: AnalysisChange
@@ -90,7 +90,7 @@ AnalysisRequest = LookAt | ChangeTree | UndoChange | SetEngine | MakeReport | St
 class TreeNode(msgspec.Struct, frozen=True):
     """One move of the tree, or a position that was set up; the first node is the start.
 
-    `number` is that of the move, `comment` the text without commands; `before` stands before the first
+    `number` is that of the move, `comment` the text without commands; `before` is the comment before the first
     move of a variation.
     """
 
@@ -111,7 +111,7 @@ class TreeNode(msgspec.Struct, frozen=True):
 
 
 class IrregularMove(msgspec.Struct, frozen=True):
-    """An irregular move that the record tells of."""
+    """An irregular move that is on record."""
 
     side: SideName
     move: str

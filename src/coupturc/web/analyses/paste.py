@@ -42,7 +42,7 @@ class PasteRoutes:
         ]
 
     async def post_pdn(self, request: Request) -> Response:
-        """Tell what a PDN text holds, and everything wrong with it."""
+        """Answer with what a PDN text holds, and everything wrong with it."""
         body = await read_body(request, MAX_PDN_BYTES)
         games = await self._games(request, body)
         lines = body.decode("utf-8", "replace").splitlines()
@@ -77,10 +77,10 @@ class PasteRoutes:
         rules = self.profiles.asked(name).rules
         if all("GameType" in game.headers and _plays(game, rules) for game in games):
             return games
-        told = await asyncio.to_thread(parse_pdn, body, rules)
+        asked = await asyncio.to_thread(parse_pdn, body, rules)
         return [
             game if "GameType" in game.headers and game.rules.game != rules.game else other
-            for game, other in zip(games, told, strict=True)
+            for game, other in zip(games, asked, strict=True)
         ]
 
     def _profile_for(self, request: Request, game: PdnGame) -> Profile:
@@ -107,7 +107,7 @@ def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
 
 
 def _opens(game: PdnGame) -> bool:
-    """Tell whether there is something to open: words that are no game are listed with their faults only."""
+    """Return whether there is something to open; text that is not a game is listed with its faults only."""
     return game.is_readable and bool(game.headers or game.plies)
 
 

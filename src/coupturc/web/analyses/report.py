@@ -36,7 +36,7 @@ _LIMITS: dict[Effort, Limits] = {
     "quick": Limits(4.0, nodes=150_000),
     "thorough": Limits(40.0, nodes=2_000_000),
 }
-#: Progress that is told more often than this only costs.
+#: Pages need progress no more often than this.
 _TELL_SECONDS = 0.3
 
 
@@ -71,7 +71,7 @@ class ReportRun:
 
     Args:
         matter: what it is on.
-        tell: takes every progress.
+        send: takes the report whenever it has changed.
         keep: stores a report that is finished or stopped.
         stored: what was stored before.
     """
@@ -79,12 +79,12 @@ class ReportRun:
     def __init__(
         self,
         matter: Situation,
-        tell: Callable[[GameReport], None],
+        send: Callable[[GameReport], None],
         keep: Callable[[str], Awaitable[None]],
         stored: str | None,
     ) -> None:
         self._situation = matter
-        self._tell = tell
+        self._send = send
         self._keep = keep
         kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
         self._state: ReportState = kept.state
@@ -100,7 +100,7 @@ class ReportRun:
         return self._task is not None
 
     def start(self, effort: Effort) -> None:
-        """Begin anew, unless it is under way."""
+        """Begin from the start, unless it is under way."""
         if self._task is None:
             self._effort, self._state, self._plies, self._done = effort, "running", (), 0
             nodes = judged_nodes(self._situation.document.game.root)
@@ -140,14 +140,14 @@ class ReportRun:
         """Look from the end backwards: what was seen later in the game helps with what was before it."""
         findings: dict[int, Finding] = {}
         told = asyncio.get_running_loop().time()
-        self._tell(self.message())
+        self._send(self.message())
         try:
             for index in reversed(range(len(nodes))):
                 findings[index] = await self._find(nodes[index])
                 self._done += 1
                 self._plies = self._judged(nodes, findings)
                 if (now := asyncio.get_running_loop().time()) - told > _TELL_SECONDS:
-                    self._tell(self.message())
+                    self._send(self.message())
                     told = now
             self._state = "done"
         finally:
@@ -160,7 +160,7 @@ class ReportRun:
         self._task = None
         if not task.cancelled() and (error := task.exception()):
             log.error("a report failed", exc_info=error)
-        self._tell(self.message())
+        self._send(self.message())
 
     async def _find(self, node: Node) -> Finding:
         if not len(node.position.legal_moves):
@@ -204,7 +204,7 @@ class ReportRun:
 
 
 def _missed(document: Document) -> tuple[MissedCapture, ...]:
-    """Return the captures that were left over the board, as the record of the main line tells of them."""
+    """Return the captures that were left over the board, as the main line records them."""
     return tuple(
         MissedCapture(each.side, each.move, each.kind, each.corrected, document.name(node))
         for node in judged_nodes(document.game.root)

@@ -42,7 +42,7 @@ _encode = msgspec.json.Encoder().encode
 class AnalysisPage(Protocol):
     """A page that follows an analysis."""
 
-    def tell(self, message: AnalysisMessage) -> None:
+    def send(self, message: AnalysisMessage) -> None:
         """Take a message."""
 
     def end(self, fault: Fault) -> None:
@@ -80,7 +80,7 @@ class AnalysisRoom:
         self._pages: set[AnalysisPage] = set()
         self._steps = steps
         self._lock = asyncio.Lock()
-        self._report = ReportRun(self, self._tell_all, self._keep_report, record.report)
+        self._report = ReportRun(self, self._send_all, self._keep_report, record.report)
 
     @property
     def is_idle(self) -> bool:
@@ -105,8 +105,8 @@ class AnalysisRoom:
     def join(self, page: AnalysisPage) -> None:
         """Let a page follow: it gets the tree and the report."""
         self._pages.add(page)
-        page.tell(self._state())
-        page.tell(self._report.message())
+        page.send(self._state())
+        page.send(self._report.message())
 
     def leave(self, page: AnalysisPage) -> None:
         """Let a page go."""
@@ -148,16 +148,16 @@ class AnalysisRoom:
             except ConflictError:
                 # Another process was first: what it stored counts.
                 await self._reload()
-                page.tell(Fault("not_stored", name))
+                page.send(Fault("not_stored", name))
                 return
             except StoreError:
                 log.exception("analysis %s: cannot store", self.record.id)
-                page.tell(Fault("not_stored", name))
+                page.send(Fault("not_stored", name))
                 return
         if isinstance(made, str):
-            page.tell(ChangeConfirmed(name, self.record.version, made))
+            page.send(ChangeConfirmed(name, self.record.version, made))
         else:
-            page.tell(_refused(name, made))
+            page.send(_refused(name, made))
 
     async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
         before = self.record.body
@@ -165,7 +165,7 @@ class AnalysisRoom:
         if isinstance(made, str) and (body := self.document.text) != before:
             step = Step.between(self.record.version + 1, before, body)
             await self._keep(body, (*self._steps, step)[-_MOST_UNDONE:])
-            self._tell_tree()
+            self._send_tree()
         return made
 
     async def _undo(self, version: int) -> str | ChangeRefused:
@@ -176,7 +176,7 @@ class AnalysisRoom:
         body = self._steps[-1].back(self.record.body)
         await self._keep(body, self._steps[:-1])
         self.document = Document.parse(body, self.profile.rules)
-        self._tell_tree()
+        self._send_tree()
         return ROOT
 
     async def _keep(self, body: str, steps: tuple[Step, ...]) -> None:
@@ -196,7 +196,7 @@ class AnalysisRoom:
             return
         self.record, self._steps = record, await self._analyses.steps(record)
         self.document = Document.parse(record.body, self.profile.rules)
-        self._tell_tree()
+        self._send_tree()
 
     async def _keep_report(self, report: str) -> None:
         try:
@@ -204,20 +204,20 @@ class AnalysisRoom:
         except StoreError:
             log.exception("analysis %s: cannot store the report", self.record.id)
 
-    # -------------------------------------------------------------- telling
+    # -------------------------------------------------------------- to the pages
 
     def _state(self) -> AnalysisMessage:
         return analysis_state(self.record, self.profile, self.document, undoable=bool(self._steps))
 
-    def _tell_tree(self) -> None:
-        self._tell_all(self._state())
-        self._tell_all(self._report.message())
+    def _send_tree(self) -> None:
+        self._send_all(self._state())
+        self._send_all(self._report.message())
         for page in tuple(self._pages):
             page.tree_changed()
 
-    def _tell_all(self, message: AnalysisMessage) -> None:
+    def _send_all(self, message: AnalysisMessage) -> None:
         for page in tuple(self._pages):
-            page.tell(message)
+            page.send(message)
 
 
 def _refused(name: str, refusal: DocumentRefusal | Refusal | ChangeRefused) -> ChangeRefused:

@@ -60,6 +60,6 @@ def game_at(profile: Profile, fen: str | None) -> Game:
     """Return a game that begins at a position.
 
     Raises:
-        FenError: the text is none.
+        FenError: the text is not a position.
     """
     return Game(None if fen is None else Position.from_fen(fen, profile.rules), rules=profile.rules)

@@ -123,7 +123,7 @@ class AnalysisRoutes:
         return record
 
     async def _of_game(self, name: str) -> AnalysisRow:
-        """Return the analysis of a stored game; made when there is none or the game went on since."""
+        """Return the analysis of a stored game; make one if there is none, or if the game has gone on since."""
         stored = await self.games.load(name)
         if stored is None:
             raise ProblemError(404, "unknown_game")

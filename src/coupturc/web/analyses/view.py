@@ -84,11 +84,11 @@ def _node(name: str, parent: str | None, node: Node, half_move: int) -> TreeNode
         clock_ms=None,
         irregular=(),
     )
-    # Most moves of large trees are without words: reading none four times over takes as long as all the rest.
-    return _told(silent, node) if node.comments or node.starting_comments else silent
+    # Most moves have no comments: to look for them four times over would double the time of large trees.
+    return _with_words(silent, node) if node.comments or node.starting_comments else silent
 
 
-def _told(silent: TreeNode, node: Node) -> TreeNode:
+def _with_words(silent: TreeNode, node: Node) -> TreeNode:
     """Add what the comments of a node say."""
     return msgspec.structs.replace(
         silent,

@@ -20,7 +20,7 @@ _RESULTS = {"fmjd": dict(zip(_LOCAL, _FMJD, strict=True)), "local": dict(zip(_FM
 
 
 def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = None) -> str:
-    """Write a game as PDN: the line that is on the board, with clock stamps and what was irregular.
+    """Write a game as PDN: the moves that count, with clock stamps and irregular moves as comments.
 
     Args:
         results: `fmjd` for 2-0, `local` for 1-0; anything else leaves the result as the profile writes it.

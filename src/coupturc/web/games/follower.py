@@ -1,4 +1,4 @@
-"""The WebSocket of a page at a game."""
+"""A page that follows a game: what it sends over its WebSocket, the room does."""
 
 from typing import assert_never
 
@@ -33,7 +33,7 @@ class GameFollower:
         """Do what the page asks for."""
         match message:
             case Ping():
-                self._page.tell(Pong(message.number))
+                self._page.send(Pong(message.number))
             case Command():
                 await self._room.command(message, self._page)
             case Hint():
@@ -44,5 +44,5 @@ class GameFollower:
                 assert_never(message)
 
     async def leave(self) -> None:
-        """Let the page go."""
+        """Stop following the game."""
         self._room.leave(self._page)

@@ -1,4 +1,4 @@
-"""The positions of a game one after the other, to look back on it."""
+"""Every position of a game in order, for a page that steps through it."""
 
 from coupturc._core import Position
 from coupturc.game.arbiter import Arbiter

@@ -1,4 +1,4 @@
-"""The computer at one board: it answers, thinks and moves whenever it is its turn."""
+"""The computer in one game: answers draw offers, chooses its moves and makes them."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from coupturc.web.games.stored_game import Act, Stored, StoredGame
 
 log = logging.getLogger(__name__)
 
-#: After a move could not be stored it is tried again: there may be room on the disk by then.
+#: A move that could not be stored is tried again: the disk may have room later.
 _RETRY_SECONDS = 2.0
 
 Situation = tuple[int, Position, bool, Outcome | None]
@@ -33,8 +33,8 @@ class Machine:
     Args:
         game: the game.
         player: who chooses moves.
-        change: makes a change and tells the pages; None when that failed.
-        is_followed: whether anybody looks on; alone it would play two computers without a clock for ever.
+        change: makes a change and sends it to the pages; returns None when that failed.
+        is_followed: whether any page looks on; without this two computers without a clock would play for ever.
     """
 
     def __init__(self, game: StoredGame, player: Player, change: Change, is_followed: Callable[[], bool]) -> None:
@@ -45,7 +45,7 @@ class Machine:
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
         self._thought_of: Situation | None = None
-        self._scores: dict[SideName, tuple[int, int | None]] = {}  # with the ply after which they were true
+        self._scores: dict[SideName, tuple[int, int | None]] = {}  # each with the ply after which it was found
 
     @property
     def is_busy(self) -> bool:
@@ -53,8 +53,8 @@ class Machine:
         return self._task is not None
 
     def wake(self) -> None:
-        """Look whether there is something to do; called after every change."""
-        ply = self._game.record.arbiter.ply  # what it thought of moves that were taken back is forgotten
+        """Do what there is to do; called after every change."""
+        ply = self._game.record.arbiter.ply  # scores of moves that were taken back no longer count
         self._scores = {side: known for side, known in self._scores.items() if known[0] <= ply}
         if self._task is None:
             self._task = asyncio.create_task(self._play())
@@ -63,7 +63,7 @@ class Machine:
             self._thought.cancel()
 
     def stop(self) -> None:
-        """Leave the board."""
+        """Stop thinking."""
         if self._task is not None:
             self._task.cancel()
 
@@ -73,7 +73,8 @@ class Machine:
             log.error("game %s: the computer failed", self._game.game_id, exc_info=error)
 
     async def _play(self) -> None:
-        while self._is_followed() or self._game.record.arbiter.flag_at_ms is not None:  # nobody loses on time so
+        # With a clock it plays on when no page follows: it must not lose on time.
+        while self._is_followed() or self._game.record.arbiter.flag_at_ms is not None:
             act = self._react() or await self._move()
             if act is None:
                 return
@@ -102,7 +103,7 @@ class Machine:
             choice = await self._choose(arbiter, side)
             if choice is not None:
                 self._scores[side] = arbiter.ply + 1, choice.score
-                # What was offered meanwhile is judged by what it thinks now; a move declines it.
+                # A draw offered while it thought is judged by what it thinks now; a move declines it.
                 said = reaction(self._game.record.arbiter, side, choice.score)
                 return act_for(said if isinstance(said, DrawAccept) else Move(side=side, move=choice.move.text))
         return None
@@ -127,12 +128,12 @@ class Machine:
 
 
 def _situation(arbiter: Arbiter) -> Situation:
-    """Return what a thought is about; talk of a draw does not disturb it."""
+    """Return what a search depends on; a draw offer does not interrupt it."""
     return arbiter.ply, arbiter.position, arbiter.paused, arbiter.outcome
 
 
 def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
-    """Return what makes a request a change, of nothing when the board is another one by then."""
+    """Return what turns a request into a change: an empty one if the position has changed meanwhile."""
     seen = _situation(arbiter)
 
     def act_for(request: Request) -> Act:

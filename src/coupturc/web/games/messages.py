@@ -25,7 +25,7 @@ from coupturc.web.messages.shared import (
 )
 
 PlayerKind = Literal["human", "engine"]
-#: What the room refuses beside the arbiter (`coupturc.game.refusal.RefusalCode`).
+#: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
 RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo", "no_hint"]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
@@ -65,14 +65,14 @@ class Clocks(msgspec.Struct, frozen=True):
 
 
 class TimeControl(msgspec.Struct, frozen=True):
-    """Both time controls, as the PDN tag writes them ("300+5", "-" for none)."""
+    """Both time controls, as the PDN tag writes them ("300+5", "-" without a clock)."""
 
     white: ShortText
     black: ShortText
 
 
 class Actions(msgspec.Struct, frozen=True):
-    """What each side may do now besides moving, by the `type` of the requests."""
+    """What each side may do now, except to move, by the `type` of the requests."""
 
     white: tuple[RequestType, ...]
     black: tuple[RequestType, ...]
@@ -178,7 +178,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `profile` is a profile id or a game name; `entry` None takes the profile's own;
     `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
-    opponent is told of an irregular move, None as the profile says; `claims_automatic` whether
+    opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
     draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
     None as is usual: with assistance it does, over the board it does not.
     """

@@ -1,4 +1,4 @@
-"""One game at a table: the arbiter, what is stored of it, and its time."""
+"""A game in memory: its arbiter, what is stored of it, and its time."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -23,7 +23,7 @@ class GameSetup(msgspec.Struct, frozen=True):
         profile: the TOML of the rules profile, so that a later version of it changes no stored game.
         players: who plays.
         setup: what else was agreed.
-        advice: whether the computer gives hints; None when nothing was said about it.
+        advice: whether the computer gives hints; None when nothing was agreed about it.
     """
 
     profile: str
@@ -130,5 +130,5 @@ class Record:
 
 
 def consequences(entries: Iterable[Entry]) -> tuple[Consequence, ...]:
-    """Return the part of the entries that a page may be told as news."""
+    """Return the part of the entries that pages announce as news."""
     return tuple(entry for entry in entries if isinstance(entry, _consequences))

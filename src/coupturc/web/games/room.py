@@ -1,4 +1,4 @@
-"""A game that is being played: its pages, the computer at the board and the clock beside it."""
+"""A game that is being played: its pages, the computer and the clock."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ class GamePage(Protocol):
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
 
-    def tell(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage) -> None:
         """Take a message that must not be lost; it goes out before any state shown later."""
 
     def end(self, fault: Fault) -> None:
@@ -43,7 +43,7 @@ class GamePage(Protocol):
 
 
 class GameRoom:
-    """One game with all who follow it.
+    """One game with the pages that follow it.
 
     Args:
         game: the game and its storage.
@@ -52,8 +52,8 @@ class GameRoom:
 
     def __init__(self, game: StoredGame, player: Player) -> None:
         self._game = game
-        self._machine = Machine(game, player, self._change, lambda: bool(self._listeners))
-        self._listeners: set[GamePage] = set()
+        self._machine = Machine(game, player, self._change, lambda: bool(self._pages))
+        self._pages: set[GamePage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer: asyncio.TimerHandle | None = None
         self._player = player
@@ -61,21 +61,21 @@ class GameRoom:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows and nothing is under way, so that the room need not stay in memory."""
-        return not (self._listeners or self._tasks or self._machine.is_busy or self._flag_timer)
+        """Whether no page follows and no work is under way, so that the room need not stay in memory."""
+        return not (self._pages or self._tasks or self._machine.is_busy or self._flag_timer)
 
-    def join(self, listener: GamePage) -> None:
-        """Let a page follow: it gets the state at once, and the computer goes on where it stopped."""
-        self._listeners.add(listener)
-        listener.show(self._state())
+    def join(self, page: GamePage) -> None:
+        """Let a page follow: it gets the state at once, and the computer thinks on if it is to move."""
+        self._pages.add(page)
+        page.show(self._state())
         self._wake()
 
-    def leave(self, listener: GamePage) -> None:
-        """Let a page go."""
-        self._listeners.discard(listener)
+    def leave(self, page: GamePage) -> None:
+        """Forget a page that has left."""
+        self._pages.discard(page)
 
     async def command(self, message: Command, sender: GamePage) -> None:
-        """Apply a player's request and answer it; a sender who leaves does not stop it half-way."""
+        """Apply a player's request and answer it; it is finished even if the sender leaves."""
         await self._finish(self._answer(message.id, lambda record: _judged(record, message.event), sender))
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
@@ -83,19 +83,19 @@ class GameRoom:
         await self._finish(self._answer(message.id, _undone, sender))
 
     def hint(self, message: Hint, sender: GamePage) -> None:
-        """Have the computer say what it would play; the page may go on meanwhile."""
+        """Have the computer say what it would play; the game may go on in the meantime."""
         record = self._game.record
         may_ask = may_ask_hint(record.arbiter, record.setup.players, advice=record.setup.advice)
         if not may_ask or sender in self._advised:
-            sender.tell(Refused(message.id, "no_hint"))
+            sender.send(Refused(message.id, "no_hint"))
             return
         self._advised.add(sender)
         self._spawn(self._advise(message.id, sender))
 
     def end(self, fault: Fault) -> None:
         """Send all pages away and stop everything."""
-        for listener in tuple(self._listeners):
-            listener.end(fault)
+        for page in tuple(self._pages):
+            page.end(fault)
         self._stop()
 
     async def close(self) -> None:
@@ -103,7 +103,7 @@ class GameRoom:
         self._stop()
 
     def _stop(self) -> None:
-        self._listeners.clear()
+        self._pages.clear()
         self._machine.stop()
         self._stop_timer()
 
@@ -114,9 +114,9 @@ class GameRoom:
             choice = await self._player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
         except Exception:
             log.exception("game %s: no hint", self._game.game_id)
-            sender.tell(Fault("internal", name))
+            sender.send(Fault("internal", name))
         else:
-            sender.tell(Hinted(name, version, legal_move(choice.move)))
+            sender.send(Hinted(name, version, legal_move(choice.move)))
         finally:
             self._advised.discard(sender)
 
@@ -134,17 +134,17 @@ class GameRoom:
             result = await self._game.change(act, command)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
-            sender.tell(Fault("not_stored", command))
+            sender.send(Fault("not_stored", command))
         except GameGoneError:
-            sender.tell(Fault("deleted", command))
+            sender.send(Fault("deleted", command))
         except Exception:
             log.exception("game %s: command failed", self._game.game_id)
-            sender.tell(Fault("internal", command))
+            sender.send(Fault("internal", command))
         else:
             if isinstance(result, Refused):
-                sender.tell(msgspec.structs.replace(result, id=command))
+                sender.send(msgspec.structs.replace(result, id=command))
             else:
-                sender.tell(Confirmed(command, result.version))
+                sender.send(Confirmed(command, result.version))
                 self._publish(result)
 
     async def _change(self, act: Act) -> Stored | Refused | None:
@@ -153,8 +153,8 @@ class GameRoom:
             result = await self._game.change(act)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
-            for listener in self._listeners:
-                listener.tell(Fault("not_stored"))
+            for page in self._pages:
+                page.send(Fault("not_stored"))
             return None
         except GameGoneError:
             return None
@@ -165,8 +165,8 @@ class GameRoom:
     def _publish(self, result: Stored) -> None:
         if result.entries:
             state = self._state(consequences(result.entries))
-            for listener in self._listeners:
-                listener.show(state)
+            for page in self._pages:
+                page.show(state)
             self._wake()
 
     def _state(self, news: tuple[Consequence, ...] = ()) -> str:

@@ -1,4 +1,4 @@
-"""All games that are in memory: loaded when somebody comes, left to the store when all have gone."""
+"""The games in memory, and how new ones begin."""
 
 import secrets
 from time import time_ns

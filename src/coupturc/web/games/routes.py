@@ -117,7 +117,7 @@ class GameRoutes:
 
 
 def _search_of(params: Mapping[str, str]) -> GameSearch:
-    """Read what list is asked for; what is not known does not narrow it."""
+    """Read which games are asked for; unknown words in the address are ignored."""
     finished = _FINISHED.get(params.get("state", ""))
     return GameSearch(params.get("game") or None, finished, tuple(folded(params.get("q", "")).split()))
 

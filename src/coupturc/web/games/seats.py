@@ -14,10 +14,10 @@ def player_of(players: Players, side: SideName) -> Player:
 
 
 def refuse_seat(request: Request, players: Players) -> RoomRefusalCode | None:
-    """Tell why a page may not send a request; None when it may.
+    """Return why a page may not send a request; None when it may.
 
     On one screen the page acts for both sides. Against the computer it acts for the person only, and
-    what needs the computer's will (a draw that was agreed, time as a gift) is not the page's to say.
+    what needs the computer's will (a draw that was agreed, time as a gift) the page cannot decide.
     """
     if isinstance(request, Abandon | SetUp):
         return "room_only"
@@ -37,7 +37,7 @@ def undo_ply(arbiter: Arbiter, players: Players) -> int | None:
 
 
 def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:
-    """Return the side whose move the computer has to choose, None when it has not."""
+    """Return the side whose move the computer has to choose, None when a person is to move or the game waits."""
     waits = arbiter.outcome is None and not arbiter.paused
     return arbiter.turn if waits and player_of(players, arbiter.turn).kind == "engine" else None
 

@@ -1,4 +1,4 @@
-"""Changes to one game: one at a time, and on disk before anybody hears of them."""
+"""Changes to one game: one at a time, and on disk before any page sees them."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from coupturc.web.games.record import Entry, GameSetup, Record
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
 
-#: How often a change is judged anew when another process was the first to store one.
+#: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
 
 Act = Callable[[Record], Sequence[Entry] | Refused]
@@ -27,7 +27,7 @@ class GameGoneError(CoupTurcError):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A change that is on disk: its entries, none when a command came again, and the version it made."""
+    """A change that is on disk: its entries (empty when the same command came again) and the version it made."""
 
     entries: Sequence[Entry]
     version: int
@@ -52,13 +52,13 @@ class StoredGame:
         """Judge and store one change.
 
         Args:
-            act: tries the change on a draft of the record and gives the entries to store, none when
+            act: tries the change on a draft of the record and returns the entries to store, empty when
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
 
         Raises:
             StoreError: it could not be stored and has not happened.
-            GameGoneError: there is no such game any more.
+            GameGoneError: the game is deleted.
         """
         async with self._lock:
             for _ in range(_ATTEMPTS):
@@ -88,7 +88,7 @@ class StoredGame:
         self.record = draft
 
     async def _is_current(self) -> bool:
-        """Whether no other process has stored anything since; a refusal may be wrong by then."""
+        """Whether no other process has stored anything since; otherwise a refusal may be wrong."""
         return await self._games.length(self.game_id) == self.record.length
 
     async def _reload(self) -> None:
@@ -99,7 +99,7 @@ class StoredGame:
 
 
 def restore(game: GameRow, rows: Sequence[EventRow]) -> Record:
-    """Return a stored game as it stands."""
+    """Return a stored game as a record in memory."""
     return Record(_setups.decode(game.setup), rows)
 
 

@@ -1,4 +1,4 @@
-"""A game as the page sees it: the whole state, made anew from the arbiter after every change."""
+"""A game as the page sees it: the whole state, made from the arbiter after every change."""
 
 import msgspec
 
@@ -55,7 +55,7 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
         counters=arbiter.counters,
         touched=arbiter.bound,
         adjusting=arbiter.turn if arbiter.adjusting else None,
-        irregularity=_told(arbiter.irregularity),
+        irregularity=_shown(arbiter.irregularity),
         fen=arbiter.position.fen,
         news=_news(news),
     )
@@ -66,12 +66,12 @@ def time_control_of(setup: Setup) -> TimeControl:
     return TimeControl(setup.white_time, setup.white_time if setup.black_time is None else setup.black_time)
 
 
-def _told(irregularity: Irregularity | None) -> Irregularity | None:
+def _shown(irregularity: Irregularity | None) -> Irregularity | None:
     return irregularity if irregularity and irregularity.told else None
 
 
 def _news(news: tuple[Consequence, ...]) -> tuple[Consequence, ...]:
-    """Leave out what would tell of an irregular move that the opponent must notice himself."""
+    """Leave out what would reveal an irregular move that the opponent must notice himself."""
     if not any(isinstance(event, Irregularity) and not event.told for event in news):
         return news
     return tuple(
@@ -108,14 +108,14 @@ def _irregularities(arbiter: Arbiter) -> dict[int, IrregularityKind]:
     for event in arbiter.events:
         if isinstance(event, Moved):
             ply = event.ply
-            kinds.pop(ply, None)  # the move in its place was corrected
+            kinds.pop(ply, None)  # another move took the place of this one
         elif isinstance(event, Irregularity):
             kinds[ply] = event.kind
     return kinds
 
 
 def _actions(arbiter: Arbiter, players: Players, side: SideName) -> tuple[str, ...]:
-    """Return the buttons of a player; the computer needs none."""
+    """Return the buttons of a player; the computer has none."""
     if player_of(players, side).kind != "human":
         return ()
     return (*arbiter.actions(side), *_clock_actions(arbiter))

@@ -1,1 +1,1 @@
-"""Lessons in the application: the courses with progress, and one lesson deed by deed."""
+"""Lessons in the application: the courses with progress, and one lesson step by step."""

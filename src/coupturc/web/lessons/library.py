@@ -10,7 +10,7 @@ class Library:
     """Lessons by id.
 
     Args:
-        folder: a trainer's own lessons, taught in a section of their own; None for none.
+        folder: a trainer's own lessons, taught in a section of their own; None when there are none.
     """
 
     def __init__(self, folder: LessonFolder | None = None) -> None:
@@ -19,7 +19,7 @@ class Library:
     async def own(self) -> OwnLessons | None:
         """Return what is in the trainer's folder now; None without one.
 
-        Whatever is new there is played through by the rules first: games do not wait for that.
+        New files are first played through by the rules, in a thread: games do not wait for that.
         """
         return None if self._folder is None else await asyncio.to_thread(self._folder.read)
 

@@ -150,14 +150,14 @@ class FileFault(msgspec.Struct, frozen=True):
 
 
 class FaultyFile(msgspec.Struct, frozen=True):
-    """A file that is no lesson, with everything wrong with it."""
+    """A file that is not a lesson, with everything wrong with it."""
 
     file: str
     faults: tuple[FileFault, ...]
 
 
 class OwnCourses(msgspec.Struct, frozen=True):
-    """The lessons of a trainer's folder, a course for each game that it has, and the files that are none."""
+    """The lessons of a trainer's folder, a course for each game that it has, and the files that are not lessons."""
 
     courses: tuple[Course, ...]
     faulty: tuple[FaultyFile, ...]

@@ -1,4 +1,4 @@
-"""What a page does in a lesson: pure, from a place and a deed to what is shown next."""
+"""A lesson that a page has open: takes where the page is and what it does, gives what to show next."""
 
 from typing import assert_never
 
@@ -24,12 +24,12 @@ from coupturc.web.lessons.messages import (
 
 
 class OpenLesson:
-    """One learner at one lesson, put together anew for every request.
+    """A lesson as one page has it open; made again for every request.
 
     Args:
         lesson: what is taught.
         following: what comes next in the course; None after the last.
-        place: where the page is, as it was told.
+        place: where the page is, as the page says.
         solved: the steps that were done before.
     """
 
@@ -79,7 +79,7 @@ class OpenLesson:
         )
 
     def _answer(self, answer: LessonAnswer) -> None:
-        """Judge an answer; of those before, keep what a line of moves is made of."""
+        """Judge an answer; of the earlier ones keep only right moves of a line that is played out."""
         right = self._right[: self.play.ply // 2] if isinstance(self.play.task, PlayTask) else ()
         verdict = self.play.answer(answer)
         self._answers = (*right, answer)

@@ -1,4 +1,4 @@
-"""The HTTP side of the lessons: the courses with progress, and one lesson deed by deed."""
+"""The HTTP side of the lessons: the courses with progress, and what a page does in a lesson."""
 
 import logging
 import time
@@ -43,7 +43,7 @@ Progress = Mapping[str, LessonProgress]
 
 @dataclass(frozen=True, slots=True)
 class LessonRoutes:
-    """The lessons, as HTTP reaches them: the courses with progress, and one lesson deed by deed."""
+    """The lessons, as HTTP reaches them."""
 
     library: Library
     progress: LessonRepository
@@ -106,7 +106,7 @@ class LessonRoutes:
         return True
 
     async def _progress(self, learner: str) -> Progress | None:
-        """Return how far a learner is; None when that cannot be read: lessons go on without."""
+        """Return how far a learner is; None when that cannot be read: lessons work without it."""
         try:
             return await self.progress.progress(learner)
         except StoreError:

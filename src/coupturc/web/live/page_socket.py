@@ -19,7 +19,7 @@ _encode = msgspec.json.Encoder().encode
 class PageSocket:
     """One connected page, as a room sees it.
 
-    Answers are sent in order and none is lost; of the states only the latest is sent, so that a slow
+    Every answer is sent, in order; of the states only the latest is sent, so that a slow
     connection does not fall behind.
     """
 
@@ -41,7 +41,7 @@ class PageSocket:
         self._state = state
         self._changed.set()
 
-    def tell(self, message: msgspec.Struct) -> None:
+    def send(self, message: msgspec.Struct) -> None:
         """Send a message, before any state that is not sent yet."""
         self._unsent.append(message)
         self._changed.set()
@@ -50,7 +50,7 @@ class PageSocket:
         """Send the last message and close."""
         self._state = None
         self._close_code = close_code
-        self.tell(fault)
+        self.send(fault)
 
     async def deliver(self) -> None:
         """Send what there is to send, until the connection is closed."""

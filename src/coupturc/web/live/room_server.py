@@ -29,23 +29,23 @@ _place = re.compile(r"`(\$[^`]*)`$")
 
 
 class Follower(Protocol[MessageT_contra]):
-    """A page in a room: what it asks for is done there."""
+    """A page in a room: does what the page asks for."""
 
     async def take(self, message: MessageT_contra) -> None:
         """Do what the page asks for."""
 
     async def leave(self) -> None:
-        """Let the page go."""
+        """Forget the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomServer(Generic[RoomT, MessageT]):
-    """How pages are received.
+    """Serves pages that want to follow a room.
 
     Args:
-        rooms: where they come.
+        rooms: the rooms there are.
         messages: reads what they send.
-        unknown: what a page is told for which there is no room.
+        unknown: the code of the fault when a page asks for a room that does not exist.
         admit: lets a page into a room.
     """
 
@@ -71,7 +71,7 @@ class RoomServer(Generic[RoomT, MessageT]):
             await stop_tasks(tasks)
 
     async def _enter(self, name: str, page: PageSocket) -> Follower[MessageT] | None:
-        """Let a page in, or tell it why it cannot."""
+        """Let a page in, or send it the reason why not."""
         try:
             room = await self.rooms.open(name)
         except Exception:
@@ -87,7 +87,7 @@ class RoomServer(Generic[RoomT, MessageT]):
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             body: str | bytes = received.get("text") or received.get("bytes") or ""
             if len(body) > MAX_MESSAGE_LENGTH:
-                page.tell(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+                page.send(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
             elif (message := self._read(body, page)) is not None:
                 await follower.take(message)
             await page.catch_up()
@@ -97,7 +97,7 @@ class RoomServer(Generic[RoomT, MessageT]):
             return self.messages.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             place = _place.search(str(error))
-            page.tell(Fault("malformed", params={"at": place[1] if place else ""}))
+            page.send(Fault("malformed", params={"at": place[1] if place else ""}))
             return None
 
 
@@ -106,6 +106,6 @@ async def stop_tasks(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     for result in await asyncio.gather(*tasks, return_exceptions=True):
-        # A page that has gone is no error; what it sent last is stored.
+        # A page that has gone is not an error; its last request is stored.
         if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
             log.error("connection failed", exc_info=result)

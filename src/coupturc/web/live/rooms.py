@@ -1,4 +1,4 @@
-"""What is in memory by name: loaded when somebody comes, left to the store when all have gone."""
+"""Games or analyses in memory, by name: loaded when a page comes, dropped some time after the last has gone."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -12,7 +12,7 @@ class KeptRoom(Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows and nothing is under way, so that it need not stay in memory."""
+        """Whether no page follows and no work is under way, so that it need not stay in memory."""
 
     def end(self, fault: Fault) -> None:
         """Send all pages away and stop everything."""
@@ -25,7 +25,7 @@ RoomT = TypeVar("RoomT", bound=KeptRoom)
 
 
 class Rooms(ABC, Generic[RoomT]):
-    """Rooms by name, each loaded once however many pages come at a time."""
+    """Rooms by name; each is loaded once, however many pages come at the same time."""
 
     #: How long a room stays after its last page: one that reloads or loses its connection finds it as it was.
     keep_seconds = 30.0
@@ -34,7 +34,7 @@ class Rooms(ABC, Generic[RoomT]):
         self._rooms: dict[str, asyncio.Task[RoomT | None]] = {}
 
     async def open(self, name: str) -> RoomT | None:
-        """Return the room of that name, None when there is none.
+        """Return the room of that name, None when it does not exist.
 
         Raises:
             StoreError: it could not be loaded.
@@ -50,7 +50,7 @@ class Rooms(ABC, Generic[RoomT]):
         asyncio.get_running_loop().call_later(self.keep_seconds, self._drop_idle, name)
 
     async def delete(self, name: str) -> bool:
-        """Delete what is stored under a name and send its pages away; return whether there was anything."""
+        """Delete what is stored under a name and send its pages away; return whether it existed."""
         deleted = await self._remove(name)
         loading = self._rooms.pop(name, None)
         if loading is not None and (room := await _loaded(loading)) is not None:
@@ -58,7 +58,7 @@ class Rooms(ABC, Generic[RoomT]):
         return deleted
 
     async def close(self) -> None:
-        """Stop everything where it is; the store has it."""
+        """Stop everything; the store has all of it."""
         while self._rooms:
             _, loading = self._rooms.popitem()
             if (room := await _loaded(loading)) is not None:
@@ -66,11 +66,11 @@ class Rooms(ABC, Generic[RoomT]):
 
     @abstractmethod
     async def _load(self, name: str) -> RoomT | None:
-        """Make the room of what is stored, None when nothing is."""
+        """Make the room of what is stored, None when nothing is stored."""
 
     @abstractmethod
     async def _remove(self, name: str) -> bool:
-        """Delete what is stored; return whether there was anything."""
+        """Delete what is stored; return whether it existed."""
 
     def _forget_failure(self, name: str, task: asyncio.Task[RoomT | None]) -> None:
         if _room_of(task) is None and self._rooms.get(name) is task:
@@ -88,5 +88,5 @@ async def _loaded(loading: asyncio.Task[RoomT | None]) -> RoomT | None:
 
 
 def _room_of(loading: asyncio.Task[RoomT | None]) -> RoomT | None:
-    """Return the room of a finished load, None when it gave none."""
+    """Return the room of a finished load, None when it failed or found nothing."""
     return None if loading.cancelled() or loading.exception() else loading.result()

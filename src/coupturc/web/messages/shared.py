@@ -32,7 +32,7 @@ ReasonName = Annotated[str, msgspec.Meta(extra={"typescript": "Reason"})]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Params = dict[str, str | int]
-# A browser's own name for whoever learns there: no account, just something to keep progress under.
+# A browser makes this name for the person who learns there: progress is kept under it, without an account.
 LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
 

@@ -1,1 +1,1 @@
-"""The trainers of the page: what is asked, how answers are judged, and how a learner stands."""
+"""The trainers of the page: what is asked, how answers are judged, and what a learner has reached."""

@@ -43,7 +43,7 @@ class Captures:
         return min(made, key=lambda item: abs(self.ask(item).difficulty - level))
 
     def ask(self, item: str) -> Asked:
-        """Ask for captures; how many there are is not told."""
+        """Ask for captures; the question does not say how many there are."""
         task, position = self._read(item)
         return Asked(task, playable_board(position), difficulty_of_captures(_grade(task, position)))
 

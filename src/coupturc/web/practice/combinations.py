@@ -48,7 +48,7 @@ class Combinations:
         return DICE.choice(near)
 
     def ask(self, item: str) -> Asked:
-        """Ask for the combination; how many moves it takes is told, as in the books."""
+        """Ask for the combination; as in books, the question says how many moves it takes."""
         found = self._find(item)
         position = playable_board(found.position(self._profile.rules))
         return Asked("combination", position, difficulty_of_combination(found.moves), moves=found.moves)

@@ -89,7 +89,7 @@ class Endings:
         return board(fen, self._profile)
 
     def _searched(self) -> str:
-        """Return an ending that the search wins; the last one tried when it wins none."""
+        """Return an ending that the search wins, or else the last one tried."""
         item = ""
         for number in range(_TRIES):
             ending = ENDINGS[min(number // 4, 1)]

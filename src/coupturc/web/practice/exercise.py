@@ -23,19 +23,19 @@ DICE = Random()  # noqa: S311
 
 
 class ItemError(CoupTurcError, ValueError):
-    """What is said to have been asked, or played, is nothing that this trainer knows."""
+    """The page names a question or moves that this trainer does not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, before it is known how the learner stands.
+    """A question, without what the learner has reached.
 
     Args:
         task: see `PracticeTask`.
         position: the board.
         difficulty: on the scale of ratings.
         square: the one that is shown or named.
-        moves: how many the solver makes, 0 where that is not told.
+        moves: how many the solver makes, 0 where that is not shown.
         exact: whether nothing but rules and tables judge.
     """
 
@@ -73,7 +73,7 @@ class Exercise(Protocol):
 
 
 def verdict(step: PracticeStep, code: str, position: PlayableBoard, params: Params | None = None) -> PracticeVerdict:
-    """Return a verdict that says no more than this; the rest is added with `msgspec.structs.replace`."""
+    """Return a verdict with these fields; others are added with `msgspec.structs.replace`."""
     return PracticeVerdict(
         step=step,
         code=code,
@@ -89,7 +89,7 @@ def verdict(step: PracticeStep, code: str, position: PlayableBoard, params: Para
 
 
 def refused(refusal: Refusal, position: Position, step: PracticeStep, line: tuple[str, ...]) -> PracticeVerdict:
-    """Return the verdict on what is no move, with the moves that show why."""
+    """Return the verdict on text that is not a legal move, with moves that show why."""
     return PracticeVerdict(
         step=step,
         code=refusal.code.value,
@@ -113,7 +113,7 @@ def board(fen: str, profile: Profile) -> Position:
     """Read the board of an item.
 
     Raises:
-        ItemError: it is none, or nobody can move on it.
+        ItemError: it is not a board, or nobody can move on it.
     """
     try:
         position = Position.from_fen(fen, profile.rules)
@@ -128,7 +128,7 @@ def after(position: Position, played: tuple[str, ...]) -> Position:
     """Return the position after what was played.
 
     Raises:
-        ItemError: it cannot be played, or leaves nothing to play.
+        ItemError: it cannot be played, or no move is left after it.
     """
     try:
         reached = follow(position, played)

@@ -46,7 +46,7 @@ MoveTexts = Annotated[tuple[MoveText, ...], msgspec.Meta(max_length=300)]
 
 
 class PracticeScore(msgspec.Struct, frozen=True):
-    """How a learner stands in one trainer.
+    """What a learner has reached in one trainer.
 
     `rating` is None before the first answer and within twice `deviation` in 19 of 20 cases; `answered`
     questions, of which `solved` at the first try; `due` missed ones to be repeated now, `next_due` (UTC,
@@ -90,7 +90,7 @@ class PracticeQuestion(msgspec.Struct, frozen=True):
     """One question.
 
     `item` names it when it is answered; `square` is the one shown or named; `moves` how many the solver
-    makes, 0 where that is not told; `again` whether it was missed before; `exact` whether the endgame
+    makes, 0 where that is not shown; `again` whether it was missed before; `exact` whether the endgame
     tables judge, or else the computer's search.
     """
 

@@ -32,7 +32,7 @@ class PracticeRoutes:
         ]
 
     async def get_overview(self, request: Request) -> Response:
-        """Answer with how a learner stands in every trainer."""
+        """Answer with what a learner has reached in every trainer."""
         return answer(await self.trainers.overview(learner_of(request)))
 
     async def delete_learner(self, request: Request) -> Response:
@@ -45,7 +45,7 @@ class PracticeRoutes:
         return answer(await self.trainers.ask(await read_message(request, _ask)))
 
     async def post_answer(self, request: Request) -> Response:
-        """Answer with what is said of an answer."""
+        """Answer with the verdict on an answer."""
         try:
             return answer(await self.trainers.answer(await read_message(request, _answer)))
         except ItemError as error:

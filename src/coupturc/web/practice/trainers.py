@@ -1,4 +1,4 @@
-"""The desk of the trainers: asks what suits the learner, judges, and writes down what counts."""
+"""All trainers: ask a question that suits the learner, have the answer judged, and keep what counts."""
 
 import asyncio
 import time
@@ -41,7 +41,7 @@ _COUNTS = {"right": True, "wrong": False, "shown": False}
 
 @dataclass(frozen=True, slots=True)
 class _Place(Discipline):
-    """A discipline of which it is known that there is a trainer."""
+    """A discipline that has a trainer."""
 
     game: GameName
     kind: PracticeKind
@@ -52,7 +52,7 @@ class Trainers:
 
     Args:
         records: what learners did.
-        endgames: the endgame tables; None has none.
+        endgames: the endgame tables; None for no tables.
         now_ms: the clock, UTC milliseconds.
     """
 
@@ -70,7 +70,7 @@ class Trainers:
         self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}
 
     async def overview(self, learner: str) -> PracticeOverview:
-        """Say how a learner stands everywhere."""
+        """Return what a learner has reached everywhere."""
         places = [_Place(learner, game, kind) for game in GAMES for kind in PRACTICE_KINDS]
         return PracticeOverview(tuple([await self._score(place) for place in places]))
 

@@ -1,1 +1,1 @@
-"""Rules profiles in the application: offered to pages, stored with games, asked about positions."""
+"""Rules profiles in the application: offered to pages, stored with games, used to check positions."""

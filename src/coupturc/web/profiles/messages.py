@@ -14,7 +14,7 @@ from coupturc.web.messages.shared import FenFault, GameName, ShortText
 
 
 class ProfileSummary(msgspec.Struct, frozen=True):
-    """An entry of GET /api/profiles; `default` marks the profile a game name stands for."""
+    """An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game."""
 
     id: str
     version: int

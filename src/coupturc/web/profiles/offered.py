@@ -17,7 +17,7 @@ class OfferedProfiles:
     """Profiles by name; a game's name stands for its default profile.
 
     Args:
-        own: a club's profiles, beside those of the package.
+        own: a club's profiles, in addition to those of the package.
     """
 
     def __init__(self, own: Iterable[Profile] = ()) -> None:
@@ -32,7 +32,7 @@ class OfferedProfiles:
         """Return the profile that a page asks for.
 
         Raises:
-            ProblemError: the server offers none of that name.
+            ProblemError: the server offers no profile of that name.
         """
         profile = self.find(name)
         if profile is None:

@@ -1,4 +1,4 @@
-"""Positions that are set up by hand or pasted: what they are, or everything that is wrong with them."""
+"""Checks positions that are set up by hand or pasted, and names everything wrong with them."""
 
 import re
 
@@ -15,7 +15,7 @@ _SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
 
 
 def check_fen(fen: str, rules: Rules) -> PositionCheck:
-    """Read a position from text; of one with faults no pieces are known."""
+    """Read a position from text; when it has faults, its pieces are left out."""
     try:
         position = Position.from_fen(fen, rules)
     except FenError as error:
@@ -43,7 +43,7 @@ def _checked(position: Position) -> PositionCheck:
 
 
 def _square_at(text: str, fault: Fault) -> str:
-    # A range names two squares and the fault is on one of them: the column has to do.
+    # A range names two squares and the fault is on one of them: the column alone must show where.
     found = _SQUARE.match(text, fault.column - 1) if fault.column else None
     return found[1] if found else ""
 

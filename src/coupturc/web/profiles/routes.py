@@ -1,4 +1,4 @@
-"""The HTTP side of rules profiles: which there are, and what a position is under one."""
+"""The HTTP side of rules profiles: the list of them, and the check of a position under one."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class ProfileRoutes:
         return answer(self.profiles.summaries)
 
     async def post_position(self, request: Request) -> Response:
-        """Say what a position is, or everything that is wrong with it."""
+        """Answer with what a position is, or everything that is wrong with it."""
         given = await read_message(request, _new_position)
         rules = self.profiles.asked(given.profile).rules
         check = check_pieces(given.pieces, given.turn, rules) if given.fen is None else check_fen(given.fen, rules)

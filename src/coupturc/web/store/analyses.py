@@ -21,10 +21,10 @@ class AnalysisRow:
     Args:
         id: its name in addresses.
         profile: the TOML of the rules profile, so that a later version of it changes nothing.
-        game: the stored game it was made of, None when it was not.
+        game: the stored game it was made of, None when it was made of something else.
         version: counts the changes.
         body: the tree, as PDN.
-        report: JSON of the report on its main line, None while there is none.
+        report: JSON of the report on its main line, None before the first report.
         created_ms: UTC milliseconds, as is `changed_ms`.
         changed_ms: when `body` last changed.
     """
@@ -108,13 +108,13 @@ class AnalysisRepository:
         await self._database.write(lambda connection: _do(connection, statement))
 
     async def load(self, analysis: str) -> AnalysisRow | None:
-        """Return an analysis, None when there is none."""
+        """Return an analysis, None when it does not exist."""
         query = select(analyses).where(analyses.c.id == analysis)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
 
     async def steps(self, record: AnalysisRow) -> tuple[Step, ...]:
-        """Return the ways back from a version, oldest first; none when it is not the latest any more."""
+        """Return the ways back from a version, oldest first; empty when another version is stored by now."""
         steps = analysis_steps.c
         query = (
             select(steps.version, steps.start, steps.length, steps.text)
@@ -125,7 +125,7 @@ class AnalysisRepository:
         return await self._database.read(lambda connection: tuple(Step(*row) for row in connection.execute(query)))
 
     async def of_game(self, game: str) -> AnalysisRow | None:
-        """Return the analysis last worked on of a stored game, None when there is none."""
+        """Return the latest analysis of a stored game, None when it has no analysis."""
         query = select(analyses).where(analyses.c.game == game).order_by(analyses.c.changed_ms.desc()).limit(1)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
@@ -144,13 +144,13 @@ class AnalysisRepository:
 
 
 def _alike(one: str, other: str) -> int:
-    """Return with how many characters two texts begin alike."""
+    """Return how many characters two texts have in common at their beginning."""
     shorter = range(min(len(one), len(other)))
     return bisect_left(shorter, x=True, key=lambda at: one[: at + 1] != other[: at + 1])
 
 
 def _keep_steps(connection: Connection, record: AnalysisRow, steps: Sequence[Step]) -> None:
-    """Forget the steps that are no more, and keep the one that leads back from this version, if there is one."""
+    """Delete the steps that no longer lead anywhere, and keep the one back from this version, if there is one."""
     kept = [step.version for step in steps]
     here = analysis_steps.c.analysis == record.id
     connection.execute(delete(analysis_steps).where(here, analysis_steps.c.version.not_in(kept)))

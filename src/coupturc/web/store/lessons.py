@@ -43,7 +43,7 @@ class LessonRepository:
         return await self._database.read(lambda connection: _progress_of(connection, learner))
 
     async def keep(self, learner: str, lesson: str, progress: LessonProgress) -> None:
-        """Keep where a learner is and what is solved there, besides what was solved before."""
+        """Keep where a learner is and what is solved there, in addition to what was solved before."""
         await self._database.write(lambda connection: _keep(connection, learner, lesson, progress))
 
     async def forget(self, learner: str) -> None:

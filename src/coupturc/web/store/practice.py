@@ -15,7 +15,7 @@ from coupturc.web.store.tables import practice_ratings, practice_results, practi
 
 @dataclass(frozen=True, slots=True)
 class Discipline:
-    """Whose trainer: everything is counted apart for each.
+    """One trainer of one learner: results are counted for each of them.
 
     Args:
         learner: the name that a browser gave itself.
@@ -54,13 +54,13 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class PracticeStatus:
-    """How a learner stands in a discipline.
+    """What a learner has reached in a discipline.
 
     Args:
         rating: None before the first answer.
         answered: questions, of which `solved` at the first try.
         due: missed questions whose time has come.
-        next_due_ms: when the next one comes; None when none lies in a box.
+        next_due_ms: when the next one comes; None when no question lies in a box.
     """
 
     rating: Rating | None = None
@@ -76,7 +76,7 @@ class Scored:
 
     Args:
         before: the rating, as is `after`.
-        slot: where the question lies now, None when in no box.
+        slot: where the question lies now, None when it is in no box.
     """
 
     before: Rating
@@ -105,11 +105,11 @@ class PracticeRepository:
         return scored[-1]
 
     async def status(self, discipline: Discipline, now_ms: int) -> PracticeStatus:
-        """Return how a learner stands."""
+        """Return what a learner has reached."""
         return await self._database.read(lambda connection: _status(connection, discipline, now_ms))
 
     async def due(self, discipline: Discipline, now_ms: int) -> str | None:
-        """Return the missed question that has waited longest, None when none is due."""
+        """Return the missed question that has waited longest, None when no question is due."""
         slots = practice_slots.c
         query = (
             select(slots.item)

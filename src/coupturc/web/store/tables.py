@@ -21,12 +21,12 @@ metadata = MetaData()
 
 
 def _lesson() -> tuple[Column[str], ...]:
-    """Return the columns that tell learner and lesson."""
+    """Return the columns that name learner and lesson."""
     return _key("learner", 64), _key("lesson", 64)
 
 
 def _discipline() -> tuple[Column[str], ...]:
-    """Return the columns that tell learner and trainer."""
+    """Return the columns that name learner and trainer."""
     return _key("learner", 64), _key("game", 16), _key("kind", 16)
 
 
