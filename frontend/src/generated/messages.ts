@@ -231,7 +231,7 @@ export type Reason =
  * Args:
  * result: as PDN writes it for the game (`2-0`, `1/2-1/2`); `*` when nobody won and nothing was shared.
  * reason: which rule ended the game.
- * article: rule book and article, or seed lines, behind the reason.
+ * article: rule book and article, or text and statement, behind the reason (docs/seeds.md).
  * ply: half-moves played when the game was over.
  */
 export interface Outcome {
