@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, Player
 from coupturc.web.app import create_app
-from coupturc.web.built_page import BuiltPage
+from coupturc.web.http.built_page import BuiltPage
 from coupturc.web.serve import listen, server_config, url_of
 from coupturc.web.services import Services
 from coupturc.web.store import Store, sqlite_url

@@ -8,8 +8,8 @@ import pytest
 import uvicorn
 
 from coupturc.cli import main
-from coupturc.web import built_page as page_module
 from coupturc.web import serve as serve_module
+from coupturc.web.http import built_page as page_module
 from coupturc.web.serve import ServeError, listen, url_of
 
 

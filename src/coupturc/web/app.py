@@ -15,9 +15,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
-from coupturc.web.answers import ProblemError, problem
-from coupturc.web.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.games.routes import GameRoutes
+from coupturc.web.http.answers import ProblemError, problem
+from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.practice.routes import PracticeRoutes

@@ -19,7 +19,7 @@ from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
-from coupturc.web.built_page import STATIC, BuiltPage
+from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import LOG_CONFIG
 from coupturc.web.http.punctual import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH

@@ -15,7 +15,7 @@ from coupturc.rules import Profile, load_profile
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import summary
-from coupturc.web.answers import ProblemError, answer, read_body
+from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.profiles.offered import OfferedProfiles
 
 #: Some twenty thousand games.

@@ -23,9 +23,9 @@ from coupturc.web.analyses.follower import follow
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
-from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.games.export import player_headers
 from coupturc.web.games.stored_game import restore
+from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of

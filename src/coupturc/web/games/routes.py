@@ -13,7 +13,6 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
-from coupturc.web.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
@@ -23,6 +22,7 @@ from coupturc.web.games.record import GameSetup
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
+from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of

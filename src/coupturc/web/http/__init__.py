@@ -1,1 +1,1 @@
-"""Between the sockets and the application: who may ask, how long a request may take, the log."""
+"""HTTP, whatever it carries: who may ask, how long a request may take, the built page, answers and the log."""

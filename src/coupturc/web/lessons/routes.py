@@ -15,8 +15,8 @@ from coupturc._core import Position
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, OwnLessons, entry_of, read_course
 from coupturc.rules import load_profile
-from coupturc.web.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.boards import board_of, pieces_of
+from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.messages import (
     Course,

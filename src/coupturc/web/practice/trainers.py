@@ -9,9 +9,9 @@ import msgspec
 
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
-from coupturc.web.answers import iso_time
 from coupturc.web.boards import board_of
 from coupturc.web.endgames import Endgames
+from coupturc.web.http.answers import iso_time
 from coupturc.web.messages.shared import GameName
 from coupturc.web.practice.captures import Captures
 from coupturc.web.practice.combinations import Combinations

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.web.answers import answer, read_message
+from coupturc.web.http.answers import answer, read_message
 from coupturc.web.profiles.messages import NewPosition
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import check_fen, check_pieces

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from coupturc.errors import CoupTurcError
 
 #: Where the build puts the page: in the wheel, or as a link in a checkout.
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 
 #: Vite writes a hash of the content into these names.
 HASHED_FOLDER = "assets/"

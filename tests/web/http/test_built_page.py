@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from coupturc.web.built_page import BuiltPage, PageNotBuiltError
+from coupturc.web.http.built_page import BuiltPage, PageNotBuiltError
 from tests.web.support import Server
 
 
