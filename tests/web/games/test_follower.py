@@ -188,7 +188,7 @@ async def test_an_enormous_message_ends_only_its_own_connection(server: Server) 
     async with server.page(game) as good:
         async with server.page(game) as bad:
             with pytest.raises(ConnectionClosed) as closed:
-                await bad.ask({"type": "draw_claim", "side": "white", "move": "x" * 1_000_000})
+                await bad.ask({"type": "draw_claim", "side": "white", "move": "x" * 2_000_000})
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1009
         await good.move("32-28")
