@@ -29,7 +29,8 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 	pip install -q --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-.venv/installed: .venv/tools pyproject.toml
+# The install lists modules and packages: it is made again when a module becomes a package.
+.venv/installed: .venv/tools pyproject.toml $(shell find src/coupturc -name __init__.py)
 	@mkdir -p build
 	$(call locked,editable) pip install -q --disable-pip-version-check --no-build-isolation --no-deps \
 	    -C build-dir=build/editable -e .

@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.evaluation import new_engine
 from coupturc.lessons.practice.combinations import load_combinations
 from coupturc.rules import load_profile
 from coupturc.training.combinations import agrees

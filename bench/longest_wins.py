@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import unpack_from
 
 from coupturc import Rules
-from coupturc.engine.tables import HEAD_BYTES, TableFile, TableFolder
+from coupturc.engine.tables.folder import HEAD_BYTES, TableFile, TableFolder
 
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
 _PIECES = 4

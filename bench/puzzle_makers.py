@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bench.proofs import UNKNOWN, WIN, MaterialProver, TooHardError, WinProver, balance, passed
 from coupturc import DrawLimits, History, Move, Position, Rules, Side
 from coupturc._core import Engine, Tables
-from coupturc.engine.solving import Puzzle
+from coupturc.engine.native.solving import Puzzle
 from coupturc.errors import PositionError
 
 #: Of one proof of a combination, or of a blocked position.

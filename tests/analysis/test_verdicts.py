@@ -7,7 +7,7 @@ import pytest
 from coupturc import Position, Rules
 from coupturc._core import Tables
 from coupturc.analysis.verdicts import Verdict, verdict, verdicts
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import httpx
 
-from coupturc.engine.tables import FOLDER_VARIABLE
+from coupturc.engine.tables.folder import FOLDER_VARIABLE
 
 HUMAN = {"kind": "human", "name": "", "level": 1}
 COMPUTER = {"kind": "engine", "name": "", "level": 1}

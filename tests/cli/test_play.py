@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from coupturc import Position, Side
 from coupturc.cli import main, terminal
 from coupturc.cli.terminal import View, can_show_symbols
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.player import NativePlayer
 from coupturc.game.events import Resign
 from tests.cli.shell import Result, Run
 

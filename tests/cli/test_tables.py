@@ -11,8 +11,8 @@ import pytest
 
 from coupturc import Position
 from coupturc.cli import tables as tables_command
-from coupturc.engine import tables
-from coupturc.engine.tables import TableFile, TableFolder, materials
+from coupturc.engine.tables import folder as tables
+from coupturc.engine.tables.folder import TableFile, TableFolder, materials
 from tests.cli.shell import Run
 
 

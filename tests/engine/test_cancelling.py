@@ -14,9 +14,9 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits, cpu_time
-from coupturc.engine.analysis import analyse, analyse_async
-from coupturc.engine.native import NativePlayer
-from coupturc.engine.searching import Question, search
+from coupturc.engine.native.analysis import analyse, analyse_async
+from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.native.searching import Question, search
 
 TIMES = 50
 #: CPU time of the searching thread, so that a busy machine changes nothing.
@@ -141,8 +141,8 @@ def test_analysis_that_is_left() -> None:
 LEFT_OPEN = """
 from coupturc import Engine, History, Position, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.analysis import analyse
-from coupturc.engine.searching import Question
+from coupturc.engine.native.analysis import analyse
+from coupturc.engine.native.searching import Question
 lines = analyse(Engine(1), Question(History(Position.start()), load_profile("fmjd").draw_limits, Limits(0)))
 print(next(lines).depth)
 """

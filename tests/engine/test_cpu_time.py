@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from coupturc import History, Position, StopFlag, load_profile
-from coupturc.engine import Limits, cpu_time, native
-from coupturc.engine.dxp_peer import _terms
-from coupturc.engine.native import NativePlayer
+from coupturc.engine import Limits, cpu_time
+from coupturc.engine.dxp.player import _terms
+from coupturc.engine.native import player as native
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.thinking_time import Allowance
 
 pytestmark = pytest.mark.skipif(not cpu_time.is_known(), reason="Linux alone tells it")

@@ -6,14 +6,14 @@ from time import perf_counter
 import pytest
 
 from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, load_profile
-from coupturc.engine import weakness as weakness_module
-from coupturc.engine.evaluation import new_engine
 from coupturc.engine.levels import LEVELS, LevelError, limits_of
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native import weakness as weakness_module
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.native.searching import Question
+from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Limits, Weakness
-from coupturc.engine.searching import Question
 from coupturc.engine.thinking_time import Allowance
-from coupturc.engine.weakness import choose_weakly
 
 FMJD = load_profile("fmjd").draw_limits
 START = "W:W31-50:B1-20"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from coupturc import History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.evaluation import new_engine
 from coupturc.engine.levels import with_clock, within
-from coupturc.engine.searching import Question, SoftEnd, search
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import Question, SoftEnd, search
 from coupturc.engine.thinking_time import Allowance, Budget, allowance_of, budget_for, budget_of
 from coupturc.game.clock import Clock
 from coupturc.game.outcome import SideName, other_side

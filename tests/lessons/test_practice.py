@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from coupturc._core import Position, Rules, Tables
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons.model import CapturesTask, LargestTask, SquareTask, YesNoTask, solution_of
 from coupturc.lessons.practice import (

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from coupturc import Position
 from coupturc.cli import train
 from coupturc.engine.combinations import Combination, Forcing, TooWideError
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
 from coupturc.training import combinations as mining
 from coupturc.training.selection import differing, select

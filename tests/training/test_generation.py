@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 
 from coupturc import load_profile
 from coupturc.cli import train
-from coupturc.engine.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.engine.match.results import ResultsError
 from coupturc.engine.match.statistics import BoundsError, Standing
+from coupturc.engine.native.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.rules.parse import parse_profile
 from coupturc.settings import SettingsError, read_json, write_json
 from coupturc.training import generation, shards

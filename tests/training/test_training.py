@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
 from coupturc.cli import train
 from coupturc.cli.app import main
-from coupturc.engine import evaluation
-from coupturc.engine.evaluation import new_engine, read_weights, shipped_weights
+from coupturc.engine.native import evaluation
+from coupturc.engine.native.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.settings import SettingsError
 from coupturc.training import shards
 from coupturc.training.fitting import FitError, FitPlan, fit

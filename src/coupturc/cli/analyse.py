@@ -7,11 +7,11 @@ import click
 from coupturc import Engine, FenError, History, Position
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
-from coupturc.engine.analysis import SURE, WIN, Line, analyse
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.analysis import SURE, WIN, Line, analyse
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.player import Limits
-from coupturc.engine.searching import MOST_LINES, Question
-from coupturc.engine.tables import open_all
+from coupturc.engine.tables.folder import open_all
 from coupturc.rules import Profile
 
 

@@ -8,12 +8,12 @@ import click
 
 from coupturc import Side
 from coupturc.cli.options import MOST_COUNT, SIDE_BY_SIDE, FiniteRange, rules_option
-from coupturc.engine.address import address_of, format_address
-from coupturc.engine.dxp_peer import DEFAULT_PORT
-from coupturc.engine.dxp_service import NAME, DxpService
+from coupturc.engine.dxp.address import address_of, format_address
+from coupturc.engine.dxp.player import DEFAULT_PORT
+from coupturc.engine.dxp.service import NAME, DxpService
 from coupturc.engine.levels import LEVELS, limits_of
-from coupturc.engine.native import NativePlayer
-from coupturc.engine.tables import open_all
+from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.tables.folder import open_all
 from coupturc.errors import CoupTurcError
 from coupturc.protocol.dxp_messages import GameRequest, sendable_minutes
 from coupturc.rules import Profile

@@ -9,9 +9,9 @@ import click
 import coupturc
 from coupturc import Engine
 from coupturc.cli.options import profile_type
-from coupturc.engine.evaluation import new_engine
-from coupturc.engine.hub_service import HubService
-from coupturc.engine.tables import open_all
+from coupturc.engine.hub.service import HubService
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.tables.folder import open_all
 from coupturc.protocol.hub_board import VARIANTS
 from coupturc.rules import Profile, load_profile
 

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from coupturc import DrawLimits, History, Position
-from coupturc.engine.evaluation import new_engine
-from coupturc.engine.solving import GAMES, few_of_each, read_puzzles, solve
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.solving import GAMES, few_of_each, read_puzzles, solve
 from coupturc.notation.pdn import parse_pdn
 
 _SEED = 2026

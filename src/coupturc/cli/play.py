@@ -8,8 +8,8 @@ from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.levels import DEFAULT_LEVEL
 from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Limits
-from coupturc.engine.seat import Seat
 from coupturc.errors import CoupTurcError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import SideName

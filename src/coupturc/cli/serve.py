@@ -68,8 +68,8 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
 
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
     """
-    from coupturc.engine.native import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
-    from coupturc.engine.tables import default_folder, open_all  # noqa: PLC0415
+    from coupturc.engine.native.player import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
     from coupturc.web.analyses.analyst import Analyst  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 

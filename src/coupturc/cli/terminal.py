@@ -11,8 +11,8 @@ import click
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import outcome_sentence, refusal_sentence
 from coupturc.engine.conduct import ending, reaction
+from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Choice, Limits, PlayerError
-from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request

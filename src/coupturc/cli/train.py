@@ -8,7 +8,7 @@ import click
 from coupturc.cli.generation import generation, tell_of_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
-from coupturc.engine.evaluation import WeightsError, read_weights, write_weights
+from coupturc.engine.native.evaluation import WeightsError, read_weights, write_weights
 from coupturc.files import refuse_unwritable
 from coupturc.rules import Profile
 from coupturc.training.combinations import GAMES_A_BATCH, Mining, mine, read_batches

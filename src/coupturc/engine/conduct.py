@@ -1,6 +1,6 @@
 """What the computer does at the board besides moving: draws, irregular moves, and when it cannot go on."""
 
-from coupturc.engine.dxp_peer import GameEndedError
+from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.player import PlayerError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import (

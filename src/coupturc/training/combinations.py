@@ -19,9 +19,9 @@ from coupturc.engine.combinations import (
     format_combination,
     parse_combination,
 )
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import Question, best_lines
 from coupturc.engine.player import Limits
-from coupturc.engine.searching import Question, best_lines
 from coupturc.files import write_whole
 from coupturc.rules import Profile
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from coupturc._core import Position
-from coupturc.engine.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.players import PlayerName, identity_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Limits
 from coupturc.files import write_whole
 from coupturc.settings import keep_settings, write_json

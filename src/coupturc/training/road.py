@@ -15,7 +15,7 @@ Each file appears when it is complete, so that a run that was killed goes on wit
 from pathlib import Path
 from typing import Any
 
-from coupturc.engine.evaluation import read_weights, shipped_weights, write_weights
+from coupturc.engine.native.evaluation import read_weights, shipped_weights, write_weights
 from coupturc.errors import CoupTurcError
 from coupturc.rules import Profile
 from coupturc.settings import keep_settings, read_json

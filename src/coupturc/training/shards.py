@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 
 from coupturc._core import Rules, self_play
-from coupturc.engine.evaluation import fingerprint_of, read_weights
+from coupturc.engine.native.evaluation import fingerprint_of, read_weights
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.rules.parse import parse_profile

@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 from coupturc._core import Position, Rules, Tables
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 from coupturc.rules import profiles_by_id
 
 log = logging.getLogger(__name__)

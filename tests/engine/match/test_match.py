@@ -9,17 +9,17 @@ import pytest
 
 from coupturc import DrawLimits, History, Position, Rules, load_profile
 from coupturc.engine import Choice, Limits, Player, PlayerError
-from coupturc.engine.dxp_peer import GameEndedError
-from coupturc.engine.evaluation import WeightsError
+from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerName, parse_player
 from coupturc.engine.match.referee import Board, play_game, points_of
 from coupturc.engine.match.results import Result, Results
+from coupturc.engine.match.seat import Seat
 from coupturc.engine.match.statistics import Bounds
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.evaluation import WeightsError
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerStartError
-from coupturc.engine.seat import Seat
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game

@@ -10,18 +10,18 @@ import pytest
 
 from coupturc import History, Position, Rules, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.dxp_peer import DxpPlayer
-from coupturc.engine.dxp_process import DxpProcessPlayer
-from coupturc.engine.evaluation import WeightsError, shipped_weights
-from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.dxp.player import DxpPlayer
+from coupturc.engine.dxp.process import DxpProcessPlayer
+from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.levels import limits_of
 from coupturc.engine.match import players
 from coupturc.engine.match.match import Match
 from coupturc.engine.match.players import PlayerNameError, parse_player
 from coupturc.engine.match.results import Results, ResultsError
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.evaluation import WeightsError, shipped_weights
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerStartError
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 
 FMJD = load_profile("fmjd")
 SHORT = Position.from_fen("W:W32,37:B23")  # a few plies to the end

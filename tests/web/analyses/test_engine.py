@@ -9,7 +9,7 @@ from time import perf_counter
 import pytest
 
 from coupturc import Rules
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.endgames import Endgames
 from tests.web.analyses.support import analysing, new_analysis

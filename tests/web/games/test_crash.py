@@ -26,7 +26,7 @@ KILLS_A_GAME = 10
 PROGRAM = """
 import os, signal, sys
 from pathlib import Path
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.player import NativePlayer
 from coupturc.web.serve import Settings, serve
 settings = Settings("127.0.0.1", 0, Path(sys.argv[1]), page=Path(sys.argv[2]))
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 from coupturc.rules import load_profile
 from coupturc.web.endgames import Endgames
 

@@ -10,9 +10,9 @@ from coupturc.engine.match.openings import random_opening
 from coupturc.engine.match.players import PlayerName
 from coupturc.engine.match.referee import Board, Played, play_game, points_of
 from coupturc.engine.match.results import Result, Results
+from coupturc.engine.match.seat import Seat
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.player import Limits, Player
-from coupturc.engine.seat import Seat
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile

@@ -9,15 +9,15 @@ from pathlib import Path
 
 from coupturc import _core
 from coupturc._core import Engine, Rules
-from coupturc.engine.address import address_of
-from coupturc.engine.dxp_peer import DxpPlayer
-from coupturc.engine.dxp_process import PORT_MARK, DxpProcessPlayer
-from coupturc.engine.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
-from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.dxp.address import address_of
+from coupturc.engine.dxp.player import DxpPlayer
+from coupturc.engine.dxp.process import PORT_MARK, DxpProcessPlayer
+from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.levels import LEVELS, limits_of
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Limits, Player
-from coupturc.engine.tables import TableFolder, default_folder, open_all
+from coupturc.engine.tables.folder import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
 
 EXPECTED = (

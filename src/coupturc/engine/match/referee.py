@@ -7,8 +7,8 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
+from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Choice, PlayerError, PlayerStartError
-from coupturc.engine.seat import Seat
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Request

@@ -18,7 +18,7 @@ _TRIES = 400
 
 
 class Prober(Protocol):
-    """What is asked of endgame tables, such as those of `coupturc.engine.tables`."""
+    """What is asked of endgame tables, such as those of `coupturc.engine.tables.folder`."""
 
     def probe(self, position: Position, /) -> tuple[int, int] | None:
         """1, 0 or -1 for the side to move and the plies to the end; None when no table has the position."""

@@ -6,9 +6,9 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
 from coupturc._core import Engine, Rules, Tables
-from coupturc.engine.analysis import Line, analyse_async
-from coupturc.engine.evaluation import new_engine
-from coupturc.engine.searching import Question
+from coupturc.engine.native.analysis import Line, analyse_async
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import Question
 
 _HASH_MIB = 32
 

@@ -14,8 +14,8 @@ from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
 from coupturc.analysis.verdicts import verdicts
 from coupturc.engine import Limits
-from coupturc.engine.analysis import Line
-from coupturc.engine.searching import Question
+from coupturc.engine.native.analysis import Line
+from coupturc.engine.native.searching import Question
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
     AnalysisRequest,

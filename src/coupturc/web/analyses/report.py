@@ -21,8 +21,8 @@ from coupturc.analysis.report import (
     white_score,
 )
 from coupturc.engine import Limits
-from coupturc.engine.analysis import wdl
-from coupturc.engine.searching import Question
+from coupturc.engine.native.analysis import wdl
+from coupturc.engine.native.searching import Question
 from coupturc.game.node import Node
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst

@@ -4,7 +4,7 @@ import threading
 from dataclasses import dataclass
 
 from coupturc._core import Engine, History, Position
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import Profile
 
 _HASH_MIB = 16

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from coupturc import DrawLimits, History, Position, load_profile
 from coupturc.engine import Choice, Limits, Player
-from coupturc.engine.dxp_service import DxpService
+from coupturc.engine.dxp.service import DxpService
 from coupturc.protocol.dxp_messages import DxpMessage
 from coupturc.protocol.dxp_messages import write_message as written
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from coupturc import History, Position, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.player import ponder_after
 from coupturc.protocol.hub_messages import Done, Info
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "hub-gui.txt"
+GOLDEN = Path(__file__).parents[2] / "golden" / "hub-gui.txt"
 DRAWS = load_profile("fmjd").draw_limits
 LIMITS = Limits(1.0)
 

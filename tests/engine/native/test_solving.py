@@ -10,7 +10,7 @@ from bench.proofs import NO_WIN, UNKNOWN, WIN, MaterialProver, TooHardError, Win
 from bench.solving_check import is_proven
 from coupturc import Engine, Position, Rules
 from coupturc._core import Tables
-from coupturc.engine.solving import (
+from coupturc.engine.native.solving import (
     GAMES,
     Puzzle,
     PuzzleError,
@@ -20,7 +20,7 @@ from coupturc.engine.solving import (
     read_puzzles,
     solve,
 )
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.tables.folder import TableFolder
 from coupturc.errors import FenError
 
 LINE = "W:WK46:BK28; kind only_win; best 46x5x28; proof tables; plies 1"

@@ -8,10 +8,10 @@ import pytest
 
 from coupturc import DrawLimits, History, Position, Side, load_profile
 from coupturc.engine import Choice, Limits, Player
-from coupturc.engine.dxp_service import NAME, DxpService
+from coupturc.engine.dxp.service import NAME, DxpService
 from coupturc.protocol.dxp_messages import GameRequest
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "dxp.txt"
+GOLDEN = Path(__file__).parents[2] / "golden" / "dxp.txt"
 #: Turns of the loop after which the service waits for the peer again.
 ENOUGH = 100
 

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupturc import Engine, load_profile
-from coupturc.engine import hub_search, hub_service
-from coupturc.engine.hub_search import hub_score
-from coupturc.engine.hub_service import HubService
+from coupturc.engine.hub import search as hub_search
+from coupturc.engine.hub import service as hub_service
+from coupturc.engine.hub.search import hub_score
+from coupturc.engine.hub.service import HubService
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 VOLATILE = re.compile(r"^info .*\n", re.MULTILINE)
 
 
@@ -209,7 +210,7 @@ def test_position_of_a_line_too_long_is_not_searched() -> None:
 
 
 def test_page_names_the_bounds_of_the_parameters() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "protocols.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "protocols.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `([a-z]+)` \| ([^|]+) \|", page, re.MULTILINE))
     for param in hub_service.default_params():
         assert param.type != "int" or rows[param.name] == f"{param.min} to {param.max}"

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from coupturc.engine.dxp_game import DxpGame, DxpSession, words_of
+from coupturc.engine.dxp.game import DxpGame, DxpSession, words_of
 from coupturc.engine.player import Choice, Limits, Player, ponder_after
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpPhase

@@ -80,7 +80,7 @@ def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
 
     Args:
         hash_mib: size of the hash table in MiB.
-        tables: endgame tables, see `coupturc.engine.tables.open_all`.
+        tables: endgame tables, see `coupturc.engine.tables.folder.open_all`.
     """
     return Engine(
         hash_mib, international=shipped_weights("international"), turkish=shipped_weights("turkish"), tables=tables

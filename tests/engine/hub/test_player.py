@@ -10,7 +10,7 @@ import pytest
 from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, PlayerError, cpu_time
 from coupturc.engine.following import LineFollower
-from coupturc.engine.hub_process import HubPlayer
+from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.player import PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.hub_messages import Done, Info

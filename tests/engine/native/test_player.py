@@ -9,7 +9,7 @@ import pytest
 from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import LEVELS, limits_of
-from coupturc.engine.native import NativePlayer
+from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerError, PlayerStartError, ponder_after
 from coupturc.engine.thinking_time import Allowance
 

@@ -12,10 +12,10 @@ from functools import cached_property
 
 from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
 from coupturc.engine import cpu_time
-from coupturc.engine.evaluation import new_engine
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import Question, search
+from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import FORCED, Choice, Limits, Player, PlayerError, PlayerStartError
-from coupturc.engine.searching import Question, search
-from coupturc.engine.weakness import choose_weakly
 
 #: Enough for a second's search; a second engine costs as much again.
 _HASH_MIB = 32

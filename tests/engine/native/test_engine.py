@@ -4,10 +4,10 @@ import pytest
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, SearchReport
 from coupturc.engine import Limits
-from coupturc.engine.analysis import SURE, WIN
-from coupturc.engine.evaluation import new_engine
-from coupturc.engine.searching import Question, best_lines
-from coupturc.engine.tables import TableFolder
+from coupturc.engine.native.analysis import SURE, WIN
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.searching import Question, best_lines
+from coupturc.engine.tables.folder import TableFolder
 
 NO_DRAWS = DrawLimits()
 THIRTEEN_KINGS = ",".join(f"K{square}" for square in range(6, 20))

@@ -6,7 +6,7 @@ from asyncio.subprocess import Process
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import process as processes
-from coupturc.engine.dxp_peer import DxpPlayer, expect_known
+from coupturc.engine.dxp.player import DxpPlayer, expect_known
 from coupturc.engine.player import Choice, Limits, Player, PlayerStartError
 
 #: Where a command says which port to listen at.

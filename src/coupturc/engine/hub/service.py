@@ -5,10 +5,10 @@ from dataclasses import replace
 from threading import RLock
 
 from coupturc._core import Engine, History
-from coupturc.engine.hub_search import HubSearch, Task
+from coupturc.engine.hub.search import HubSearch, Task
 from coupturc.engine.levels import LEVELS, limits_of, within
+from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.player import FORCED, Limits
-from coupturc.engine.searching import MOST_LINES, Question
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError

@@ -11,7 +11,7 @@ from coupturc.engine import cpu_time
 from coupturc.engine import process as processes
 from coupturc.engine.deadline import Deadline
 from coupturc.engine.following import LineFollower
-from coupturc.engine.hub_terms import level_of, reply_of
+from coupturc.engine.hub.terms import level_of, reply_of
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol.hub import HubConnection, Phase

@@ -9,7 +9,7 @@ import pytest
 
 from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, Player
-from coupturc.engine.dxp_process import DxpProcessPlayer
+from coupturc.engine.dxp.process import DxpProcessPlayer
 from coupturc.engine.match.match import Match, play_match
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Results

@@ -11,9 +11,17 @@ import pytest
 from coupturc import DrawLimits, Engine, History, Position, Rules, StopFlag, load_profile
 from coupturc._core import Tables
 from coupturc.engine import Limits
-from coupturc.engine.analysis import WIN
-from coupturc.engine.native import NativePlayer
-from coupturc.engine.tables import FOLDER_VARIABLE, TableFile, TableFolder, check, default_folder, materials, open_all
+from coupturc.engine.native.analysis import WIN
+from coupturc.engine.native.player import NativePlayer
+from coupturc.engine.tables.folder import (
+    FOLDER_VARIABLE,
+    TableFile,
+    TableFolder,
+    check,
+    default_folder,
+    materials,
+    open_all,
+)
 from tests.processes import ended_process
 
 LAST_PIECE = "W:WK46:BK28"  # White captures it

@@ -6,12 +6,13 @@ from unittest.mock import Mock
 import pytest
 
 from coupturc import Position, Side
-from coupturc.engine import Choice, dxp_game
-from coupturc.engine.dxp_service import DxpService
+from coupturc.engine import Choice
+from coupturc.engine.dxp import game as dxp_game
+from coupturc.engine.dxp.service import DxpService
 from coupturc.engine.levels import limits_of
 from coupturc.protocol.dxp_messages import BackRequest, Chat, DxpMessage, GameAnswer, GameEnd, GameRequest, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
-from tests.engine.dxp_support import FMJD, WIN_IN_ONE, FirstMove, Script, listening, talk
+from tests.engine.dxp.support import FMJD, WIN_IN_ONE, FirstMove, Script, listening, talk
 
 
 async def test_service_follows_a_whole_game() -> None:

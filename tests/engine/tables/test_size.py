@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from coupturc import Rules
-from coupturc.engine import table_size
-from coupturc.engine.table_size import Work, numbers, threads_for, total_memory, work_for
-from coupturc.engine.tables import TableFolder, materials
+from coupturc.engine.tables import size as table_size
+from coupturc.engine.tables.folder import TableFolder, materials
+from coupturc.engine.tables.size import Work, numbers, threads_for, total_memory, work_for
 
 
 @pytest.mark.parametrize("game", ["international", "turkish"])

@@ -11,9 +11,9 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.analysis import GameError, analyse, analyse_async, wdl
+from coupturc.engine.native.analysis import GameError, analyse, analyse_async, wdl
+from coupturc.engine.native.searching import Question
 from coupturc.engine.player import LimitsError
-from coupturc.engine.searching import Question
 
 FMJD = load_profile("fmjd").draw_limits
 WIN_IN_ONE = "W:WK46:BK28"

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from coupturc._core import Engine, Move, SearchReport, StopFlag
+from coupturc.engine.native.searching import Question, search
 from coupturc.engine.player import LimitsError
-from coupturc.engine.searching import Question, search
 from coupturc.errors import CoupTurcError
 
 #: How often lines are looked for; pages are told of them less often still.

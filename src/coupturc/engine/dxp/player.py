@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
-from coupturc.engine.address import format_address
 from coupturc.engine.deadline import Deadline
+from coupturc.engine.dxp.address import format_address
 from coupturc.engine.following import LineFollower
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance

@@ -4,8 +4,8 @@ import random
 from math import exp
 
 from coupturc._core import Engine, Move, SearchReport, StopFlag
+from coupturc.engine.native.searching import Question, best_lines
 from coupturc.engine.player import Choice, Limits, Weakness
-from coupturc.engine.searching import Question, best_lines
 
 _GLANCE = Limits(0.0, depth=1)
 

@@ -8,12 +8,12 @@ import pytest
 
 from coupturc import History, Position, Side
 from coupturc.engine import Limits, PlayerError, cpu_time
-from coupturc.engine.dxp_peer import DxpPlayer, GameEndedError
-from coupturc.engine.dxp_service import DxpService
+from coupturc.engine.dxp.player import DxpPlayer, GameEndedError
+from coupturc.engine.dxp.service import DxpService
 from coupturc.engine.player import PlayerStartError
 from coupturc.protocol.dxp_messages import BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
-from tests.engine.dxp_support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
+from tests.engine.dxp.support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
 
 
 async def test_two_games_against_our_service() -> None:

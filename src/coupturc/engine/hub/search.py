@@ -7,10 +7,10 @@ from threading import Event, Thread, Timer
 from time import monotonic
 
 from coupturc._core import Engine, Move, SearchReport, StopFlag
-from coupturc.engine.analysis import SURE, WIN
-from coupturc.engine.searching import Question, SoftEnd, search
+from coupturc.engine.native.analysis import SURE, WIN
+from coupturc.engine.native.searching import Question, SoftEnd, search
+from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.thinking_time import Budget
-from coupturc.engine.weakness import choose_weakly
 from coupturc.protocol.hub_board import format_move
 from coupturc.protocol.hub_messages import Done, Error, Info, Message
 

@@ -1,0 +1,1 @@
+"""DamExchange: opponents in other programs, and this engine as such an opponent."""

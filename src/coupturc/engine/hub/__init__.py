@@ -1,0 +1,1 @@
+"""Hub: other programs as players, and this engine for programs that drive engines."""

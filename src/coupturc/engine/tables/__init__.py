@@ -1,0 +1,1 @@
+"""Endgame tables on disk: building, checking, opening, and how large they become."""
