@@ -53,8 +53,8 @@ private:
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
-    std::optional<Weights> international;
-    std::optional<Weights> turkish;
+    std::optional<LearnedEvaluation> international;
+    std::optional<LearnedEvaluation> turkish;
     std::vector<nb::object> tables;  // Tables, one a set of rules
     Turns turns;
 
@@ -68,9 +68,9 @@ struct Engine {
         return nullptr;
     }
 
-    [[nodiscard]] Weights const* evaluation(RulesId rules) const {
+    [[nodiscard]] Evaluation evaluation(RulesId rules) const {
         auto const& weights = is_turkish(rules) ? turkish : international;
-        return weights ? &*weights : nullptr;
+        return weights ? Evaluation{*weights} : Evaluation{};
     }
 };
 

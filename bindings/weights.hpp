@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "eval/weights.hpp"
+#include "eval/learned.hpp"
 #include "rules/rules_id.hpp"
 
 namespace coupturc::python {
@@ -16,11 +16,11 @@ namespace nb = nanobind;
 // The weights of a learned evaluation as any array of 16-bit integers.
 using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-inline Weights to_weights(RulesId rules, WeightArray const& values) {
+inline LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {
     auto weights = [&] {
         nb::gil_scoped_release const others_go_on;  // it takes some 70 ms
         return with_rules(
-            rules, [&]<RulesProfile R>() { return Weights::from<typename R::Game>({values.data(), values.size()}); });
+            rules, [&]<RulesProfile R>() { return LearnedEvaluation::from<typename R::Game>({values.data(), values.size()}); });
     }();
     if (!weights) {
         throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");

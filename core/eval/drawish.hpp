@@ -7,7 +7,7 @@
 
 namespace coupturc {
 
-// An advantage that is hard to win with counts for less.
+// An advantage that is hard to win with counts for less: an idea of F. Letouzey's Scan, as are its cases.
 inline constexpr int sure_chance = 8;
 
 // Eighths of an advantage that stay. International: who has a king is seldom beaten by three pieces, or by a man more

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "eval/evaluate.hpp"
+#include "eval/terms.hpp"
 #include "eval/patterns.hpp"
 
 namespace coupturc {

@@ -18,7 +18,7 @@ public:
         : limits_{limits}, tools_{tools}, clock_{clock} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
             searchers_.push_back(
-                std::make_unique<Searcher<R>>(history, draws, tools.table, tools.weights, tools.tables, clock));
+                std::make_unique<Searcher<R>>(history, draws, tools.table, tools.evaluation, tools.tables, clock));
         }
     }
 

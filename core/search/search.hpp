@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/score.hpp"
-#include "eval/weights.hpp"
+#include "eval/evaluation.hpp"
 #include "history/history.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"
@@ -27,7 +27,7 @@ struct SearchReport {
 // What a search works with and whom it tells.
 struct SearchTools {
     HashTable& table;
-    Weights const* weights;         // null: the hand-written evaluation
+    Evaluation evaluation;
     AnyTables const* tables;        // of the same rules; may be null
     std::atomic<bool> const& stop;  // may be set by another thread
     // Called for every finished line of every depth, and again for one that falls behind another; may be empty.

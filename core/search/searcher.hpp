@@ -6,8 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "eval/evaluate.hpp"
-#include "eval/weights.hpp"
+#include "eval/evaluation.hpp"
 #include "history/history.hpp"
 #include "moves/legal_moves.hpp"
 #include "search/clock.hpp"
@@ -28,11 +27,11 @@ class Searcher {
     using Game = typename R::Game;
 
 public:
-    Searcher(History const& history, DrawLimits const& limits, HashTable& table, Weights const* weights,
+    Searcher(History const& history, DrawLimits const& limits, HashTable& table, Evaluation evaluation,
              AnyTables const* tables, SearchClock& clock)
         : limits_{limits},
           table_{table},
-          weights_{weights},
+          evaluation_{evaluation},
           tables_{tables == nullptr ? nullptr : &tables->as<Game>()},
           clock_{clock},
           rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
@@ -105,7 +104,7 @@ private:
         if (!can_move<R>(node.position)) {
             return score::lost_in(node.ply);
         }
-        Score const value = value_of(node.position);
+        Score const value = evaluation_.value(node.position);
         if (value <= task.alpha || node.ply >= deepest || node.extended || !is_threatened<R>(node.position)) {
             return value;
         }
@@ -247,10 +246,6 @@ private:
         return is_drawn_by_rule<R>(node, limits_);
     }
 
-    [[nodiscard]] Score value_of(Position<Game> const& p) const {
-        return weights_ == nullptr ? evaluate(p) : std::clamp(weights_->value(p), -score::sure + 1, score::sure - 1);
-    }
-
     // Moves that were left out are blamed as well: so they were in the match that accepted leaving them out.
     void learn_from_cut(Node<Game> const& node, MovePicker const& picker, std::size_t cut, std::size_t of, int depth) {
         if (picker.picked(cut).is_capture() || of == 1) {
@@ -279,7 +274,7 @@ private:
 
     DrawLimits limits_;
     HashTable& table_;
-    Weights const* weights_;
+    Evaluation evaluation_;
     TableSet<Game> const* tables_;
     SearchClock& clock_;
     std::uint64_t rules_key_;

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "eval/weights.hpp"
+#include "eval/learned.hpp"
 #include "rules/rules_id.hpp"
 #include "training/pattern_parts.hpp"
 #include "training/record.hpp"
@@ -43,7 +43,7 @@ public:
     // Goes on from a state of this size; false when it is of another.
     bool restore(std::span<float const> state);
 
-    // The weights in the unit and order of Weights.
+    // The weights in the unit and order of LearnedEvaluation.
     [[nodiscard]] std::vector<std::int16_t> rounded() const;
 
     // As learn() and loss() see a record: features and parts of their patterns.

@@ -18,8 +18,8 @@ constexpr int won_plies = 6;
 
 class GamePlayer {
 public:
-    GamePlayer(RulesId rules, SelfPlaySettings const& settings, Weights const* weights, std::atomic<bool> const& stop)
-        : rules_{rules}, settings_{settings}, weights_{weights}, stop_{stop}, random_{settings.seed} {}
+    GamePlayer(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation, std::atomic<bool> const& stop)
+        : rules_{rules}, settings_{settings}, evaluation_{evaluation}, stop_{stop}, random_{settings.seed} {}
 
     std::vector<TrainingRecord> play_all() {
         for (int game = 0; game < settings_.games && !stop_; ++game) {
@@ -80,7 +80,7 @@ private:
 
     SearchReport think(History const& history) {
         SearchLimits const limits{.nodes = settings_.nodes};
-        return search(history, settings_.draws, limits, {table_, weights_, nullptr, stop_, {}});
+        return search(history, settings_.draws, limits, {table_, evaluation_, nullptr, stop_, {}});
     }
 
     void keep(History const& history, Score for_white, std::uint16_t game) {
@@ -95,7 +95,7 @@ private:
 
     RulesId rules_;
     SelfPlaySettings settings_;
-    Weights const* weights_;
+    Evaluation evaluation_;
     std::atomic<bool> const& stop_;
     std::mt19937_64 random_;
     HashTable table_{4 << 20};
@@ -104,9 +104,9 @@ private:
 
 }  // namespace
 
-std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Weights const* weights,
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation,
                                       std::atomic<bool> const& stop) {
-    return GamePlayer{rules, settings, weights, stop}.play_all();
+    return GamePlayer{rules, settings, evaluation, stop}.play_all();
 }
 
 }  // namespace coupturc

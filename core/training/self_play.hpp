@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "eval/weights.hpp"
+#include "eval/evaluation.hpp"
 #include "rules/draw_limits.hpp"
 #include "rules/rules_id.hpp"
 #include "training/record.hpp"
@@ -20,8 +20,8 @@ struct SelfPlaySettings {
 };
 
 // Plays games of the engine against itself from random openings and keeps their quiet positions. The same settings
-// give the same games. `weights` may be null: the hand-written evaluation then.
-std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Weights const* weights,
+// give the same games.
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation,
                                       std::atomic<bool> const& stop);
 
 }  // namespace coupturc

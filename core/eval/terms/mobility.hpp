@@ -16,7 +16,7 @@ constexpr int men_mobility(Position<Game> const& p, Side us) {
     return n;
 }
 
-// Squares on which a man of the other side could capture what comes there, the piece that comes apart.
+// Squares on which a man of the other side could capture what comes there, whatever piece that is.
 template <class Game>
 constexpr Bitboard attacked_by_men(Position<Game> const& p, Side them) {
     Bitboard attacked = 0;
@@ -44,7 +44,7 @@ constexpr int kings_reach(Position<Game> const& p, Side us, bool attacked) {
 
 }  // namespace detail
 
-// Squares that the kings reach and may stay on.
+// Squares that the kings reach and may stay on. To count these and the denied ones apart is an idea of Scan.
 template <class Game>
 constexpr int king_mobility(Position<Game> const& p, Side us) {
     return detail::kings_reach(p, us, false);

@@ -1,4 +1,4 @@
-#include "eval/evaluate.hpp"
+#include "eval/evaluation.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "../boards.hpp"
-#include "eval/weights.hpp"
+#include "eval/learned.hpp"
 
 using namespace coupturc;
 using namespace coupturc::testing;
@@ -18,7 +18,7 @@ namespace {
 template <class Game>
 std::vector<std::int16_t> random_values(std::uint64_t seed) {
     std::mt19937_64 chance{seed};
-    std::vector<std::int16_t> values(Weights::size<Game>);
+    std::vector<std::int16_t> values(LearnedEvaluation::size<Game>);
     for (auto& value : values) {
         value = static_cast<std::int16_t>(static_cast<int>(chance() % 401) - 200);
     }
@@ -26,8 +26,8 @@ std::vector<std::int16_t> random_values(std::uint64_t seed) {
 }
 
 template <class Game>
-Weights random_weights(std::uint64_t seed) {
-    return Weights::from<Game>(random_values<Game>(seed)).value();
+LearnedEvaluation random_weights(std::uint64_t seed) {
+    return LearnedEvaluation::from<Game>(random_values<Game>(seed)).value();
 }
 
 // The model as it is defined: every feature times its weight.
@@ -48,15 +48,15 @@ Score sum_of_features(Position<Game> const& p, std::vector<std::int16_t> const& 
 }  // namespace
 
 TEST_CASE_TEMPLATE("the start is level", Game, International, TurkishGame) {
-    CHECK(evaluate(Position<Game>::start()) == 0);
+    CHECK(hand_written_value(Position<Game>::start()) == 0);
 }
 
 TEST_CASE_TEMPLATE("a mirrored position is worth the same to the side to move", Game, International, TurkishGame) {
     std::mt19937_64 chance{7};
-    Weights const weights = random_weights<Game>(11);
+    LearnedEvaluation const weights = random_weights<Game>(11);
     for (int i = 0; i < 2'000; ++i) {
         auto const p = scattered<Game>(chance, 30);
-        CHECK(evaluate(p) == evaluate(p.mirror()));
+        CHECK(hand_written_value(p) == hand_written_value(p.mirror()));
         CHECK(weights.value(p) == weights.value(p.mirror()));
     }
 }
@@ -64,7 +64,7 @@ TEST_CASE_TEMPLATE("a mirrored position is worth the same to the side to move", 
 TEST_CASE_TEMPLATE("men counted in patterns are worth what they are worth alone", Game, International, TurkishGame) {
     std::mt19937_64 chance{13};
     auto const values = random_values<Game>(17);
-    Weights const weights = Weights::from<Game>(values).value();
+    LearnedEvaluation const weights = LearnedEvaluation::from<Game>(values).value();
     for (int i = 0; i < 5'000; ++i) {
         auto const p = scattered<Game>(chance, 2 + static_cast<unsigned>(i) % 30);
         REQUIRE(weights.value(p) == sum_of_features(p, values));
@@ -103,8 +103,8 @@ TEST_CASE("a man more is worth more, a king more still") {
     auto const level = position_of<International>("W:W31,32:B19,20");
     auto const man = position_of<International>("W:W31,32,33:B19,20");
     auto const king = position_of<International>("W:W31,32,K33:B19,20");
-    CHECK(evaluate(level) < evaluate(man));
-    CHECK(evaluate(man) < evaluate(king));
+    CHECK(hand_written_value(level) < hand_written_value(man));
+    CHECK(hand_written_value(man) < hand_written_value(king));
 }
 
 TEST_CASE_TEMPLATE("every pattern of a window has a number of its own", Game, International, TurkishGame) {
@@ -117,5 +117,5 @@ TEST_CASE_TEMPLATE("every pattern of a window has a number of its own", Game, In
 
 TEST_CASE("weights of another number are none") {
     std::vector<std::int16_t> const few(10);
-    CHECK_FALSE(Weights::from<International>(few).has_value());
+    CHECK_FALSE(LearnedEvaluation::from<International>(few).has_value());
 }

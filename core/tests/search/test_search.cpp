@@ -19,7 +19,7 @@ constexpr std::size_t table_bytes = 1U << 20;
 SearchReport best_of(std::string_view fen, RulesId rules, SearchLimits const& limits, DrawLimits const& draws = {}) {
     HashTable table{table_bytes};
     std::atomic<bool> const never = false;
-    return search(History{parse_fen(fen, rules).position.value()}, draws, limits, {table, nullptr, nullptr, never, {}});
+    return search(History{parse_fen(fen, rules).position.value()}, draws, limits, {table, {}, nullptr, never, {}});
 }
 
 std::string first_move(std::string_view fen, RulesId rules, SearchLimits const& limits) {
@@ -61,7 +61,7 @@ TEST_CASE("several lines are different moves, best first") {
     std::atomic<bool> const never = false;
     std::vector<SearchReport> reports;
     search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {}, {.depth = 5, .lines = 3},
-           {table, nullptr, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+           {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
     REQUIRE(reports.size() == 15);
     CHECK(reports[12].variation.front() != reports[13].variation.front());
     CHECK(reports[13].variation.front() != reports[14].variation.front());
@@ -82,7 +82,7 @@ TEST_CASE("a search ends soon after it is told to, with all its threads") {
     std::atomic<bool> stop = false;
     std::jthread const stopper{[&] { stop = true; }};
     auto const report = search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {},
-                               {.threads = 2}, {table, nullptr, nullptr, stop, {}});
+                               {.threads = 2}, {table, {}, nullptr, stop, {}});
     CHECK_FALSE(report.variation.empty());
 }
 

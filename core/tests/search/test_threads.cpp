@@ -25,13 +25,13 @@ TEST_CASE("threads search together, in turn and stopped in the middle") {
     for (RulesId const rules : {RulesId::international, RulesId::turkish_end}) {
         std::atomic<bool> const never = false;
         auto const whole =
-            search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, nullptr, nullptr, never, {}});
+            search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
         CHECK(whole.depth > 3);
         for (int i = 0; i < 5; ++i) {
             std::atomic<bool> stop = false;
             std::jthread const stopper{[&] { stop = true; }};
             CHECK_FALSE(
-                search(start(rules), {}, {.threads = 3}, {table, nullptr, nullptr, stop, {}}).variation.empty());
+                search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
         }
     }
 }
@@ -40,7 +40,7 @@ TEST_CASE("an error in a report ends every thread") {
     HashTable table{1 << 20};
     std::atomic<bool> const never = false;
     auto const fail = [](SearchReport const&) { throw std::runtime_error{"nobody listens"}; };
-    CHECK_THROWS_AS(search(start(RulesId::international), {}, {.threads = 3}, {table, nullptr, nullptr, never, fail}),
+    CHECK_THROWS_AS(search(start(RulesId::international), {}, {.threads = 3}, {table, {}, nullptr, never, fail}),
                     std::runtime_error);
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("threads search in several engines at once") {
     auto const play = [] {
         HashTable table{1 << 20};
         std::atomic<bool> const never = false;
-        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, nullptr, nullptr, never, {}}).depth >
+        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth >
               3);
     };
     std::jthread const first{play}, second{play};

@@ -16,7 +16,7 @@ namespace {
 
 std::vector<TrainingRecord> few_games(RulesId rules, std::uint64_t seed) {
     std::atomic<bool> const never = false;
-    return self_play(rules, {.games = 2, .seed = seed, .nodes = 200, .opening_plies = 6}, nullptr, never);
+    return self_play(rules, {.games = 2, .seed = seed, .nodes = 200, .opening_plies = 6}, {}, never);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     Fitter fitter{RulesId::international, 1.0F};
     FitSettings const settings{.result_share = 1};
     fitter.learn(records, settings);
-    auto const weights = Weights::from<International>(fitter.rounded());
+    auto const weights = LearnedEvaluation::from<International>(fitter.rounded());
     REQUIRE(weights);
     double loss = 0;
     for (TrainingRecord const& r : records) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/score.hpp"
-#include "eval/drawish.hpp"
 #include "eval/terms/advancement.hpp"
 #include "eval/terms/centre.hpp"
 #include "eval/terms/material.hpp"
@@ -52,17 +51,6 @@ constexpr void each_term(Position<Game> const& p, Wanted wanted, Visit&& visit) 
         };
         (one.template operator()<i>(), ...);
     }(std::make_index_sequence<terms<Game>.size()>{});
-}
-
-// The value of a position in which nothing is to be captured, for the side to move.
-template <class Game>
-constexpr Score evaluate(Position<Game> const& p) {
-    Score white = 0;
-    each_term(
-        p, [](auto const&) { return true; },
-        [&](int n, int amount) { white += terms<Game>[static_cast<std::size_t>(n)].weight * amount; });
-    white = white * chance_of_win(p, white) / sure_chance;
-    return p.turn() == Side::white ? white : -white;
 }
 
 }  // namespace coupturc

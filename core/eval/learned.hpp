@@ -8,25 +8,26 @@
 #include <span>
 
 #include "base/large_array.hpp"
+#include "eval/drawish.hpp"
 #include "eval/model.hpp"
 
 namespace coupturc {
 
-// Weights are kept in thousandths of a man, so that small ones do not vanish when rounded.
+// LearnedEvaluation are kept in thousandths of a man, so that small ones do not vanish when rounded.
 inline constexpr int weight_unit = 10;
 
 // The learned evaluation: for each feature the opening's weight and the ending's, beside each other in memory. What
 // men are worth on their squares is added to the patterns that they are part of, so that the search need not count
 // them: 4.5 against 3.4 M nodes/s.
-class Weights {
+class LearnedEvaluation {
 public:
     // Nothing unless there are as many as the model of that game has.
     template <class Game>
-    static std::optional<Weights> from(std::span<std::int16_t const> values) {
+    static std::optional<LearnedEvaluation> from(std::span<std::int16_t const> values) {
         if (values.size() != size<Game>) {
             return std::nullopt;
         }
-        Weights weights{values};
+        LearnedEvaluation weights{values};
         weights.add_men_to_patterns<Game>();
         return weights;
     }
@@ -66,7 +67,7 @@ private:
         }
     };
 
-    explicit Weights(std::span<std::int16_t const> values) : values_{values.size()} {
+    explicit LearnedEvaluation(std::span<std::int16_t const> values) : values_{values.size()} {
         std::copy(values.begin(), values.end(), values_.begin());
     }
 

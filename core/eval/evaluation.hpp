@@ -1,0 +1,29 @@
+#pragma once
+
+#include <algorithm>
+
+#include "eval/hand_written.hpp"
+#include "eval/learned.hpp"
+
+namespace coupturc {
+
+// What a search asks for the value of a position: the hand-written evaluation, or a learned one.
+class Evaluation {
+public:
+    Evaluation() = default;  // the hand-written one
+
+    // Refers to `learned`, which must outlive it.
+    explicit Evaluation(LearnedEvaluation const& learned) : learned_{&learned} {}
+
+    // For the side to move; nothing is to be captured. Never as much as a decided game.
+    template <class Game>
+    [[nodiscard]] Score value(Position<Game> const& p) const {
+        return learned_ == nullptr ? hand_written_value(p)
+                                   : std::clamp(learned_->value(p), -score::sure + 1, score::sure - 1);
+    }
+
+private:
+    LearnedEvaluation const* learned_ = nullptr;
+};
+
+}  // namespace coupturc
