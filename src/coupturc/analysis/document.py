@@ -70,6 +70,7 @@ class Document:
         self.game = game
         self._nodes: dict[str, Node] = {}
         self._ids: dict[int, str] = {}
+        self._repeated: dict[str, int] = {}
         self._name(game.root, ROOT)
 
     @classmethod
@@ -202,9 +203,14 @@ class Document:
                 waiting.append((child, free))
 
     def _free_name(self, parent: str, said: str) -> str:
-        name = blake2s(f"{parent}/{said}".encode(), digest_size=6).hexdigest()
+        """Return a name for a child; sisters that say the same are numbered in the order in which they come."""
+        first = name = blake2s(f"{parent}/{said}".encode(), digest_size=6).hexdigest()
+        number = self._repeated.get(first, 0)
         while name in self._nodes:
-            name += "+"
+            number += 1
+            name = f"{first}+{number}"
+        if number:
+            self._repeated[first] = number
         return name
 
     def _forget(self, top: Node) -> None:

@@ -1,6 +1,6 @@
 """A game as a tree: headers, the moves played, variations, and what people wrote about them."""
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
@@ -145,11 +145,22 @@ class Game:
         return f"<Game {' - '.join(players)}, {len(self.moves)} plies>"
 
 
+class _Notes:
+    """What is said about a node, in lists while its text is read: a tuple would be copied for every comment."""
+
+    __slots__ = ("comments", "nags")
+
+    def __init__(self) -> None:
+        self.comments: list[str] = []
+        self.nags: list[int] = []
+
+
 def _grow(root: Node, elements: Iterable[tuple[str, object]]) -> None:
     """Build the tree below a root from the text of the moves."""
     node = root
     left: list[Node] = []  # the nodes whose line goes on when a variation closes
     fresh: list[str] | None = None  # comments before the first move of a variation
+    notes: defaultdict[Node, _Notes] = defaultdict(_Notes)
     for kind, value in elements:
         if kind in ("move", "setup"):
             node = _child(node, kind, value)
@@ -161,8 +172,12 @@ def _grow(root: Node, elements: Iterable[tuple[str, object]]) -> None:
             node, fresh = cast("Node", node.parent), []
         elif kind == "close":
             node, fresh = left.pop(), None
+        elif kind == "strength":
+            node.strength = cast("str", value)
         else:
-            _annotate(node, kind, value)
+            _note(notes[node], kind, value)
+    for annotated, said in notes.items():
+        annotated.comments, annotated.nags = tuple(said.comments), tuple(said.nags)
 
 
 def _child(node: Node, kind: str, value: object) -> Node:
@@ -172,10 +187,8 @@ def _child(node: Node, kind: str, value: object) -> Node:
     return child
 
 
-def _annotate(node: Node, kind: str, value: object) -> None:
+def _note(notes: _Notes, kind: str, value: object) -> None:
     if kind == "comment":
-        node.comments += (cast("str", value),)
-    elif kind == "nag":
-        node.nags += (cast("int", value),)
+        notes.comments.append(cast("str", value))
     else:
-        node.strength = cast("str", value)
+        notes.nags.append(cast("int", value))
