@@ -8,6 +8,7 @@
 
 #include "convert.hpp"
 #include "legal_moves.hpp"
+#include "moves/short_captures.hpp"
 #include "moves/perft_threads.hpp"
 
 namespace coupturc::python {
@@ -35,6 +36,15 @@ nb::dict pieces(AnyPosition const& position) {
     return dict;
 }
 
+nb::tuple capture_between(AnyPosition const& position, nb::str origin, nb::str target) {
+    constexpr std::size_t most_places = 2'000;
+    Square const from = square_named(position.rules(), utf8(origin)), to = square_named(position.rules(), utf8(target));
+    return square_names(position.rules(), position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        bool const own = (p.pieces(p.turn()) & from.board()) != 0;
+        return own ? ShortCaptures<R>{p, from, to, most_places}.captured() : Bitboard{0};
+    }));
+}
+
 std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
     if (depth < 0 || threads < 1) {
         throw nb::value_error("expected a depth of 0 or more and at least one thread");
@@ -57,6 +67,10 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
         .def_prop_ro("rules", [](AnyPosition const& p) { return Rules{p.rules()}; })
         .def_prop_ro("pieces", &pieces, nb::sig("def pieces(self) -> dict[str, str]"),
                      "Squares and pieces, ascending: `w` `b` men, `W` `B` kings.")
+        .def("capture_between", &capture_between, nb::arg("origin"), nb::arg("target"),
+             nb::sig("def capture_between(self, origin: str, target: str) -> tuple[str, ...]"),
+             "The most pieces that the side to move can take from one square to the other, whether or not a larger "
+             "capture is compulsory; empty when it can take none.")
         .def_prop_ro("hash", &AnyPosition::hash, "64 bits of pieces and side to move; the same on every machine.")
         .def_prop_ro(
             "legal_moves", [](AnyPosition const& p) { return LegalMoves{p, legal_moves(p)}; }, "All legal moves; none means that the side to move has lost.")

@@ -171,6 +171,11 @@ class Position:
     def pieces(self) -> dict[str, str]:
         """Squares and pieces, ascending: `w` `b` men, `W` `B` kings."""
 
+    def capture_between(self, origin: str, target: str) -> tuple[str, ...]:
+        """
+        The most pieces that the side to move can take from one square to the other, whether or not a larger capture is compulsory; empty when it can take none.
+        """
+
     @property
     def hash(self) -> int:
         """64 bits of pieces and side to move; the same on every machine."""

@@ -55,6 +55,8 @@ def refusal(fen: str, text: str) -> Refusal:
         ("W:W28,37:B23", "37-41", RefusalCode.capture_compulsory, {"count": 1}),
         (FIG_2, "25-14", RefusalCode.majority, {"count": 5, "tried": 1}),
         (FIG_2, "25x14x23", RefusalCode.majority, {"count": 5, "tried": 2}),
+        (FIG_2, "25x23", RefusalCode.majority, {"count": 5, "tried": 2}),
+        (FIG_4, "25x3", RefusalCode.capture_unfinished, {"count": 5, "tried": 4, "square": "3"}),
         (FIG_2, "3x14", RefusalCode.capture_unfinished, {"count": 5, "tried": 1, "square": "14"}),
         (FIG_4, "25x14x3x12x21", RefusalCode.majority, {"count": 5, "tried": 4}),
         (FIG_4, "25x14x3", RefusalCode.capture_unfinished, {"count": 5, "tried": 2, "square": "3"}),

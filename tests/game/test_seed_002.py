@@ -61,7 +61,11 @@ def test_002_16_17_most_men_are_compulsory_though_three_other_ways_take_fewer() 
     position = after(board("lesson", LESSON_17), "13-9")
     assert {(move.origin, move.target) for move in position.legal_moves} == {("3", "21")}
     assert position.legal_moves.capture_count == 4
-    assert refusal(position, "3x14").code in {RefusalCode.majority, RefusalCode.capture_unfinished}
+    assert refusal(position, "3x14").code is RefusalCode.capture_unfinished
+    for smaller, tried in (("3x34", 3), ("3x25", 2), ("3x5", 2)):
+        answer = refusal(position, smaller)
+        assert (answer.code, answer.params) == (RefusalCode.majority, {"count": 4, "tried": tried})
+        assert [move.text for move in answer.show] == ["3x21"]
 
 
 def test_002_18_a_king_has_no_priority() -> None:

@@ -13,6 +13,7 @@ from coupturc.game.refusal import Refusal, RefusalCode
 
 _SQUARE = r"[a-j]?\d{1,2}"
 _SQUARES = re.compile(rf"\s*{_SQUARE}(?:\s*[-x:]?\s*{_SQUARE})*[\s!?]*")
+_ENDS = 2  # a capture may be named by its first and its last square
 _MAX_TEXT = 160  # the longest captures name some twenty squares
 
 
@@ -104,6 +105,8 @@ def _cannot_be_played(position: Position, origin: str) -> Refusal:
 def _why_not_over(position: Position, squares: Sequence[str]) -> Refusal:
     walk = _Walk(position, squares[0])
     fault = next((found for square in squares[1:] if (found := walk.go(square))), None)
+    if fault and (taken := position.capture_between(squares[0], squares[-1]) if len(squares) == _ENDS else ()):
+        return _too_few(position, squares, taken)
     if position.legal_moves.capture_count and not (walk.taken or (fault and fault.code in _JUMP_FAULTS)):
         return _capture_compulsory(position)
     if fault:
