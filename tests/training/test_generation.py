@@ -1,4 +1,4 @@
-"""The whole road: a generation is played, fitted, judged by a match, accepted or refused, and survives kills."""
+"""A generation is played, fitted, judged by a match, accepted or refused, and survives kills."""
 
 import asyncio
 import subprocess
@@ -18,7 +18,7 @@ from coupturc.rules.parse import parse_profile
 from coupturc.settings import SettingsError, read_json, write_json
 from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan
-from coupturc.training.road import Road, RoadError
+from coupturc.training.generation_folder import GenerationError, GenerationFolder
 from coupturc.training.shards import ShardsError
 
 TINY = Plan(
@@ -49,8 +49,8 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[Standing]:
 WON, LOST = Standing(10, 0, 0, (0, 0, 0, 0, 5)), Standing(0, 0, 10, (5, 0, 0, 0, 0))
 
 
-def make(road: Road, plan: Plan = TINY) -> dict[str, Any]:
-    made = Generation(road, plan)
+def make(generations: GenerationFolder, plan: Plan = TINY) -> dict[str, Any]:
+    made = Generation(generations, plan)
     list(made.play(1))
     list(made.fit())
     asyncio.run(match(made))
@@ -65,12 +65,12 @@ async def match(made: Generation) -> None:
 @pytest.mark.usefixtures("few_games")
 def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[Standing]) -> None:
     judged.append(WON)
-    first = make(Road(tmp_path, FMJD, "hand-written"))
+    first = make(GenerationFolder(tmp_path, FMJD, "hand-written"))
     assert (first["accepted"], first["present"]) == (True, "hand-written")
-    road, accepted = Road(tmp_path, FMJD), tmp_path / "generation-001" / "weights.zlib"
-    assert road.weights == accepted
+    generations, accepted = GenerationFolder(tmp_path, FMJD), tmp_path / "generation-001" / "weights.zlib"
+    assert generations.weights == accepted
     assert read_weights(tmp_path / "weights.zlib", "international") == read_weights(accepted)
-    second = make(road)
+    second = make(generations)
     assert (second["generation"], second["present"]) == (2, first["new"])
     assert [part["folder"] for part in second["data"]] == ["generation-001", "generation-002"]
     assert second["bytes"] < 12 << 20
@@ -80,20 +80,20 @@ def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[
 @pytest.mark.usefixtures("few_games")
 def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) -> None:
     judged.append(LOST)
-    road = Road(tmp_path, load_profile("dama"))
-    record = make(road)
+    generations = GenerationFolder(tmp_path, load_profile("dama"))
+    record = make(generations)
     assert not record["accepted"]
     assert record["present"] == fingerprint_of(tmp_path / "begin.zlib")
     assert read_weights(tmp_path / "begin.zlib") == shipped_weights("turkish")
-    assert road.weights == tmp_path / "begin.zlib"
+    assert generations.weights == tmp_path / "begin.zlib"
     assert not (tmp_path / "weights.zlib").exists()
-    assert road.next_number == 2
+    assert generations.next_number == 2
 
 
 @pytest.mark.usefixtures("few_games")
 def test_sequential_test_decides(tmp_path: Path, judged: list[Standing]) -> None:
     judged.append(Standing(1, 0, 1, (0, 0, 1, 0, 0)))
-    record = make(Road(tmp_path, FMJD, "hand-written"), Plan(**{**TINY.facts, "test": (0.0, 50.0)}))
+    record = make(GenerationFolder(tmp_path, FMJD, "hand-written"), Plan(**{**TINY.facts, "test": (0.0, 50.0)}))
     assert record["match"]["verdict"] == "open"
     assert not record["accepted"]
 
@@ -103,18 +103,18 @@ def test_further_games_are_learned_from(tmp_path: Path, judged: list[Standing]) 
     judged.append(LOST)
     list(shards.make_shards(tmp_path / "old", shards.SelfPlay(FMJD.text, nodes=5), range(3), 1))
     plan = Plan(**{**TINY.facts, "more_games": (tmp_path / "old",)})
-    data = make(Road(tmp_path / "road", FMJD, "hand-written"), plan)["data"]
+    data = make(GenerationFolder(tmp_path / "road", FMJD, "hand-written"), plan)["data"]
     assert [part["folder"] for part in data] == ["old", "generation-001"]
     assert data[0]["positions"] > 0
 
 
 @pytest.mark.usefixtures("few_games")
 def test_each_step_is_done_once(tmp_path: Path) -> None:
-    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), TINY)
     written = [path.stat().st_mtime_ns for path in made.play(1)]
     assert len(list(made.fit())) == 1
     asyncio.run(match(made))
-    again = Generation(Road(tmp_path, FMJD), TINY)
+    again = Generation(GenerationFolder(tmp_path, FMJD), TINY)
     assert [path.stat().st_mtime_ns for path in again.play(1)] == written
     assert list(again.fit()) == []
     results = (tmp_path / "generation-001" / "match" / "results.jsonl").read_text()
@@ -124,7 +124,7 @@ def test_each_step_is_done_once(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("few_games")
 def test_a_match_by_another_core_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), TINY)
     list(made.play(1))
     list(made.fit())
     asyncio.run(match(made))
@@ -139,17 +139,17 @@ def test_a_match_by_another_core_does_not_go_on(tmp_path: Path, monkeypatch: pyt
 def test_further_games_that_cannot_be_learned_from_are_refused_at_once(tmp_path: Path) -> None:
     list(shards.make_shards(tmp_path / "dama", shards.SelfPlay(load_profile("dama").text, nodes=5), range(1), 1))
     (tmp_path / "empty").mkdir()
-    road = Road(tmp_path / "road", FMJD, "hand-written")
+    generations = GenerationFolder(tmp_path / "road", FMJD, "hand-written")
     for name, told in (("dama", "expected games by"), ("empty", "no finished shards")):
         with pytest.raises(ShardsError, match=told):
-            Generation(road, Plan(**{**TINY.facts, "more_games": (tmp_path / name,)}))
-    assert not road.generation(1).exists()
+            Generation(generations, Plan(**{**TINY.facts, "more_games": (tmp_path / name,)}))
+    assert not generations.generation(1).exists()
 
 
 @pytest.mark.usefixtures("few_games")
 def test_own_games_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
     """A club wrote its rules anew under the same name."""
-    made = Generation(Road(tmp_path, FMJD, "hand-written"), TINY)
+    made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), TINY)
     list(made.play(1))
     kept = made.folder / "games" / "self-play.json"
     kept.write_text(kept.read_text().replace("Rules('international')", "Rules('other')"))
@@ -157,26 +157,26 @@ def test_own_games_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
         next(made.fit())
 
 
-def test_road_of_another_kind_is_left_alone(tmp_path: Path) -> None:
-    Road(tmp_path, FMJD, "hand-written")
+def test_a_folder_of_other_rules_is_left_alone(tmp_path: Path) -> None:
+    GenerationFolder(tmp_path, FMJD, "hand-written")
     with pytest.raises(SettingsError, match='rules: expected "dama", found "fmjd"'):
-        Road(tmp_path, load_profile("dama"))
+        GenerationFolder(tmp_path, load_profile("dama"))
     with pytest.raises(SettingsError, match="shipped"):
-        Road(tmp_path, FMJD, "shipped")
+        GenerationFolder(tmp_path, FMJD, "shipped")
     with pytest.raises(SettingsError, match="draws: expected"):
-        Road(tmp_path, parse_profile(FMJD.text.replace("moves = 25", "moves = 3")))
-    Generation(Road(tmp_path, FMJD), TINY)
+        GenerationFolder(tmp_path, parse_profile(FMJD.text.replace("moves = 25", "moves = 3")))
+    Generation(GenerationFolder(tmp_path, FMJD), TINY)
     with pytest.raises(SettingsError, match=r"nodes: expected 6, found 5; test: expected \[0, 5\], found none"):
-        Generation(Road(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))
-    with pytest.raises(RoadError, match="at most 10000"):
+        Generation(GenerationFolder(tmp_path, FMJD), Plan(**{**TINY.facts, "nodes": 6, "test": (0, 5)}))
+    with pytest.raises(GenerationError, match="at most 10000"):
         Plan(**{**TINY.facts, "shards": 10_001})
 
 
 @pytest.mark.parametrize("text", ["{", "[]"])
-def test_file_that_holds_no_road(tmp_path: Path, text: str) -> None:
+def test_file_that_is_not_of_a_folder_of_generations(tmp_path: Path, text: str) -> None:
     (tmp_path / "road.json").write_text(text)
     with pytest.raises(SettingsError, match=r"road\.json"):
-        Road(tmp_path, FMJD)
+        GenerationFolder(tmp_path, FMJD)
 
 
 def command(*arguments: str) -> Result:
@@ -250,13 +250,13 @@ RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0
     ],
 )
 def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record: dict[str, Any], told: str) -> None:
-    road = Road(tmp_path, FMJD, "hand-written")
-    write_json(_in(road, "record.json"), RECORD)
-    assert generation.table(road.records()).count("refused") == 1
-    write_json(_in(road, "record.json"), record)
+    generations = GenerationFolder(tmp_path, FMJD, "hand-written")
+    write_json(_in(generations, "record.json"), RECORD)
+    assert generation.table(generations.records()).count("refused") == 1
+    write_json(_in(generations, "record.json"), record)
     with pytest.raises(SettingsError) as refused:
-        Generation(road, TINY)
-    assert str(refused.value) == f"{road.generation(1) / 'record.json'}: {told}"
+        Generation(generations, TINY)
+    assert str(refused.value) == f"{generations.generation(1) / 'record.json'}: {told}"
 
 
 @pytest.mark.parametrize(
@@ -271,13 +271,13 @@ def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record:
     ],
 )
 def test_fit_that_is_damaged_is_refused_before_the_games(tmp_path: Path, fitted: dict[str, Any], told: str) -> None:
-    road = Road(tmp_path, FMJD, "hand-written")
-    write_json(_in(road, "fit.json"), fitted)
+    generations = GenerationFolder(tmp_path, FMJD, "hand-written")
+    write_json(_in(generations, "fit.json"), fitted)
     with pytest.raises((SettingsError, FileNotFoundError), match=told):
-        Generation(road, TINY)
+        Generation(generations, TINY)
 
 
-def _in(road: Road, name: str) -> Path:
+def _in(generations: GenerationFolder, name: str) -> Path:
     """Return a file of the first generation, whose folder is made."""
-    road.generation(1).mkdir(exist_ok=True)
-    return road.generation(1) / name
+    generations.generation(1).mkdir(exist_ok=True)
+    return generations.generation(1) / name

@@ -1,4 +1,4 @@
-"""`coupturc train generation`: the whole road to better weights, from the present ones."""
+"""`coupturc train generation`: one generation of weights, learned from the present ones."""
 
 import asyncio
 from pathlib import Path
@@ -12,7 +12,7 @@ from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.statistics import BoundsError
 from coupturc.rules import Profile
 from coupturc.training.generation import Generation, Plan
-from coupturc.training.road import HAND_WRITTEN, SHIPPED, Road
+from coupturc.training.generation_folder import HAND_WRITTEN, SHIPPED, GenerationFolder
 from coupturc.training.shards import BYTES_A_POSITION, GAMES_A_SHARD
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -21,7 +21,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.command("generation", short_help="Make the next generation: games, a fit, a match.")
 @click.argument("folder", type=_FOLDER)
 @rules_option
-@click.option("--begin", metavar="WEIGHTS", help=f"Where a new road begins: {SHIPPED}, {HAND_WRITTEN} or a file.")
+@click.option("--begin", metavar="WEIGHTS", help=f"What a new folder begins with: {SHIPPED}, {HAND_WRITTEN} or a file.")
 @click.option(
     "--shards", type=click.IntRange(2, 10_000), default=100, show_default=True, help=f"{GAMES_A_SHARD} games."
 )
@@ -59,7 +59,9 @@ def generation(
     """
     plan["match_games"] += plan["match_games"] % 2
     how = _plan(plan)
-    made = Generation(Road(folder, profile, begin), how, read_openings(openings, profile.rules) if openings else ())
+    made = Generation(
+        GenerationFolder(folder, profile, begin), how, read_openings(openings, profile.rules) if openings else ()
+    )
     with ended_by_interrupt():
         asyncio.run(_make(made, how, workers))
     record = made.decide()

@@ -1,1 +1,1 @@
-"""The road to a learned evaluation: self-play, fitting, export."""
+"""How the evaluation is learned: self-play, fitting, export."""

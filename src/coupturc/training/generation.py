@@ -7,7 +7,7 @@ from typing import Any
 
 from coupturc._core import Position
 from coupturc.engine.match.match import Match, play_match, standing
-from coupturc.engine.match.players import PlayerName, identity_of
+from coupturc.engine.match.players import PlayerSpec, identity_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.statistics import Bounds, Standing
 from coupturc.engine.native.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
@@ -17,8 +17,8 @@ from coupturc.files import write_whole
 from coupturc.settings import keep_settings, write_json
 from coupturc.training.fit_state import Pass
 from coupturc.training.fitting import FitPlan, fit
+from coupturc.training.generation_folder import GenerationError, GenerationFolder
 from coupturc.training.record import read_passes
-from coupturc.training.road import Road, RoadError
 from coupturc.training.shards import (
     BYTES_A_POSITION,
     GAMES_A_SHARD,
@@ -49,7 +49,7 @@ class Plan:
         more_games: further folders of games to learn from.
 
     Raises:
-        RoadError: too many shards.
+        GenerationError: too many shards.
         BoundsError: the first Elo of the test is not the smaller one.
     """
 
@@ -66,7 +66,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.shards > _SEEDS_A_GENERATION:
-            raise RoadError(f"expected at most {_SEEDS_A_GENERATION} shards")
+            raise GenerationError(f"expected at most {_SEEDS_A_GENERATION} shards")
         _ = self.bounds  # to be refused before hours of games, not after them
 
     @property
@@ -81,10 +81,10 @@ class Plan:
 
 
 class Generation:
-    """The generation of a road that has not been decided. Each step does what is still missing of it.
+    """The generation of a folder that is not decided yet. Each step does what is still missing of it.
 
     Args:
-        road: where it belongs.
+        generations: the folder it belongs to.
         plan: how it is made.
         openings: of the match, each for two games; random ones when there are none.
 
@@ -94,26 +94,26 @@ class Generation:
         WeightsError, OSError: it is fitted, but its weights cannot be read.
     """
 
-    def __init__(self, road: Road, plan: Plan, openings: Sequence[Position] = ()) -> None:
-        self.number = road.next_number
-        self.folder = road.generation(self.number)
-        self._road = road
+    def __init__(self, generations: GenerationFolder, plan: Plan, openings: Sequence[Position] = ()) -> None:
+        self.number = generations.next_number
+        self.folder = generations.generation(self.number)
+        self._generations = generations
         self._plan = plan
-        self._present = road.weights
+        self._present = generations.weights
         self._openings = tuple(openings)
         for games in plan.more_games:
-            shards_to_learn_from(games, road.profile.rules)
+            shards_to_learn_from(games, generations.profile.rules)
         self.folder.mkdir(parents=True, exist_ok=True)
         keep_settings(self.folder / "plan.json", plan.facts)
         if self._has_fitted:  # what is wrong with it is to be said before hours of games, not after them
             read_passes(self._fitted)
-            read_weights(self._weights, road.profile.game)
+            read_weights(self._weights, generations.profile.game)
 
     # ------------------------------------------------------------------ self-play
 
     def play(self, workers: int) -> Iterator[Path]:
         """Play the games that are missing, in worker processes; yields each shard, old ones too."""
-        settings = SelfPlay(self._road.profile.text, self._plan.nodes, _OPENING_PLIES, self._present)
+        settings = SelfPlay(self._generations.profile.text, self._plan.nodes, _OPENING_PLIES, self._present)
         first = _SEEDS_A_GENERATION * (self.number - 1)
         yield from make_shards(self._games, settings, range(first, first + self._plan.shards), workers)
 
@@ -123,10 +123,10 @@ class Generation:
 
     def _data(self) -> list[tuple[Path, list[Path]]]:
         """Return the shards of each folder that is learned from."""
-        own = [self._road.generation(number) / "games" for number in range(1, self.number + 1)]
+        own = [self._generations.generation(number) / "games" for number in range(1, self.number + 1)]
         folders = (*self._plan.more_games, *own)
         for folder in folders:  # a club may have changed its rules since the last generation
-            refuse_other_rules(folder, self._road.profile.rules)
+            refuse_other_rules(folder, self._generations.profile.rules)
         return [(folder, finished_shards(folder)) for folder in folders]
 
     # ------------------------------------------------------------------ fit
@@ -156,7 +156,7 @@ class Generation:
     @property
     def _fit_plan(self) -> FitPlan:
         shards = [shard for _, shards in self._data() for shard in shards]
-        plan, rules = self._plan, self._road.profile.rules
+        plan, rules = self._plan, self._generations.profile.rules
         return FitPlan(rules, shards, plan.passes, plan.rate, caution=plan.caution, result_share=plan.result_share)
 
     @property
@@ -183,7 +183,7 @@ class Generation:
     def _match(self, parallel: int = 1) -> Match:
         plan = self._plan
         return Match(
-            self._road.profile,
+            self._generations.profile,
             (self._player("new", self._weights), self._player("present", self._present)),
             plan.match_games,
             self._openings,
@@ -192,33 +192,33 @@ class Generation:
             plan.bounds,
         )
 
-    def _player(self, name: str, weights: Path | None) -> PlayerName:
-        game = self._road.profile.game
+    def _player(self, name: str, weights: Path | None) -> PlayerSpec:
+        game = self._generations.profile.game
         read = None if weights is None else read_weights(weights, game)
 
         def make() -> NativePlayer:
             return NativePlayer(1, make_engine=lambda: engine_with(read, game, _MATCH_HASH_MIB))
 
-        return PlayerName(f"{name} {fingerprint(read)}", make, identity=identity_of(read))
+        return PlayerSpec(f"{name} {fingerprint(read)}", make, identity=identity_of(read))
 
     # ------------------------------------------------------------------ decision
 
     def decide(self) -> dict[str, Any]:
         """Accept or refuse after the match, write what was found and return it.
 
-        Accepted weights become those of the road.
+        Accepted weights become the present ones of the folder.
         """
         record = self._record()
         if record["accepted"]:
-            write_weights(self._road.folder / "weights.zlib", bytes(read_weights(self._weights)))
+            write_weights(self._generations.folder / "weights.zlib", bytes(read_weights(self._weights)))
         write_json(self.folder / "record.json", record)
-        write_whole(self._road.folder / "record.md", table(self._road.records()))
+        write_whole(self._generations.folder / "record.md", table(self._generations.records()))
         return record
 
     def _record(self) -> dict[str, Any]:
         match = self._match()
         final = standing(match, Results(self.folder / "match", match.settings))
-        profile = self._road.profile
+        profile = self._generations.profile
         return {
             "generation": self.number,
             "accepted": _is_accepted(final, match.bounds),
@@ -267,7 +267,7 @@ _HEAD = """\
 
 
 def table(records: Sequence[dict[str, Any]]) -> str:
-    """Return the generations of a road as a table of a page."""
+    """Return the generations of a folder as a table of a page."""
     return _HEAD + "".join(map(_row, records))
 
 

@@ -12,7 +12,7 @@ from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
-from coupturc.engine.match.players import PlayerName, parse_player
+from coupturc.engine.match.players import PlayerSpec, parse_player
 from coupturc.engine.match.referee import Board, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.seat import Seat
@@ -50,7 +50,7 @@ class Index(Player):
 
 
 def match(first: Index, second: Index, games: int = 4, **more: object) -> Match:
-    names = (PlayerName("A", lambda: first), PlayerName("B", lambda: second))
+    names = (PlayerSpec("A", lambda: first), PlayerSpec("B", lambda: second))
     return Match(FMJD, names, games, (SHORT,), QUICK, **more)  # type: ignore[arg-type]
 
 
@@ -161,7 +161,7 @@ async def test_players_are_made_for_games_that_are_missing(tmp_path: Path) -> No
         made.append(Index(0))
         return made[-1]
 
-    names = (PlayerName("A", make), PlayerName("B", make))
+    names = (PlayerSpec("A", make), PlayerSpec("B", make))
     one = Match(FMJD, names, 4, (SHORT,), QUICK, parallel=64)
     await played(replace(one, games=2), Results(tmp_path, one.settings))
     assert len(made) == 4
@@ -172,7 +172,7 @@ async def test_players_are_made_for_games_that_are_missing(tmp_path: Path) -> No
 
 
 async def test_one_of_a_kind_plays_one_game_at_a_time() -> None:
-    peer = PlayerName("P", lambda: Index(0), is_alone=True)
+    peer = PlayerSpec("P", lambda: Index(0), is_alone=True)
     one = Match(FMJD, (peer, peer), 4, (SHORT,), QUICK, parallel=3)
     assert [result.game for result in await played(one, Results(None, {}))] == [0, 1, 2, 3]
 
@@ -307,7 +307,7 @@ def test_random_openings_are_level_and_at_rest(rules: Rules) -> None:
 
 
 def test_without_openings_they_are_random() -> None:
-    names = (PlayerName("A", lambda: Index(0)), PlayerName("B", lambda: Index(0)))
+    names = (PlayerSpec("A", lambda: Index(0)), PlayerSpec("B", lambda: Index(0)))
     one = Match(FMJD, names, 4, (), QUICK)
     assert one.opening(0) == one.opening(1) != one.opening(2)
     assert one.settings["openings"] == "random"
@@ -317,7 +317,7 @@ async def test_a_player_that_cannot_be_made_ends_the_match() -> None:
     def make() -> NativePlayer:
         raise WeightsError("gone since")
 
-    broken = Match(FMJD, (PlayerName("A", make), PlayerName("B", make)), 2, (SHORT,), QUICK)
+    broken = Match(FMJD, (PlayerSpec("A", make), PlayerSpec("B", make)), 2, (SHORT,), QUICK)
     with pytest.raises(WeightsError, match="gone since"):
         await played(broken, Results(None, broken.settings))
 

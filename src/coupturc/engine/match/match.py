@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from coupturc._core import Position
 from coupturc.engine.match.openings import random_opening
-from coupturc.engine.match.players import PlayerName
+from coupturc.engine.match.players import PlayerSpec
 from coupturc.engine.match.referee import Board, Played, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.seat import Seat
@@ -35,7 +35,7 @@ class Match:
     """
 
     profile: Profile
-    players: tuple[PlayerName, PlayerName]
+    players: tuple[PlayerSpec, PlayerSpec]
     games: int
     openings: tuple[Position, ...]
     limits: Limits

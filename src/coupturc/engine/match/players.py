@@ -59,16 +59,16 @@ class PlayerNameError(CoupTurcError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerName:
-    """A player that can be made any number of times.
+class PlayerSpec:
+    """How to make a player, as often as a match needs it.
 
     Args:
-        text: as it was named.
-        make: makes one of it.
+        text: as the user named it.
+        make: makes one.
         limits: its own limits; None takes those of the match.
-        is_alone: whether there is only one of it.
-        identity: what tells it from others of the same name: of our engine its weights, the build of its core, its
-            endgame tables, and the limits and the weakness of its level.
+        is_alone: whether only one can exist at a time.
+        identity: what distinguishes it from others of the same name: for our engine its weights, the build of its
+            core, its endgame tables, and the limits and the weakness of its level.
     """
 
     text: str
@@ -78,7 +78,7 @@ class PlayerName:
     identity: str = ""
 
 
-def parse_player(text: str, rules: Rules) -> PlayerName:
+def parse_player(text: str, rules: Rules) -> PlayerSpec:
     """Read the name of a player.
 
     Args:
@@ -101,7 +101,7 @@ def parse_player(text: str, rules: Rules) -> PlayerName:
     raise PlayerNameError(text)
 
 
-def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
+def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
     if rest.isascii() and rest.isdigit():
         return _level(text, rest, rules)
     options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
@@ -112,10 +112,10 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerName:
         return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
     identity = identity_of(read, rules if has_tables else None)
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make, threads=threads), identity=identity)
+    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make, threads=threads), identity=identity)
 
 
-def _level(text: str, level: str, rules: Rules) -> PlayerName:
+def _level(text: str, level: str, rules: Rules) -> PlayerSpec:
     if not _is_number(level, LEVELS[-1]):
         raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}")
     limits = limits_of(int(level))
@@ -124,7 +124,7 @@ def _level(text: str, level: str, rules: Rules) -> PlayerName:
     def make() -> Engine:  # in the player's thread, as tables take time to open
         return new_engine(int(_DEFAULTS["hash"]), tables=open_all())
 
-    return PlayerName(text, lambda: NativePlayer(1, make_engine=make), limits, identity=identity)
+    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make), limits, identity=identity)
 
 
 def _settings(text: str, rest: str) -> dict[str, str]:
@@ -160,7 +160,7 @@ def identity_of(weights: memoryview | None, rules: Rules | None = None) -> str:
     return f"weights {fingerprint(weights)}, build {build:08x}, {tables}"
 
 
-def _hub(text: str, rest: str) -> PlayerName:
+def _hub(text: str, rest: str) -> PlayerSpec:
     """Read a command behind values of its parameters, as a shell has variables in front of one."""
     try:
         words = shlex.split(rest)
@@ -173,15 +173,15 @@ def _hub(text: str, rest: str) -> PlayerName:
     params = dict(setting.split("=", 1) for setting in settings)
     if len(params) < len(settings):
         raise PlayerNameError(text, "each parameter once")
-    return PlayerName(text, lambda: HubPlayer(command, params))
+    return PlayerSpec(text, lambda: HubPlayer(command, params))
 
 
-def _dxp(text: str, peer: str, rules: Rules) -> PlayerName:
+def _dxp(text: str, peer: str, rules: Rules) -> PlayerSpec:
     if rules.game != "international":
         raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
     if PORT_MARK in peer:
-        return PlayerName(text, lambda: DxpProcessPlayer(peer))
+        return PlayerSpec(text, lambda: DxpProcessPlayer(peer))
     host, port = address_of(peer) or ("", 0)
     if not host:
         raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is told the port")
-    return PlayerName(text, lambda: DxpPlayer(host, port), is_alone=True)
+    return PlayerSpec(text, lambda: DxpPlayer(host, port), is_alone=True)

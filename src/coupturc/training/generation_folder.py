@@ -1,8 +1,8 @@
-"""The road of the evaluation in a folder: where it began, and its generations, accepted or refused.
+"""A folder of generations of the evaluation: where they began, and which were accepted or refused.
 
 Its files::
 
-    FOLDER/road.json                  rules, and what the road began with
+    FOLDER/road.json                  rules, and what the first generation began with
     FOLDER/begin.zlib                 the weights it began with; missing for the hand-written evaluation
     FOLDER/generation-001/plan.json   how this generation is made
     FOLDER/generation-001/games/      its self-play
@@ -24,21 +24,21 @@ from coupturc.training.record import read_record
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
 
 
-class RoadError(CoupTurcError, ValueError):
+class GenerationError(CoupTurcError, ValueError):
     """A generation that cannot be made."""
 
 
-class Road:
+class GenerationFolder:
     """A folder of generations.
 
     Args:
         folder: made when it is missing.
         profile: the rules that are played.
-        begin: what a new road begins with: `shipped`, `hand-written` or a file of weights; None is `shipped`.
+        begin: what a new folder begins with: `shipped`, `hand-written` or a file of weights; None is `shipped`.
 
     Raises:
-        SettingsError: the folder holds a road of other rules, or one that began with something else.
-        WeightsError: the file holds no weights of the game.
+        SettingsError: the folder has generations of other rules, or they began with something else.
+        WeightsError: the file does not hold weights of the game.
         OSError: the folder cannot be used.
     """
 
