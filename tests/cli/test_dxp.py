@@ -11,6 +11,7 @@ import pytest
 
 from coupturc.protocol.dxp_messages import GameAnswer, GameEnd, write_message
 from tests.cli.shell import Run
+from tests.processes import killed_on_failure
 
 
 def receive(connection: socket.socket) -> bytes:
@@ -37,7 +38,7 @@ def test_listens_and_follows() -> None:
         "--level",
         "10",
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with killed_on_failure(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as process:
         assert process.stdout
         found = re.fullmatch(r"waiting for a peer at 127\.0\.0\.1:(\d+)\n", process.stdout.readline())
         assert found
@@ -62,7 +63,9 @@ sys.exit(main(sys.argv[1:]))
 
 def test_an_interrupt_ends_it_in_the_middle_of_a_game() -> None:
     command = [sys.executable, "-u", "-c", INTERRUPTIBLE, "dxp", "--listen", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with killed_on_failure(
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    ) as process:
         assert process.stdout
         assert process.stderr
         port = int(process.stdout.readline().rpartition(":")[2])
@@ -127,7 +130,9 @@ def test_hosts_that_nobody_knows_are_named(option: str, said: str, run: Run, mon
 @pytest.mark.parametrize("address", ["::1:0", "[::1]:0"])
 def test_listens_at_an_address_in_brackets(address: str) -> None:
     command = [sys.executable, "-u", "-m", "coupturc", "dxp", "--listen", address]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with killed_on_failure(
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    ) as process:
         assert process.stdout
         assert process.stderr
         found = re.fullmatch(r"waiting for a peer at \[::1\]:\d+\n", process.stdout.readline())

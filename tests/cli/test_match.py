@@ -15,6 +15,7 @@ from coupturc import load_profile
 from coupturc.engine import cpu_time
 from coupturc.engine.match.statistics import Standing
 from tests.cli.shell import Run
+from tests.processes import killed_on_failure
 
 PLAYERS = ("engine:hash=1", "engine:hash=2")
 QUICK = ("--games", "2", "--nodes", "20")
@@ -130,7 +131,9 @@ def test_told_to_end_it_ends_the_programs_that_it_started(tmp_path: Path) -> Non
     peer = f"echo {{port}} > {told}; {sys.executable} -m coupturc dxp --level 1 --listen {{port}}"
     players = ("engine:1", "dxp:" + shlex.join(["sh", "-c", peer]))
     command = [sys.executable, "-m", "coupturc", "match", *players, "--games", "1000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with killed_on_failure(
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    ) as process:
         assert process.stderr
         try:
             assert process.stderr.readline().startswith("1: ")
@@ -204,7 +207,7 @@ def test_match_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "match"
     arguments = ("match", *PLAYERS, "--games", "6", "--nodes", "300", "--json", "--folder", str(folder))
     command = [sys.executable, "-m", "coupturc", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with killed_on_failure(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)) as process:
         assert process.stdout
         process.stdout.readline()  # one game is over
         process.kill()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from coupturc.cli import main
 from tests.cli.shell import Run
+from tests.processes import killed_on_failure
 
 START = "W:W31-50:B1-20"
 COUP_TURC = "W:WK15:B7,8,19,24,27"  # 002-21
@@ -136,12 +137,14 @@ def test_terminal_is_told_what_to_type(run: Run) -> None:
 
 
 def test_answers_line_by_line_as_a_coprocess() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "coupturc", "moves", "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        bufsize=1,
+    with killed_on_failure(
+        subprocess.Popen(
+            [sys.executable, "-m", "coupturc", "moves", "--json"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
     ) as process:
         assert process.stdin
         assert process.stdout

@@ -19,6 +19,7 @@ from coupturc.cli.terminal import View, can_show_symbols
 from coupturc.engine.native.player import NativePlayer
 from coupturc.game.events import Resign
 from tests.cli.shell import Result, Run
+from tests.processes import killed_on_failure
 
 BOTH = ("--black", "human")
 
@@ -297,7 +298,9 @@ def test_a_game_that_is_told_to_end_ends_the_program_it_started(tmp_path: Path, 
     ours = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen"])
     peer = shlex.join(["sh", "-c", f"echo $$ > {pid}; exec {ours} {{port}}"])
     command = [sys.executable, "-m", "coupturc", "play", "--white", f"dxp:{peer}", "--black", "human"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with killed_on_failure(
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    ) as process:
         assert process.stdout is not None
         for line in process.stdout:
             if line.startswith("1. "):  # the program has moved; the person is asked

@@ -14,6 +14,7 @@ from coupturc.cli import tables as tables_command
 from coupturc.engine.tables import folder as tables
 from coupturc.engine.tables.folder import TableFile, TableFolder, materials
 from tests.cli.shell import Run
+from tests.processes import killed_on_failure
 
 
 @pytest.fixture
@@ -58,7 +59,9 @@ def test_five_pieces_are_announced(run: Run, built: Path, monkeypatch: pytest.Mo
 
 def test_build_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
     arguments = ("tables", "build", "--pieces", "3", "--folder", str(tmp_path), "--threads", "1")
-    with subprocess.Popen([sys.executable, "-m", "coupturc", *arguments], stderr=subprocess.PIPE) as process:
+    with killed_on_failure(
+        subprocess.Popen([sys.executable, "-m", "coupturc", *arguments], stderr=subprocess.PIPE)
+    ) as process:
         assert process.stderr
         assert any(line.startswith(b"3/16") for line in process.stderr)  # reads up to it
         process.kill()

@@ -17,6 +17,7 @@ from coupturc.engine import Limits, cpu_time
 from coupturc.engine.native.analysis import analyse, analyse_async
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question, search
+from tests.processes import killed_on_failure
 
 TIMES = 50
 #: CPU time of the searching thread, so that a busy machine changes nothing.
@@ -97,7 +98,9 @@ def test_threads_of_a_parallel_search_end_with_it() -> None:
 @pytest.mark.skipif(not cpu_time.is_known(), reason="the CPU time of another process is not known")
 def test_stopped_over_hub() -> None:
     dice = random.Random(55)
-    with Popen([sys.executable, "-m", "coupturc", "hub"], stdin=PIPE, stdout=PIPE, bufsize=0) as program:
+    with killed_on_failure(
+        Popen([sys.executable, "-m", "coupturc", "hub"], stdin=PIPE, stdout=PIPE, bufsize=0)
+    ) as program:
         used = cpu_time.of_process(program.pid)
         say(program, "hub", "set-param name=tables value=false", "set-param name=threads value=2", "init")
         heard(program, b"ready")

@@ -17,6 +17,7 @@ from coupturc.engine.dxp.player import _terms
 from coupturc.engine.native import player as native
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.thinking_time import Allowance
+from tests.processes import killed_on_failure
 
 pytestmark = pytest.mark.skipif(not cpu_time.is_known(), reason="Linux alone tells it")
 
@@ -48,7 +49,7 @@ def test_nothing_is_known_of_a_process_that_has_gone() -> None:
 
 
 def test_nothing_is_known_of_a_process_that_goes() -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+    with killed_on_failure(subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)) as process:
         used = cpu_time.since_now(cpu_time.of_process(process.pid))
         process.kill()
         process.wait()

@@ -20,6 +20,7 @@ from coupturc.training import generation, shards
 from coupturc.training.generation import Generation, Plan
 from coupturc.training.generation_folder import GenerationError, GenerationFolder
 from coupturc.training.shards import ShardsError
+from tests.processes import killed_on_failure
 
 TINY = Plan(
     shards=2, nodes=5, passes=1, rate=0.05, caution=5.0, result_share=0.1, match_games=2, match_nodes=5
@@ -217,7 +218,7 @@ def test_a_run_that_is_killed_again_and_again_goes_on(tmp_path: Path) -> None:
     first = tmp_path / "generation-001"
     written: dict[Path, int] = {}
     for word in (b"shard 1", b"pass 1", b"game 1"):
-        with subprocess.Popen(run, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        with killed_on_failure(subprocess.Popen(run, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)) as process:
             assert process.stderr
             assert any(word in line for line in process.stderr)  # reads up to it
             process.kill()
