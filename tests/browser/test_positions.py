@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
@@ -68,6 +68,20 @@ def test_every_fault_is_named_on_a_phone(phone: Table, site: Site) -> None:
     assert violations(page) == []
     page.get_by_role("button", name="Begin de partij").tap()
     expect(page.get_by_text("De stand klopt nog niet")).to_be_visible()
+
+
+def test_a_late_answer_does_not_write_over_what_is_typed(table: Table, site: Site) -> None:
+    page, questions = table.page, list[Route]()
+    page.route("**/api/positions", lambda route: questions.append(route), times=1)  # noqa: PLW0108 - it keeps what it is given
+    with page.expect_request("**/api/positions"):
+        editor(page, site)
+    text = page.get_by_label("Stand als FEN")
+    text.fill("W:W1:B20")
+    questions[0].continue_()
+    expect(page.get_by_text(FINE)).to_be_visible()
+    expect(text).to_have_value("W:W1:B20")
+    text.press("Enter")
+    expect(faults_on(page)).to_have_count(1)
 
 
 def test_a_piece_is_dragged_and_taken_off_by_finger(phone: Table, site: Site) -> None:
