@@ -8,8 +8,8 @@
 
 #include "convert.hpp"
 #include "legal_moves.hpp"
+#include "moves/perft.hpp"
 #include "moves/short_captures.hpp"
-#include "moves/perft_threads.hpp"
 
 namespace coupturc::python {
 
@@ -51,7 +51,7 @@ std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, 
     }
     nb::gil_scoped_release const release;
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        return make_leaves ? perft<R, Leaves::made>(p, depth, threads) : perft<R, Leaves::counted>(p, depth, threads);
+        return perft<R>(p, depth, make_leaves ? Leaves::made : Leaves::counted, threads);
     });
 }
 
@@ -73,7 +73,8 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
              "capture is compulsory; empty when it can take none.")
         .def_prop_ro("hash", &AnyPosition::hash, "64 bits of pieces and side to move; the same on every machine.")
         .def_prop_ro(
-            "legal_moves", [](AnyPosition const& p) { return LegalMoves{p, legal_moves(p)}; }, "All legal moves; none means that the side to move has lost.")
+            "legal_moves", [](AnyPosition const& p) { return LegalMoves{p, legal_moves(p)}; },
+            "All legal moves; none means that the side to move has lost.")
         .def(
             "after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")

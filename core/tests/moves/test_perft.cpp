@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "../boards.hpp"
+#include "moves/legal_moves.hpp"
 #include "moves/perft.hpp"
-#include "moves/perft_threads.hpp"
 
 using namespace coupturc;
 using namespace coupturc::testing;
@@ -19,7 +19,7 @@ void check_perft(Position<typename R::Game> const& p, std::vector<std::uint64_t>
     for (int depth = 1; std::uint64_t const lines : expected) {
         CAPTURE(depth);
         CHECK(perft<R>(p, depth) == lines);
-        CHECK(perft<R, Leaves::made>(p, depth) == lines);
+        CHECK(perft<R>(p, depth, Leaves::made) == lines);
         CHECK(perft<R>(p.mirror(), depth) == lines);
         ++depth;
     }
@@ -71,9 +71,9 @@ TEST_CASE("perft differs where half turns are allowed (rule-sources.md#half-turn
 
 TEST_CASE("perft is the same on several threads") {
     auto const p = Position<International>::start();
-    CHECK(perft<International>(p, 6, 2) == 167140);
-    CHECK(perft<International, Leaves::made>(p, 6, 2) == 167140);
-    CHECK(perft<International>(p, 2, 2) == 81);
+    CHECK(perft<International>(p, 6, Leaves::counted, 2) == 167140);
+    CHECK(perft<International>(p, 6, Leaves::made, 2) == 167140);
+    CHECK(perft<International>(p, 2, Leaves::counted, 2) == 81);
 }
 
 TEST_CASE("a side without a move has no line") {

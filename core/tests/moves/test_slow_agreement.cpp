@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "../boards.hpp"
+#include "moves/legal_moves.hpp"
 #include "moves/order.hpp"
 #include "moves/perft.hpp"
 #include "moves/walk.hpp"
@@ -88,7 +89,7 @@ void check_against_slow(Position<typename R::Game> const& p) {
         lines += SlowMoves<R>{p.after(move)}.moves().size();
     }
     CHECK(perft<R>(p, 2) == lines);
-    CHECK(perft<R, Leaves::made>(p, 2) == lines);
+    CHECK(perft<R>(p, 2, Leaves::made) == lines);
 }
 
 }  // namespace
