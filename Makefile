@@ -63,9 +63,8 @@ test: preflight test-core test-fuzz test-page test-python  ## every test: core, 
 
 # The core is built once for all its tests, by Clang: GCC takes six times as long to sanitize it.
 build/tests/compile_commands.json: .venv/tools
-	@tools/apt-need /usr/include/doctest/doctest.h doctest-dev
-	@tools/apt-need clang++ clang
-	@tools/apt-need /usr/share/doc/libclang-rt-14-dev libclang-rt-14-dev
+	@tools/need-clang
+	@tools/apt-need 'echo "#include <doctest/doctest.h>" | clang++ -x c++ -fsyntax-only -' doctest-dev
 	cmake --preset tests
 
 test-core: build/tests/compile_commands.json  ## C++ unit tests, sanitized; every header compiled alone
@@ -82,7 +81,7 @@ test-page: page  ## unit tests of the page
 	cd frontend && npm test
 
 test-python: build page  ## Python and browser tests
-	@tools/apt-need chromium-headless-shell chromium-headless-shell
+	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 	pytest -n 2 tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
 	pytest -n 2 --ignore=tests/browser
 
@@ -91,7 +90,7 @@ coverage: build  ## branch coverage of Python, refused below the figure of pypro
 	pytest -n 2 --cov --ignore=tests/browser --ignore=tests/conformance --ignore=tests/oracle
 
 test-browser: build page  ## every case of the browser tests; `make test` tries a part of those with many
-	@tools/apt-need chromium-headless-shell chromium-headless-shell
+	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 	pytest -n 2 --every-case tests/browser
 
 bench: build bench-core  ## speeds, and the long runs that `make test` leaves out
