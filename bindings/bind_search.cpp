@@ -82,7 +82,7 @@ struct BoundReport {
 using Report = std::function<void(BoundReport const&)>;
 
 BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits,
-                StopFlag& stop, Report const& report) {
+                StopFlag& stop, Report const& report, SearchTime* time) {
     auto const tell = [&](SearchReport const& finished) {
         nb::gil_scoped_acquire const acquire;
         report({history.position(), finished});
@@ -90,7 +90,7 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
     nb::gil_scoped_release const release;
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
-    SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}};
+    SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
     if (report) {
         tools.report = tell;
     }
@@ -101,20 +101,21 @@ constexpr int most_threads = 256;           // each counts its nodes by itself: 
 constexpr std::size_t most_hash = 1 << 20;  // MiB
 
 void check(SearchLimits const& limits) {
-    if (limits.depth < 0 || limits.time_ms < 0 || limits.lines < 1) {
-        throw nb::value_error("search: depth and time_ms are at least 0, lines at least 1");
+    if (limits.depth < 0 || limits.hard_ms < 0 || limits.soft_ms < 0 || limits.cpu_ms < 0 || limits.lines < 1) {
+        throw nb::value_error("search: depth, hard_ms, soft_ms and cpu_ms are at least 0, lines at least 1");
     }
     if (limits.threads < 1 || limits.threads > most_threads) {
         throw nb::value_error(("search: threads are 1 to " + std::to_string(most_threads)).c_str());
     }
 }
 
-BoundReport run_search(Engine& engine, History const& history, DrawLimits const& draws, int depth, std::uint64_t nodes,
-                       std::int64_t time_ms, int threads, int lines, StopFlag* stop, std::optional<Report> report) {
-    SearchLimits const limits{depth, nodes, time_ms, threads, lines};
+BoundReport run_search(Engine& engine, History const& history, DrawLimits const& draws, std::int64_t hard_ms,
+                       std::int64_t soft_ms, std::int64_t cpu_ms, std::uint64_t nodes, int depth, bool forced_at_once,
+                       int threads, int lines, StopFlag* stop, SearchTime* time, std::optional<Report> report) {
+    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, forced_at_once, threads, lines};
     check(limits);
     StopFlag never;
-    return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}));
+    return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}), time);
 }
 
 void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
@@ -177,6 +178,19 @@ void bind_report(nb::module_& m) {
 
 void bind_search(nb::module_& m) {
     bind_report(m);
+    nb::class_<SearchTime>(m, "SearchTime",
+                           "The time of a search that begins while it runs, as that of a pondered move does.")
+        .def(nb::init<>())
+        .def(
+            "begin",
+            [](SearchTime& time, std::int64_t hard_ms, std::int64_t soft_ms) {
+                if (hard_ms < 0 || soft_ms < 0) {
+                    throw nb::value_error("begin: hard_ms and soft_ms are at least 0");
+                }
+                time.begin(hard_ms, soft_ms);
+            },
+            nb::kw_only(), nb::arg("hard_ms") = 0, nb::arg("soft_ms") = 0,
+            "Begin it now, from any thread; a limit of 0 is none.");
     nb::class_<Engine> engine(m, "Engine", "The native engine with its hash table. One search at a time; others wait.");
     engine.attr("MOST_THREADS") = most_threads;
     engine.attr("MOST_HASH_MIB") = most_hash;
@@ -190,11 +204,17 @@ void bind_search(nb::module_& m) {
              "used), "
              "and endgame tables.")
         .def(
-            "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("depth") = 0,
-            nb::arg("nodes") = 0, nb::arg("time_ms") = 0, nb::arg("threads") = 1, nb::arg("lines") = 1,
-            nb::arg("stop") = nb::none(), nb::arg("report") = nb::none(),
-            "Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of "
-            "each depth, and again for one that falls behind another. Returns the last report of the best line.")
+            "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
+            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
+            nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
+            nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
+            "Search until a limit or `stop`, without the GIL. A limit of 0 is none. The search ends at `hard_ms`; with "
+            "the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU "
+            "time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal "
+            "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
+            "`report` "
+            "is called after each finished line of each depth, and again for one that falls behind another. Returns "
+            "the last report of the best line.")
         .def(
             "clear",
             [](Engine& engine) {

@@ -6,9 +6,12 @@ namespace coupturc {
 
 // When a search ends; 0 stands for no limit. The deepest finished depth counts.
 struct SearchLimits {
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::int64_t time_ms = 0;
+    std::int64_t hard_ms = 0;      // no search goes on after it
+    std::int64_t soft_ms = 0;      // the first depth that is finished after it is the last
+    std::int64_t cpu_ms = 0;       // CPU time of the threads that search, together
+    std::uint64_t nodes = 0;       // positions searched
+    int depth = 0;                 // plies looked ahead
+    bool forced_at_once = false;   // a single legal move needs no more than the first depth: for who chooses a move
     int threads = 1;
     int lines = 1;  // best moves to work out, each with its variation
 };

@@ -27,7 +27,11 @@ public:
         if (main().root_moves().empty()) {
             return {};
         }
+        if (main().root_moves().size() == 1) {
+            clock_.force();
+        }
         scores_.assign(static_cast<std::size_t>(lines()), 0);
+        main().begin();
         std::vector<std::jthread> helpers;
         EndAtLast const end_at_last{clock_};  // before the helpers are waited for, whatever is thrown
         for (std::size_t i = 1; i < searchers_.size(); ++i) {
@@ -54,6 +58,7 @@ private:
                 return found.empty() ? with_what_was_found(best) : found.front();
             }
             best = found.front();
+            clock_.finish_depth();
         }
         return best;
     }
@@ -97,11 +102,10 @@ private:
         return best;
     }
 
-    // Nothing to gain from looking deeper: the end is in sight, or there is no choice.
+    // Nothing to gain from looking deeper, or no time for it.
     bool is_settled(SearchReport const& best) {
-        bool const no_choice = limits_.time_ms != 0 && main().root_moves().size() == 1 && best.depth > 0;
         bool const end_seen = score::is_decided(best.score) && score::win - std::abs(best.score) <= best.depth;
-        return no_choice || (end_seen && lines() == 1);
+        return (end_seen && lines() == 1) || (best.depth > 0 && !clock_.may_deepen());
     }
 
     [[nodiscard]] int lines() { return std::clamp(limits_.lines, 1, static_cast<int>(main().root_moves().size())); }
@@ -123,6 +127,7 @@ private:
 
     // Helpers fill the shared table; every other one runs a depth ahead.
     void help(Searcher<R>& searcher, int number) {
+        searcher.begin();
         Score value = 0;
         for (int depth = 1 + number % 2; depth <= deepest && !searcher.stopped(); ++depth) {
             value = aspire(searcher, depth, value, {});
@@ -148,7 +153,11 @@ private:
 
 SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
                     SearchTools const& tools) {
-    SearchClock clock{limits, tools.stop};
+    SearchTime own_time;
+    if (tools.time == nullptr) {
+        own_time.begin(limits.hard_ms, limits.soft_ms);
+    }
+    SearchClock clock{limits, tools.stop, tools.time == nullptr ? own_time : *tools.time};
     return with_rules(history.position().rules(),
                       [&]<RulesProfile R>() { return Deepening<R>{history, draws, limits, tools, clock}.run(); });
 }

@@ -9,6 +9,7 @@
 #include "history/history.hpp"
 #include "search/hash_table.hpp"
 #include "search/limits.hpp"
+#include "search/search_time.hpp"
 #include "tables/any_tables.hpp"
 
 namespace coupturc {
@@ -32,10 +33,10 @@ struct SearchTools {
     std::atomic<bool> const& stop;  // may be set by another thread
     // Called for every finished line of every depth, and again for one that falls behind another; may be empty.
     std::function<void(SearchReport const&)> report;
+    SearchTime* time = nullptr;  // begun by another thread while the search runs; null: it begins with the search
 };
 
-// Searches deeper and deeper until a limit or `stop`, and returns the best line found. A position with one legal
-// move is answered at the first depth when time is the limit.
+// Searches deeper and deeper until a limit or `stop`, and returns the best line found.
 SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
                     SearchTools const& tools);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <vector>
@@ -42,6 +43,9 @@ public:
         root_.reversible_plies = static_cast<int>(line_.size()) - 1;
         generate<R>(root_.position, root_moves_);
     }
+
+    // Called in the thread that searches, before it does: from now on its CPU time counts.
+    void begin() { began_ = thread_time(); }
 
     // The best move at this depth other than those excluded, within the window.
     Score search_root(int depth, Score alpha, Score beta, std::span<Move const> excluded) {
@@ -85,7 +89,7 @@ private:
     void count_node() {
         std::uint64_t const n = nodes() + 1;
         nodes_.store(n, std::memory_order_relaxed);
-        if (n % check_interval == 0 && clock_.is_over(n)) {
+        if (n % check_interval == 0 && clock_.is_over({n, began_})) {
             stopped_ = true;
         }
     }
@@ -284,6 +288,7 @@ private:
     Ordering ordering_;
     Variation variation_;
     std::atomic<std::uint64_t> nodes_ = 0;  // read by the thread that reports
+    std::chrono::nanoseconds began_{};  // CPU time of the thread
     bool stopped_ = false;
 };
 

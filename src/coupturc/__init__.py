@@ -25,6 +25,7 @@ from coupturc._core import (
     Position,
     Rules,
     SearchReport,
+    SearchTime,
     Side,
     StopFlag,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "ProfileError",
     "Rules",
     "SearchReport",
+    "SearchTime",
     "Side",
     "SquareError",
     "StopFlag",

@@ -459,6 +459,15 @@ class SearchReport:
     def moves(self) -> list[Move]:
         """The expected line; empty when the position has no legal move."""
 
+class SearchTime:
+    """
+    The time of a search that begins while it runs, as that of a pondered move does.
+    """
+
+    def __init__(self) -> None: ...
+    def begin(self, *, hard_ms: int = 0, soft_ms: int = 0) -> None:
+        """Begin it now, from any thread; a limit of 0 is none."""
+
 class Engine:
     """
     The native engine with its hash table. One search at a time; others wait.
@@ -487,16 +496,20 @@ class Engine:
         history: History,
         draws: DrawLimits,
         *,
-        depth: int = 0,
+        hard_ms: int = 0,
+        soft_ms: int = 0,
+        cpu_ms: int = 0,
         nodes: int = 0,
-        time_ms: int = 0,
+        depth: int = 0,
+        forced_at_once: bool = False,
         threads: int = 1,
         lines: int = 1,
         stop: StopFlag | None = None,
+        time: SearchTime | None = None,
         report: Callable[[SearchReport], None] | None = None,
     ) -> SearchReport:
         """
-        Search until a limit (0: none) or `stop`, without the GIL. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
+        Search until a limit or `stop`, without the GIL. A limit of 0 is none. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
         """
 
     def clear(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Route, expect
 
+from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.combinations import load_combinations
 from coupturc.rules import load_profile
 from coupturc.web.practice.combinations import Combinations
@@ -110,7 +111,7 @@ def lesson(table: Table, site: Site) -> None:
 def practice(table: Table, site: Site) -> None:
     """One combination, chosen: the server draws lots."""
     item = min(load_combinations("international"))
-    chosen = Combinations(load_profile("international"), Searcher()).ask(item)
+    chosen = Combinations(load_profile("international"), Searcher(EnginePool(1))).ask(item)
 
     def choose(route: Route) -> None:
         turn = route.fetch().json()

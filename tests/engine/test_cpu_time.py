@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import History, Position, StopFlag, load_profile
+from coupturc import History, Position, load_profile
 from coupturc.engine import Limits, cpu_time
 from coupturc.engine.dxp.player import _terms
-from coupturc.engine.native import player as native
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.thinking_time import Allowance
 from tests.processes import killed_on_failure
@@ -34,13 +33,6 @@ def test_process_is_measured() -> None:
     seconds = used()
     assert seconds
     assert seconds >= 0.02
-
-
-def test_thread_is_measured() -> None:
-    meter = cpu_time.of_this_thread()
-    began = meter()
-    work(0.01)
-    assert meter() - began >= 0.009
 
 
 def test_nothing_is_known_of_a_process_that_has_gone() -> None:
@@ -79,15 +71,6 @@ def test_listener_is_found() -> None:
 def test_system_without_lists_of_connections(tmp_path: Path) -> None:
     assert cpu_time._listening(tmp_path / "tcp", 1) == []
     assert cpu_time._target(tmp_path / "closed") == ""
-
-
-async def test_search_that_is_over_is_not_watched() -> None:
-    stop = StopFlag()
-    watch = native._CpuWatch(0.001, stop, asyncio.get_running_loop())
-    watch.begin()
-    watch.end()
-    await asyncio.sleep(0.05)
-    assert not stop.is_set
 
 
 async def test_engine_stops_after_its_cpu_time() -> None:

@@ -1,16 +1,11 @@
 """Time for a move, with every kind of clock."""
 
-from time import monotonic
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coupturc import History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
 from coupturc.engine.levels import with_clock, within
-from coupturc.engine.native.evaluation import new_engine
-from coupturc.engine.native.searching import Question, SoftEnd, search
 from coupturc.engine.thinking_time import Allowance, Budget, allowance_of, budget_for, budget_of
 from coupturc.game.clock import Clock
 from coupturc.game.outcome import SideName, other_side
@@ -123,26 +118,3 @@ def test_limits_keep_to_the_clock_and_to_their_own_seconds() -> None:
     assert with_clock(Limits(1.0, depth=5), long) == Limits(1.0, depth=5, clock=long)
     assert with_clock(Limits(1.0), short) == Limits(0.3, soft_seconds=0.06, clock=short)
     assert within(Limits(0.0), Budget(100, 500)) == Limits(0.5, soft_seconds=0.1)
-
-
-def test_search_begins_no_depth_after_its_soft_limit() -> None:
-    limits = Limits(60.0, soft_seconds=0.05)
-    question = Question(History(Position.start()), load_profile("fmjd").draw_limits, limits)
-    seen: list[float] = []
-    last = search(new_engine(1), question, report=lambda report: seen.append(report.seconds))
-    assert all(seconds < 0.05 for seconds in seen[:-1])
-    assert last.seconds < 30
-
-
-def test_soft_limit_that_comes_while_it_searches_lets_every_line_of_a_depth_be_found() -> None:
-    question = Question(History(Position.start()), load_profile("fmjd").draw_limits, Limits(60.0), lines=9)
-    told: set[tuple[int, int]] = set()
-    soft_end = SoftEnd()
-
-    def hear(report: SearchReport) -> None:
-        told.add((report.depth, report.line))
-        if report.depth == 5:
-            soft_end.at = monotonic()
-
-    search(new_engine(1), question, report=hear, soft_end=soft_end)
-    assert told == {(depth, line) for depth in range(1, 6) for line in range(9)}

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "../boards.hpp"
 #include "notation/move_text.hpp"
@@ -90,5 +91,48 @@ TEST_CASE("every set of rules can be searched") {
     for (int i = 1; i < rules_count; ++i) {
         auto const rules = static_cast<RulesId>(i);
         CHECK(best_of("W:Wb6:Bb7,d8,e6", rules, {.depth = 4}).depth > 0);  // 004 C14
+    }
+}
+
+TEST_CASE("a soft limit ends the search with the first depth that is finished after it") {
+    std::vector<SearchReport> reports;
+    HashTable table{table_bytes};
+    std::atomic<bool> const never = false;
+    auto const last = search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {},
+                             {.hard_ms = 600'000, .soft_ms = 20},
+                             {table, nullptr, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+    CHECK(last.seconds >= 0.02);
+    CHECK(last.depth == reports.back().depth);
+    for (std::size_t i = 0; i + 1 < reports.size(); ++i) {
+        CHECK(reports[i].seconds < 0.02);
+    }
+}
+
+TEST_CASE("time that begins while a search runs ends it, and the only move is answered then") {
+    HashTable table{table_bytes};
+    std::atomic<bool> const never = false;
+    for (auto const& fen : {"W:W31-50:B1-20", "W:W30,34,36,38,43:B19,22,25,27,28,41"}) {
+        SearchTime time;
+        auto const begin = [&](SearchReport const& r) {
+            if (r.depth == 5) {
+                time.begin(1, 0);
+            }
+        };
+        auto const report = search(History{parse_fen(fen, RulesId::international).position.value()}, {},
+                                   {.forced_at_once = true}, {table, nullptr, nullptr, never, begin, &time});
+        CHECK(report.depth >= 5);
+    }
+}
+
+TEST_CASE("a forced move is answered at the first depth by who chooses it, and searched by others") {
+    std::string_view const fen = "W:W30,34,36,38,43:B19,22,25,27,28,41";
+    CHECK(best_of(fen, RulesId::international, {.depth = 9, .forced_at_once = true}).depth == 1);
+    CHECK(best_of(fen, RulesId::international, {.hard_ms = 600'000, .depth = 9}).depth == 9);
+}
+
+TEST_CASE("CPU time ends a search, with each number of threads") {
+    for (int threads : {1, 2}) {
+        CHECK_FALSE(
+            best_of("W:W31-50:B1-20", RulesId::international, {.cpu_ms = 20, .threads = threads}).variation.empty());
     }
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
 from coupturc._core import Position, Side
-from coupturc.engine.native.analysis import SURE, WIN, Wdl, wdl
+from coupturc.engine.native.lines import SURE, WIN, Wdl, wdl
 from coupturc.game.events import IrregularityKind
 from coupturc.game.node import Node
 from coupturc.game.outcome import SideName

@@ -7,8 +7,9 @@ import click
 from coupturc import Engine, FenError, History, Position
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
-from coupturc.engine.native.analysis import SURE, WIN, Line, analyse
+from coupturc.engine.native.analysis import analyse
 from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.lines import SURE, WIN, Line
 from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.player import Limits
 from coupturc.engine.tables.folder import open_all

@@ -69,11 +69,11 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     Every move is on disk before it is shown. Stop with Ctrl-C; games go on where they were.
     """
     from coupturc.engine.native.player import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
+    from coupturc.engine.native.pool import EnginePool  # noqa: PLC0415
     from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
-    from coupturc.web.analyses.analyst import Analyst  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
-    tables = open_all()
+    pool = EnginePool(tables=open_all())
     settings = Settings(
         host,
         port,
@@ -84,4 +84,4 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         tables=default_folder(),
         public_url=public_url,
     )
-    serve(settings, NativePlayer(tables=tables), lambda url: click.echo(f"Coup Turc: {url}"), Analyst(tables))
+    serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

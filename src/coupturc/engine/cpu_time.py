@@ -5,7 +5,6 @@ Linux alone tells the CPU time of another process to the nanosecond; elsewhere n
 
 import asyncio
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,12 +26,6 @@ def of_process(pid: int) -> Meter:
     """Return what measures a process with all its threads; it raises OSError once the process is gone."""
     # The kernel's number for "all the CPU time of this process" (clock_getcpuclockid(3), which Python lacks).
     clock = (~pid << 3) | 2
-    return lambda: time.clock_gettime(clock)
-
-
-def of_this_thread() -> Meter:
-    """Return what measures the thread that calls this, from any other."""
-    clock = time.pthread_getcpuclockid(threading.get_ident())
     return lambda: time.clock_gettime(clock)
 
 

@@ -83,10 +83,6 @@ class Limits:
         return self.seconds if self.clock is None else (self.clock.left_ms + self.clock.free_ms) / 1000
 
 
-#: With one legal move there is nothing to choose, only a score to learn.
-FORCED = Limits(seconds=0.05)
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A chosen move.

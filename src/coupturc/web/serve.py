@@ -14,10 +14,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from coupturc.engine import Player
+from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import CoupTurcError
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
-from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.app import create_app
 from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import LOG_CONFIG
@@ -81,14 +81,14 @@ class Settings:
     public_url: str | None = None
 
 
-def serve(settings: Settings, player: Player, ready: Callable[[str], object], analyst: Analyst | None = None) -> None:
+def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
     """Serve until interrupted.
 
     Args:
         settings: how.
         player: the computer.
         ready: takes the URL once connections to it are accepted.
-        analyst: the computer that looks at positions; None has no endgame tables.
+        pool: the engines that look at positions; None makes one without endgame tables. It is closed at the end.
 
     Raises:
         ProfileError: a rules profile has faults.
@@ -102,7 +102,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], an
         services = Services.over(
             open_store(settings),
             player,
-            analyst=analyst,
+            pool=pool,
             profiles=profiles,
             lessons=None if settings.lessons is None else _lessons_in(settings.lessons, profiles),
             tables=settings.tables,

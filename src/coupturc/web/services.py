@@ -1,11 +1,13 @@
 """What the application works with: made once, handed to the routes, closed with the server."""
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from coupturc.engine import Player
+from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
@@ -25,6 +27,7 @@ class Services:
     Args:
         store: what is kept.
         player: the computer that plays.
+        pool: the engines of all who search.
         endgames: the endgame tables.
         profiles: the rules profiles that are offered.
         library: the lessons that are taught.
@@ -35,6 +38,7 @@ class Services:
 
     store: Store
     player: Player
+    pool: EnginePool
     endgames: Endgames
     profiles: OfferedProfiles
     library: Library
@@ -48,7 +52,7 @@ class Services:
         store: Store,
         player: Player,
         *,
-        analyst: Analyst | None = None,
+        pool: EnginePool | None = None,
         profiles: Iterable[Profile] = (),
         lessons: LessonFolder | None = None,
         tables: Path | None = None,
@@ -58,24 +62,27 @@ class Services:
         Args:
             store: where games are kept.
             player: the computer that plays.
-            analyst: the computer that looks at positions; None has no endgame tables.
+            pool: the engines that look at positions; None makes one without endgame tables.
             profiles: a club's own rules profiles, in addition to those of the package.
             lessons: a trainer's own lessons, in addition to those of the package.
             tables: folder of the endgame tables, where small ones are made when they are needed; None for no tables.
         """
-        endgames = Endgames(tables)
+        endgames, pool = Endgames(tables), pool or EnginePool()
         return cls(
             store=store,
             player=player,
+            pool=pool,
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
             library=Library(lessons),
             games=GameRooms(store.games, player),
-            analyses=AnalysisRooms(store.analyses, analyst or Analyst(), endgames),
-            practice=Trainers(store.practice, endgames),
+            analyses=AnalysisRooms(store.analyses, Analyst(pool), endgames),
+            practice=Trainers(store.practice, endgames, pool),
         )
 
     async def close(self) -> None:
         """Stop what is under way; the database is closed last."""
-        for each in (self.games, self.analyses, self.endgames, self.player, self.store):
+        for each in (self.games, self.analyses, self.endgames, self.player):
             await each.close()
+        await asyncio.to_thread(self.pool.close)
+        await self.store.close()

@@ -2,8 +2,6 @@
 
 import asyncio
 import math
-import os
-import sys
 import threading
 from time import perf_counter
 
@@ -11,7 +9,8 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.native.analysis import GameError, analyse, analyse_async, wdl
+from coupturc.engine.native.analysis import analyse, analyse_async
+from coupturc.engine.native.lines import GameError, wdl
 from coupturc.engine.native.searching import Question
 from coupturc.engine.player import LimitsError
 
@@ -62,7 +61,7 @@ def test_leaving_the_iterator_ends_the_search() -> None:
         if line.depth == 3:
             break
     assert perf_counter() - began < 20
-    assert "analysis" not in [thread.name for thread in threading.enumerate()]
+    assert "engine" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_stop_ends_the_search_from_elsewhere() -> None:
@@ -93,7 +92,7 @@ async def test_leaving_the_async_iterator_ends_the_search() -> None:
     lines = analyse_async(Engine(1), question())
     assert (await anext(lines)).depth == 1
     await lines.aclose()
-    assert "analysis" not in [thread.name for thread in threading.enumerate()]
+    assert "engine" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_what_the_search_raises_is_raised_here() -> None:
@@ -138,22 +137,3 @@ def test_limits_that_are_none(name: str, value: float) -> None:
 @pytest.mark.parametrize("more", [{"seconds": 1e300, "depth": 1}, {"nodes": 10**30, "depth": 1}, {"depth": 10**30}])
 def test_limits_beyond_what_the_core_counts(more: dict[str, float]) -> None:
     assert list(analyse(Engine(1), question("W:W28:B23", **more)))  # type: ignore[arg-type]
-
-
-# ------------------------------------------------------------------ priority
-
-
-@pytest.mark.parametrize("nice", [-1, 20])
-async def test_priority_that_is_none(nice: int) -> None:
-    with pytest.raises(LimitsError, match=f"nice: expected 0 to 19, found {nice}"):
-        await anext(analyse_async(Engine(1), question(depth=1), nice=nice))
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="threads have no priorities of their own")
-async def test_priority_that_cannot_be_set_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: int) -> None:
-        raise PermissionError("not allowed")
-
-    monkeypatch.setattr(os, "setpriority", refuse)
-    with pytest.raises(PermissionError, match="not allowed"):
-        await anext(analyse_async(Engine(1), question(depth=1), nice=5))

@@ -4,8 +4,8 @@ import pytest
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, SearchReport
 from coupturc.engine import Limits
-from coupturc.engine.native.analysis import SURE, WIN
 from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.lines import SURE, WIN
 from coupturc.engine.native.searching import Question, best_lines
 from coupturc.engine.tables.folder import TableFolder
 

@@ -11,7 +11,7 @@ import pytest
 from coupturc import DrawLimits, Engine, History, Position, Rules, StopFlag, load_profile
 from coupturc._core import Tables
 from coupturc.engine import Limits
-from coupturc.engine.native.analysis import WIN
+from coupturc.engine.native.lines import WIN
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.tables.folder import (
     FOLDER_VARIABLE,

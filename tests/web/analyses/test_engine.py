@@ -9,8 +9,8 @@ from time import perf_counter
 import pytest
 
 from coupturc import Rules
+from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.tables.folder import TableFolder
-from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.endgames import Endgames
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
@@ -18,12 +18,12 @@ from tests.web.support import Server, open_store, serving
 
 @pytest.fixture
 async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
-    async with serving(open_store(tmp_path), page_folder, analyst=Analyst(live=1)) as server:
+    async with serving(open_store(tmp_path), page_folder, pool=EnginePool(1)) as server:
         yield server
 
 
 def searching() -> list[str]:
-    return [thread.name for thread in threading.enumerate() if thread.name == "analysis"]
+    return [thread.name for thread in threading.enumerate() if thread.name == "engine"]
 
 
 async def test_lines_come_live_and_stop(server: Server) -> None:
@@ -109,7 +109,7 @@ async def knowing(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
     """A server whose analyst has the tables of two pieces."""
     folder = TableFolder(tmp_path / "tables", Rules())
     folder.build(2, 1)
-    async with serving(open_store(tmp_path), page_folder, analyst=Analyst((folder.open(),))) as server:
+    async with serving(open_store(tmp_path), page_folder, pool=EnginePool(tables=(folder.open(),))) as server:
         yield server
 
 

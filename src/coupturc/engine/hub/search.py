@@ -3,14 +3,13 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event, Thread, Timer
-from time import monotonic
+from threading import Event, Thread
 
-from coupturc._core import Engine, Move, SearchReport, StopFlag
-from coupturc.engine.native.analysis import SURE, WIN
-from coupturc.engine.native.searching import Question, SoftEnd, search
+from coupturc._core import Engine, Move, SearchReport, SearchTime, StopFlag
+from coupturc.engine.native.lines import SURE, WIN
+from coupturc.engine.native.searching import Question, milliseconds, search
 from coupturc.engine.native.weakness import choose_weakly
-from coupturc.engine.thinking_time import Budget
+from coupturc.engine.player import Limits
 from coupturc.protocol.hub_board import format_move
 from coupturc.protocol.hub_messages import Done, Error, Info, Message
 
@@ -49,20 +48,19 @@ class HubSearch:
         self._may_answer = Event()
         if not task.is_ponder:
             self._may_answer.set()
-        self._soft_end = SoftEnd()  # of a pondered move
-        self._timer: Timer | None = None
+        self._time = SearchTime() if task.is_ponder else None
         self._thread = Thread(target=self._run, name="hub search")
         self._thread.start()
 
-    def hit(self, budget: Budget | None) -> None:
-        """The expected move was made: the time of this move begins; when it is forced the answer comes at once."""
-        if len(self._task.question.history.position.legal_moves) == 1:
-            self._stop.set()
-        if not self._may_answer.is_set() and budget is not None:
-            self._soft_end.at = monotonic() + budget.soft_ms / 1000
-            self._timer = Timer(budget.hard_ms / 1000, self._stop.set)
-            self._timer.daemon = True
-            self._timer.start()
+    def hit(self, limits: Limits) -> None:
+        """The expected move was made: the time of this move begins.
+
+        Args:
+            limits: of this move; what they say of time holds from now on.
+        """
+        if self._time is not None and not self._may_answer.is_set():
+            hard, soft = milliseconds(limits.seconds), milliseconds(limits.soft_seconds)
+            self._time.begin(hard_ms=hard, soft_ms=soft)
         self._may_answer.set()
 
     def stop(self) -> None:
@@ -73,9 +71,6 @@ class HubSearch:
     def join(self) -> None:
         """Wait until it has answered."""
         self._thread.join()
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer.join()
 
     def _run(self) -> None:
         moves = list(self._task.question.history.position.legal_moves)[:1]
@@ -84,8 +79,6 @@ class HubSearch:
         except (MemoryError, RuntimeError) as error:  # a GUI that gets no answer waits for ever
             self._send(Error(f"the search failed: {error}"))
         self._may_answer.wait()
-        if self._timer is not None:
-            self._timer.cancel()
         self._send(Done(*map(format_move, moves[:2])))
 
     def _choose(self) -> list[Move]:
@@ -93,7 +86,7 @@ class HubSearch:
         weakness = question.limits.weakness
         if weakness is not None:
             return [choose_weakly(self._task.engine, question, weakness, _DICE, self._stop).move]
-        return search(self._task.engine, question, self._stop, self._report, self._soft_end).moves
+        return search(self._task.engine, question, self._stop, self._report, self._time).moves
 
     def _report(self, report: SearchReport) -> None:
         self._send(info_of(report, tells_line=self._task.question.lines > 1))

@@ -8,7 +8,7 @@ from coupturc._core import Engine, History
 from coupturc.engine.hub.search import HubSearch, Task
 from coupturc.engine.levels import LEVELS, limits_of, within
 from coupturc.engine.native.searching import MOST_LINES, Question
-from coupturc.engine.player import FORCED, Limits
+from coupturc.engine.player import Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
@@ -146,7 +146,7 @@ class HubService:
             case Ping():
                 self._send(Pong())
             case PonderHit() if self._search is not None:
-                self._search.hit(self._budget())
+                self._search.hit(self._limits("think"))
             case _:  # a ponder-hit that crossed with done
                 pass
 
@@ -180,9 +180,11 @@ class HubService:
             why = "the side to move has no legal move" if self._knows_position else "the last position was refused"
             self._send(Error(why), Done(""))
             return
-        limits = FORCED if moves == 1 and message.mode == "think" else self._limits(message.mode)
+        limits, chooses = self._limits(message.mode), message.mode != "analyze"
+        if moves == 1:
+            limits = replace(limits, weakness=None)
         lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])
-        question = Question(self._history, self._profile.draw_limits, limits, threads, lines)
+        question = Question(self._history, self._profile.draw_limits, limits, threads, lines, chooses)
         engine = self._prepare_weak() if limits.weakness else self._prepare()
         self._search = HubSearch(Task(engine, question, message.mode == "ponder"), self._send)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
 
-from coupturc._core import DrawLimits, Engine, History, SearchReport, StopFlag
+from coupturc._core import DrawLimits, Engine, History, SearchReport, SearchTime, StopFlag
 from coupturc.engine.player import Limits
 
 #: More best moves than anybody compares.
@@ -24,6 +23,8 @@ class Question:
         limits: when to end; without any the search goes on until it is stopped or the end is seen.
         threads: to search with.
         lines: how many of the best moves to work out.
+        forced_at_once: whether the only legal move is found by a glance. Who chooses a move has nothing to think about;
+            who wants to know what the position is worth has.
     """
 
     history: History
@@ -31,6 +32,7 @@ class Question:
     limits: Limits
     threads: int = 1
     lines: int = 1
+    forced_at_once: bool = False
 
     @property
     def game(self) -> str:
@@ -43,69 +45,45 @@ class Question:
         return min(self.lines, len(self.history.position.legal_moves))
 
 
-@dataclass(slots=True)
-class SoftEnd:
-    """When a search begins no new depth any more.
-
-    Args:
-        at: on the monotonic clock, None for never; it may be told while the search runs.
-    """
-
-    at: float | None = None
-
-    @property
-    def is_past(self) -> bool:
-        """Whether it has come."""
-        return self.at is not None and monotonic() >= self.at
-
-
 def search(
     engine: Engine,
     question: Question,
     stop: StopFlag | None = None,
     report: Callable[[SearchReport], None] | None = None,
-    soft_end: SoftEnd | None = None,
+    time: SearchTime | None = None,
 ) -> SearchReport:
-    """Search until it is over; see `Engine.search`.
+    """Search until it is over; see `Engine.search`, which decides when that is.
 
     Args:
         engine: with its hash table and tables.
         question: the position, and when to end.
-        stop: ends the search from elsewhere; a soft limit of time may set it, too.
+        stop: ends the search from elsewhere.
         report: takes each finished line of each depth, and again when it falls in rank, in the thread that searches.
-        soft_end: a soft limit of time that is told later than the question is asked.
+        time: of a move that is pondered: the seconds of the question do not hold, but those with which it is begun.
 
     Returns: the last report of the best line.
     """
     limits = question.limits
-    stop = stop or StopFlag()
-    if limits.soft_seconds:
-        soft_end = SoftEnd(monotonic() + limits.soft_seconds)
     return engine.search(
         question.history,
         question.draws,
-        depth=min(limits.depth, Engine.MOST_DEPTH),
+        hard_ms=milliseconds(limits.seconds),
+        soft_ms=milliseconds(limits.soft_seconds),
+        cpu_ms=milliseconds(limits.cpu_seconds),
         nodes=min(limits.nodes, _MOST_NODES),
-        time_ms=max(1, round(min(limits.seconds, _MOST_SECONDS) * 1000)) if limits.seconds else 0,
+        depth=min(limits.depth, Engine.MOST_DEPTH),
+        forced_at_once=question.forced_at_once,
         threads=question.threads,
         lines=question.lines,
         stop=stop,
-        report=report if soft_end is None else _ending(soft_end, question, stop, report),
+        time=time,
+        report=report,
     )
 
 
-def _ending(
-    soft_end: SoftEnd, question: Question, stop: StopFlag, report: Callable[[SearchReport], None] | None
-) -> Callable[[SearchReport], None]:
-    """Return a listener that ends the search with the first depth whose last line is found after the soft end."""
-
-    def listen(found: SearchReport) -> None:
-        if report is not None:
-            report(found)
-        if found.line == question.lines_to_find - 1 and soft_end.is_past:
-            stop.set()
-
-    return listen
+def milliseconds(seconds: float) -> int:
+    """Return a limit of time as the core counts it: 0 is no limit, and the least one is 1."""
+    return max(1, round(min(seconds, _MOST_SECONDS) * 1000)) if seconds else 0
 
 
 def best_lines(engine: Engine, question: Question, stop: StopFlag | None = None) -> list[SearchReport]:

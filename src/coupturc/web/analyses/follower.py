@@ -14,7 +14,7 @@ from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
 from coupturc.analysis.verdicts import verdicts
 from coupturc.engine import Limits
-from coupturc.engine.native.analysis import Line
+from coupturc.engine.native.lines import Line
 from coupturc.engine.native.searching import Question
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
@@ -174,7 +174,7 @@ class AnalysisFollower:
         sending = asyncio.create_task(self._send_often(found))
         try:
             if len(node.position.legal_moves):
-                async with aclosing(self._room.analyst.look(question)) as lines:
+                async with aclosing(self._room.analyst.look(question, self._room.asker)) as lines:
                     async for line in lines:
                         found.take(line)
         finally:

@@ -21,7 +21,7 @@ from coupturc.analysis.report import (
     white_score,
 )
 from coupturc.engine import Limits
-from coupturc.engine.native.analysis import wdl
+from coupturc.engine.native.lines import wdl
 from coupturc.engine.native.searching import Question
 from coupturc.game.node import Node
 from coupturc.rules import Profile
@@ -60,6 +60,10 @@ class Situation(Protocol):
     @property
     def profile(self) -> Profile:
         """Its rules."""
+
+    @property
+    def asker(self) -> str:
+        """Who has a share of the engines."""
 
     @property
     def analyst(self) -> Analyst:
@@ -168,7 +172,7 @@ class ReportRun:
         finding = lost_position()
         limits = self._situation.profile.draw_limits
         question = Question(history_of(node), limits, _LIMITS[self._effort])
-        async with aclosing(self._situation.analyst.study(question)) as lines:
+        async with aclosing(self._situation.analyst.study(question, self._situation.asker)) as lines:
             async for line in lines:
                 finding = Finding(line.score, line_texts(line))
         return finding

@@ -83,6 +83,11 @@ class AnalysisRoom:
         self._report = ReportRun(self, self._send_all, self._keep_report, record.report)
 
     @property
+    def asker(self) -> str:
+        """Who has a share of the engines: all pages of an analysis together."""
+        return self.record.id
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody follows and nothing is under way."""
         return not self._pages and not self._report.is_running

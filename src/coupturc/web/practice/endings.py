@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from coupturc._core import Move, Position
-from coupturc.engine.native.analysis import SURE
+from coupturc.engine.native.lines import SURE
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.lines import history_of

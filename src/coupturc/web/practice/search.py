@@ -1,13 +1,13 @@
 """The computer beside the trainers: what refutes a move, and how an ending is played without tables."""
 
-import threading
 from dataclasses import dataclass
 
-from coupturc._core import Engine, History, Position
-from coupturc.engine.native.evaluation import new_engine
+from coupturc._core import Engine, History, Position, StopFlag
+from coupturc.engine import Limits
+from coupturc.engine.native.pool import EnginePool, Order, Priority
+from coupturc.engine.native.searching import Question, search
 from coupturc.rules import Profile
 
-_HASH_MIB = 16
 _NODES = 80_000
 
 
@@ -20,16 +20,21 @@ class Seen:
 
 
 class Searcher:
-    """One engine, made when it is first asked; callers in threads wait for one another."""
+    """Searches for trainers, which wait for it in threads.
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._engine: Engine | None = None
+    Args:
+        pool: the engines.
+    """
+
+    def __init__(self, pool: EnginePool) -> None:
+        self._pool = pool
 
     def look(self, profile: Profile, position: Position, nodes: int = _NODES) -> Seen:
         """Search a position that has a legal move."""
-        with self._lock:
-            if self._engine is None:
-                self._engine = new_engine(_HASH_MIB)
-            report = self._engine.search(History(position), profile.draw_limits, nodes=nodes)
-        return Seen(report.score, tuple(move.text for move in report.moves))
+        question = Question(History(position), profile.draw_limits, Limits(0.0, nodes=nodes))
+
+        def job(engine: Engine, stop: StopFlag) -> Seen:
+            report = search(engine, question, stop)
+            return Seen(report.score, tuple(move.text for move in report.moves))
+
+        return self._pool.begin(job, Order(Priority.TRAINER)).result()

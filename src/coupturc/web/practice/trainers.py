@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.web.boards import board_of
@@ -52,21 +53,23 @@ class Trainers:
 
     Args:
         records: what learners did.
-        endgames: the endgame tables; None for no tables.
+        endgames: the endgame tables.
+        pool: the engines that find what refutes a move.
         now_ms: the clock, UTC milliseconds.
     """
 
     def __init__(
         self,
         records: PracticeRepository,
-        endgames: Endgames | None = None,
+        endgames: Endgames,
+        pool: EnginePool,
         *,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self._records = records
         self._now_ms = now_ms
-        self._endgames = endgames or Endgames(None)
-        self._searcher = Searcher()
+        self._endgames = endgames
+        self._searcher = Searcher(pool)
         self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}
 
     async def overview(self, learner: str) -> PracticeOverview:
