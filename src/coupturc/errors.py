@@ -230,7 +230,7 @@ class TimeControlError(CoupTurcError, ValueError):
 
     Args:
         text: what was read.
-        column: where the part begins that is none, counted from 1.
+        column: where the bad part begins, counted from 1.
         expected: what may stand there.
     """
 

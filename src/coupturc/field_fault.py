@@ -43,7 +43,7 @@ EXPECTATIONS = {
     "no_task": "no task in a step with examples: put it in the next step",
     # Moves.
     "moves": "legal moves",
-    "clear_move": "a move that can be told from others: {options}",
+    "clear_move": "a move that differs from the others: {options}",
     "some_moves": "at least one move",
     "ends": "how the line ends: {options}",
     "no_end": "nothing: the game goes on after the line",

@@ -45,7 +45,7 @@ def remove_partials(folder: Path) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Tell whether there is a process of a number, of any user; on Windows there always seems to be."""
+    """Return whether there is a process of a number, of any user; on Windows there always seems to be."""
     if sys.platform == "win32":  # to ask would interrupt it there
         return True
     try:

@@ -11,7 +11,7 @@ Field = tuple[Callable[[object], bool], str]
 
 
 def is_number(value: object) -> bool:
-    """Tell whether a value is a finite number."""
+    """Return whether a value is a finite number."""
     return isinstance(value, int | float) and not isinstance(value, bool) and -math.inf < value < math.inf
 
 

@@ -15,7 +15,7 @@ _SHOWN_BEFORE = 12
 
 
 class SettingsError(CoupTurcError, ValueError):
-    """A file that was begun with other settings, or that holds none."""
+    """A file that was begun with other settings, or that holds no settings."""
 
 
 def keep_settings(path: Path, asked: Mapping[str, object]) -> None:

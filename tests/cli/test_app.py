@@ -80,7 +80,7 @@ def test_malformed_profile_is_one_line(run: Run, tmp_path: Path) -> None:
     [
         (SquareError("x", "1 to 50"), 2, "coupturc: no square 'x'"),
         (PermissionError(13, "Permission denied", "/data"), 2, "coupturc: [Errno 13] Permission denied: '/data'"),
-        (click.ClickException("told plainly"), 2, "coupturc: told plainly"),
+        (click.ClickException("said plainly"), 2, "coupturc: said plainly"),
         (KeyboardInterrupt(), 130, "\n"),
         (EOFError(), 130, "\n"),
     ],

@@ -1,4 +1,4 @@
-"""What a command does when the system tells it to end."""
+"""What a command does when a signal of the system ends it."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ import pytest
 
 from coupturc.cli.interrupt import ended_by_interrupt, run_until_told_to_end, told_to_end_as_interrupted
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process ends without a signal there")
 
 
 @pytest.mark.usefixtures("signals_as_in_a_terminal")
@@ -50,11 +50,11 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
 @pytest.mark.usefixtures("signals_as_in_a_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_being_told_to_end_is_an_interrupt(name: str) -> None:
-    told = signal.Signals[name]
-    before = signal.getsignal(told)
+    number = signal.Signals[name]
+    before = signal.getsignal(number)
     with pytest.raises(KeyboardInterrupt), told_to_end_as_interrupted():
-        os.kill(os.getpid(), told)
-    assert signal.getsignal(told) is before
+        os.kill(os.getpid(), number)
+    assert signal.getsignal(number) is before
 
 
 @pytest.mark.usefixtures("signals_as_in_a_terminal")

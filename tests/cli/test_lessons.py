@@ -28,11 +28,11 @@ def test_every_fault_has_file_line_and_step(run: Run, tmp_path: Path) -> None:
     last_example = len(lines) - lines[::-1].index("[[step.example]]")
     assert result.code == 1
     assert result.out == "2 lessons, 1 with faults\n"
-    told = result.err.splitlines()
+    faults = result.err.splitlines()
     profile = lines.index('profile = "chess"') + 1
-    assert told[0].startswith(f"{path}:{profile}: profile: expected one of")
-    assert any(line.startswith(f"{path}:{moves}: step.2.example.2.moves: expected legal moves") for line in told)
-    assert any(line.startswith(f"{path}:{last_example}: step.2.example.2.name: expected") for line in told)
+    assert faults[0].startswith(f"{path}:{profile}: profile: expected one of")
+    assert any(line.startswith(f"{path}:{moves}: step.2.example.2.moves: expected legal moves") for line in faults)
+    assert any(line.startswith(f"{path}:{last_example}: step.2.example.2.name: expected") for line in faults)
 
 
 def test_a_file_that_is_no_toml_and_one_that_is_not_there(run: Run, tmp_path: Path) -> None:

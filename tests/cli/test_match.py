@@ -125,10 +125,10 @@ def stops_listening(port: int) -> bool:
     return False
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended without being told")
+@pytest.mark.skipif(sys.platform == "win32", reason="a process ends without a signal there")
 def test_told_to_end_it_ends_the_programs_that_it_started(tmp_path: Path) -> None:
-    told = tmp_path / "port"
-    peer = f"echo {{port}} > {told}; {sys.executable} -m coupturc dxp --level 1 --listen {{port}}"
+    port = tmp_path / "port"
+    peer = f"echo {{port}} > {port}; {sys.executable} -m coupturc dxp --level 1 --listen {{port}}"
     players = ("engine:1", "dxp:" + shlex.join(["sh", "-c", peer]))
     command = [sys.executable, "-m", "coupturc", "match", *players, "--games", "1000"]
     with killed_on_failure(
@@ -142,7 +142,7 @@ def test_told_to_end_it_ends_the_programs_that_it_started(tmp_path: Path) -> Non
         finally:
             process.kill()
         assert "Traceback" not in process.stderr.read()
-    assert stops_listening(int(told.read_text("ascii")))
+    assert stops_listening(int(port.read_text("ascii")))
 
 
 def test_limits_in_cpu_time(run: Run, openings: str) -> None:
@@ -175,7 +175,7 @@ def test_cpu_time_that_the_system_does_not_tell(run: Run, monkeypatch: pytest.Mo
     monkeypatch.setattr(cpu_time, "is_known", lambda: False)
     result = run("match", *PLAYERS, "--games", "2", "--cpu", "0.1")
     assert result.code == 2
-    assert "does not tell the CPU time" in result.err
+    assert "does not report the CPU time" in result.err
 
 
 CRASHING = """

@@ -292,8 +292,8 @@ def test_nothing_typed_ends_in_a_traceback(run: Run, keys: bytes) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the program is looked up in /proc")
 @pytest.mark.usefixtures("signals_as_in_a_terminal")
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP], ids=lambda told: told.name)
-def test_a_game_that_is_told_to_end_ends_the_program_it_started(tmp_path: Path, told: signal.Signals) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_a_game_that_a_signal_ends_ends_its_program(tmp_path: Path, number: signal.Signals) -> None:
     pid = tmp_path / "pid"
     ours = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen"])
     peer = shlex.join(["sh", "-c", f"echo $$ > {pid}; exec {ours} {{port}}"])
@@ -305,7 +305,7 @@ def test_a_game_that_is_told_to_end_ends_the_program_it_started(tmp_path: Path, 
         for line in process.stdout:
             if line.startswith("1. "):  # the program has moved; the person is asked
                 break
-        process.send_signal(told)
+        process.send_signal(number)
         rest = process.stdout.read()
     assert rest.endswith("The game is left unfinished.\n")
     assert process.returncode == 0

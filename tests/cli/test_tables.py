@@ -90,7 +90,7 @@ def test_damaged_file_is_built_anew(run: Run, built: Path) -> None:
     path.write_bytes(whole[:-8])
     result = run("tables", "build", "--pieces", "2", "--folder", str(built))
     assert result.code == 0
-    assert result.err.startswith(f"coupturc tables: {path} is damaged; it is built anew\n")
+    assert result.err.startswith(f"coupturc tables: {path} is damaged; it is rebuilt\n")
     assert result.err.endswith(f"1/1 0101 {len(whole)} bytes\n")
     assert path.read_bytes() == whole
 

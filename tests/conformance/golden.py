@@ -1,6 +1,6 @@
 """Random playthroughs kept as text: every move, the position after it and its hash.
 
-`python -m tests.conformance.golden` writes them anew; a difference means that move text, FEN or hash
+`python -m tests.conformance.golden` writes them again; a difference means that move text, FEN or hash
 have changed, and with them every stored game.
 """
 

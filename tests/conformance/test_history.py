@@ -1,4 +1,4 @@
-"""The core's draw counters are those of a model that judges the whole game anew at every ply."""
+"""The core's draw counters are those of a model that judges the whole game again at every ply."""
 
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""Visiting PDN: everything is told in order, and what is skipped is not."""
+"""Visiting PDN: elements come in order, and what is skipped does not come."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -17,7 +17,7 @@ TEXT = (
 
 
 class Scribe(PdnVisitor[str]):
-    """Writes down what it is told."""
+    """Writes down what it gets."""
 
     def __init__(self, skip_player: str = "", *, skip_variations: bool = False) -> None:
         self._skip_player = skip_player
@@ -65,8 +65,8 @@ def test_everything_is_told_in_order() -> None:
 
 
 def test_variations_can_be_skipped_with_all_inside() -> None:
-    told = next(visit_pdn(BytesIO(TEXT), Scribe(skip_variations=True)))
-    assert told == "Ada {a} 32-28 ! $7 ( 19-23 W:W31:B1 31-27 1 fault"
+    seen = next(visit_pdn(BytesIO(TEXT), Scribe(skip_variations=True)))
+    assert seen == "Ada {a} 32-28 ! $7 ( 19-23 W:W31:B1 31-27 1 fault"
 
 
 def test_games_can_be_skipped_by_their_headers() -> None:

@@ -1,4 +1,4 @@
-"""Judge a game for draws from its whole record, anew each time.
+"""Judge a game for draws from its whole record each time.
 
 Source: FMJD 6.1-6.4 and docs/rule-sources.md#counting-draws. Counts are plies; the
 move that brings the material about is ply 0. A limit of 0 is off.
@@ -152,7 +152,7 @@ def _against_king(position: SlowPosition) -> str:
 
 
 def _has_pattern(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Say whether a rule in force counts this material.
+    """Return whether a rule in force counts this material.
 
     Both clocks run on while one does (docs/rule-sources.md#counting-draws).
     """
@@ -161,13 +161,13 @@ def _has_pattern(position: SlowPosition, limits: SlowLimits) -> bool:
 
 
 def _is_three(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether a lone king faces three pieces with a king among them, or three kings (001-41)."""
+    """Return whether a lone king faces three pieces with a king among them, or three kings (001-41)."""
     against = _against_king(position)
     return against == "KKK" if limits.three_v_one_kings_only else against in ("KKK", "KKM", "KMM")
 
 
 def _is_two(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether a lone king faces two pieces with a king, or one king (FMJD 6.4).
+    """Return whether a lone king faces two pieces with a king, or one king (FMJD 6.4).
 
     Where only kings count, "two kings against one" is meant as it is written (000-41).
     """
@@ -176,7 +176,7 @@ def _is_two(position: SlowPosition, limits: SlowLimits) -> bool:
 
 
 def _holds_long_diagonal(position: SlowPosition, limits: SlowLimits) -> bool:
-    """Tell whether the lone king of three against one stands on 46-5 (001-42, a rule of Dammen only)."""
+    """Return whether the lone king of three against one stands on 46-5 (001-42, a rule of Dammen only)."""
     if position.rules.is_turkish or not _is_three(position, limits):
         return False
     lone = next(side for side in "wb" if position.kinds[side] == "K")

@@ -156,7 +156,7 @@ class SlowGenerator:
         return None
 
     def _is_empty(self, square: Square, hopper: Hopper) -> bool:
-        """Tell whether `square` is free for the moving piece.
+        """Return whether `square` is free for the moving piece.
 
         Its own start counts as empty. A jumped piece still stands there (000-15), but in Turkish
         draughts it has left at once (004-11).
@@ -173,12 +173,12 @@ class SlowGenerator:
         return self.rules.half_turn or not _are_opposite(direction, hopper.direction)
 
     def _stops(self, hopper: Hopper) -> bool:
-        """Tell whether a man has reached the far row under the reading that its move stops there."""
+        """Return whether a man has reached the far row under the reading that its move stops there."""
         stops = self.is_turkish and self.rules.promotion == "stop"
         return stops and not hopper.is_king and bool(hopper.captured) and hopper.square[1] == self.far_row
 
     def _is_crowned_at_once(self, landing: Square) -> bool:
-        """Tell whether a man that lands here goes on as a king."""
+        """Return whether a man that lands here goes on as a king."""
         at_once = self.is_turkish and self.rules.promotion == "king"
         return at_once and landing[1] == self.far_row
 

@@ -32,7 +32,7 @@ class OracleRules:
 
     @property
     def is_turkish(self) -> bool:
-        """Tell whether captured pieces leave at once and men move straight."""
+        """Return whether captured pieces leave at once and men move straight."""
         return self.game == "turkish"
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A club's own TOML: what may stand in it, and how every fault is told at once."""
+"""A club's own TOML: what may stand in it, and how all faults are reported at once."""
 
 import json
 from typing import Any
@@ -144,11 +144,11 @@ def test_any_toml_is_a_profile_or_a_profile_error(tables: dict[str, Any]) -> Non
     try:
         parse_profile(text)
     except ProfileError as error:
-        told = [str(fault) for fault in error.faults]
+        lines = [str(fault) for fault in error.faults]
     else:
-        told = ["nothing wrong"]
-    assert told
-    assert all(line.isprintable() for line in told)
+        lines = ["nothing wrong"]
+    assert lines
+    assert all(line.isprintable() for line in lines)
 
 
 @given(st.text())

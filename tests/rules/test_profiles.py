@@ -172,7 +172,7 @@ def test_facts_tell_what_decides_a_game() -> None:
     ("profile_id", "old", "new"), [("fmjd", "moves = 25", "moves = 3"), ("dama", 'rule = "end"', 'rule = "king"')]
 )
 def test_rules_of_the_same_name_differ_in_their_facts(profile_id: str, old: str, new: str) -> None:
-    """A club wrote its file anew under the same id and version."""
+    """A club changed its file under the same id and version."""
     profile = load_profile(profile_id)
     assert old in profile.text
     assert parse_profile(profile.text.replace(old, new)).facts != profile.facts

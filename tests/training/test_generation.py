@@ -141,15 +141,15 @@ def test_further_games_that_cannot_be_learned_from_are_refused_at_once(tmp_path:
     list(shards.make_shards(tmp_path / "dama", shards.SelfPlay(load_profile("dama").text, nodes=5), range(1), 1))
     (tmp_path / "empty").mkdir()
     generations = GenerationFolder(tmp_path / "road", FMJD, "hand-written")
-    for name, told in (("dama", "expected games by"), ("empty", "no finished shards")):
-        with pytest.raises(ShardsError, match=told):
+    for name, message in (("dama", "expected games by"), ("empty", "no finished shards")):
+        with pytest.raises(ShardsError, match=message):
             Generation(generations, Plan(**{**TINY.facts, "more_games": (tmp_path / name,)}))
     assert not generations.generation(1).exists()
 
 
 @pytest.mark.usefixtures("few_games")
 def test_own_games_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
-    """A club wrote its rules anew under the same name."""
+    """A club changed its rules under the same name."""
     made = Generation(GenerationFolder(tmp_path, FMJD, "hand-written"), TINY)
     list(made.play(1))
     kept = made.folder / "games" / "self-play.json"
@@ -190,8 +190,8 @@ def test_command_tells_how_far_it_is(tmp_path: Path) -> None:
     openings.write_text("W:W32,37:B23\n")
     result = command(str(tmp_path / "road"), *OPTIONS, "--openings", str(openings))
     assert result.exit_code == 0
-    for told in ("shard 2 of 2", "pass 1 of 1, loss", "game 2 of at most 2"):
-        assert f"generation 1: {told}" in result.stderr
+    for message in ("shard 2 of 2", "pass 1 of 1, loss", "game 2 of at most 2"):
+        assert f"generation 1: {message}" in result.stderr
     assert result.stdout.startswith("generation 1 refused: ")
     assert "| refused |" in (tmp_path / "road" / "record.md").read_text()
 
@@ -240,7 +240,7 @@ RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0
 
 
 @pytest.mark.parametrize(
-    ("record", "told"),
+    ("record", "message"),
     [
         ({}, "expected generation, a whole number, found none"),
         (RECORD | {"accepted": 1}, "expected accepted to be true or false, found 1"),
@@ -250,18 +250,18 @@ RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0
         (RECORD | {"fit": []}, "expected fit to be a list of one object or more, found []"),
     ],
 )
-def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record: dict[str, Any], told: str) -> None:
+def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record: dict[str, Any], message: str) -> None:
     generations = GenerationFolder(tmp_path, FMJD, "hand-written")
     write_json(_in(generations, "record.json"), RECORD)
     assert generation.table(generations.records()).count("refused") == 1
     write_json(_in(generations, "record.json"), record)
     with pytest.raises(SettingsError) as refused:
         Generation(generations, TINY)
-    assert str(refused.value) == f"{generations.generation(1) / 'record.json'}: {told}"
+    assert str(refused.value) == f"{generations.generation(1) / 'record.json'}: {message}"
 
 
 @pytest.mark.parametrize(
-    ("fitted", "told"),
+    ("fitted", "message"),
     [
         ({}, r"fit\.json: expected passes, a list of one object or more, found none"),
         (
@@ -271,10 +271,10 @@ def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record:
         ({"passes": RECORD["fit"]}, r"No such file .*weights\.zlib"),
     ],
 )
-def test_fit_that_is_damaged_is_refused_before_the_games(tmp_path: Path, fitted: dict[str, Any], told: str) -> None:
+def test_fit_that_is_damaged_is_refused_before_the_games(tmp_path: Path, fitted: dict[str, Any], message: str) -> None:
     generations = GenerationFolder(tmp_path, FMJD, "hand-written")
     write_json(_in(generations, "fit.json"), fitted)
-    with pytest.raises((SettingsError, FileNotFoundError), match=told):
+    with pytest.raises((SettingsError, FileNotFoundError), match=message):
         Generation(generations, TINY)
 
 

@@ -75,7 +75,7 @@ def test_shards_older_than_their_settings_stay_readable(tmp_path: Path) -> None:
     made = make_shard(tmp_path, settings, 0)
     assert shards_to_learn_from(tmp_path, Rules()) == [made]
     list(make_shards(tmp_path, settings, range(2), 1))
-    assert not (tmp_path / "self-play.json").exists()  # which would tell of the first shard what nobody knows
+    assert not (tmp_path / "self-play.json").exists()  # which would say something unknown about the first shard
 
 
 def test_shards_of_other_rules_are_not_learned_from(tmp_path: Path) -> None:
@@ -99,19 +99,19 @@ def test_shards_are_played_as_they_are_waited_for(tmp_path: Path) -> None:
 def test_a_shard_that_is_cut_off_is_refused_before_the_fit(tmp_path: Path, harm: bytes) -> None:
     make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), 0)
     (tmp_path / "games-00001.bin").write_bytes(harm)
-    told: list[int] = []
+    reported: list[int] = []
     with pytest.raises(ShardsError, match=rf"games-00001\.bin: .* found {len(harm)} bytes"):
-        list(fit(FitPlan(Rules(), finished_shards(tmp_path), 1), tell=lambda number, *_: told.append(number)))
-    assert not told
+        list(fit(FitPlan(Rules(), finished_shards(tmp_path), 1), report=lambda number, *_: reported.append(number)))
+    assert not reported
     with pytest.raises(ShardsError, match=r"games-00001\.bin"):
         shards_to_learn_from(tmp_path, Rules())
 
 
 @pytest.mark.parametrize("harmed", [1, 2])  # one to learn from, one held out
-def test_what_the_fitter_refuses_is_told_with_its_file(tmp_path: Path, harmed: int) -> None:
+def test_what_the_fitter_refuses_is_reported_with_its_file(tmp_path: Path, harmed: int) -> None:
     made = [make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), number) for number in range(3)]
     with pytest.raises(ShardsError, match=rf"games-0000{harmed}\.bin: records: expected"):
-        list(fit(FitPlan(Rules(), made, 1), tell=lambda *_: made[harmed].write_bytes(b"x")))
+        list(fit(FitPlan(Rules(), made, 1), report=lambda *_: made[harmed].write_bytes(b"x")))
 
 
 @GAMES
@@ -132,15 +132,15 @@ def test_a_fit_that_was_killed_goes_on_after_its_last_pass(tmp_path: Path) -> No
         make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), number)
     plan = FitPlan(Rules(), finished_shards(tmp_path), 3)
     state = tmp_path / "fit.state"
-    told: list[tuple[int, int, int]] = []
-    whole = list(fit(plan, tell=lambda *how_far: told.append(how_far)))
-    assert told == [(1, 1, 1), (2, 1, 1), (3, 1, 1)]
+    reported: list[tuple[int, int, int]] = []
+    whole = list(fit(plan, report=lambda *how_far: reported.append(how_far)))
+    assert reported == [(1, 1, 1), (2, 1, 1), (3, 1, 1)]
     killed = fit(plan, state)
     next(killed), next(killed)
     killed.close()  # type: ignore[attr-defined]
-    told.clear()
-    gone_on = list(fit(plan, state, lambda *how_far: told.append(how_far)))
-    assert told == [(3, 1, 1)]
+    reported.clear()
+    gone_on = list(fit(plan, state, lambda *how_far: reported.append(how_far)))
+    assert reported == [(3, 1, 1)]
     assert [done for done, _ in gone_on] == [done for done, _ in whole]
     assert [weights for _, weights in gone_on] == [None, whole[1][1], whole[2][1]]
 
@@ -176,11 +176,11 @@ def test_fit_does_not_go_on_from_a_harmed_state(
     whole = list(fit(plan, state))
     written = state.read_bytes()
     state.write_bytes(harm(written))
-    told: list[int] = []
-    assert list(fit(plan, state, lambda number, *_: told.append(number))) == whole
-    assert told == [1]
+    reported: list[int] = []
+    assert list(fit(plan, state, lambda number, *_: reported.append(number))) == whole
+    assert reported == [1]
     assert state.read_bytes() == written
-    assert caplog.messages == [f"{state} is no whole state of a fit: the fit begins anew"]
+    assert caplog.messages == [f"{state} is not a complete state of a fit: the fit starts again"]
 
 
 def test_weights_that_are_no_numbers_are_refused(tmp_path: Path) -> None:

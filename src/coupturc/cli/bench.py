@@ -14,7 +14,7 @@ from coupturc.cli.options import json_option
 from coupturc.cli.records import write_record
 
 _CPU_FACTS = Path("/proc/cpuinfo")
-_SLOW_UNITS = {"starts"}  # told as milliseconds each
+_SLOW_UNITS = {"starts"}  # shown as milliseconds each
 
 
 @click.command("bench", short_help="Measure the speed of this machine and build.")
@@ -23,7 +23,7 @@ _SLOW_UNITS = {"starts"}  # told as milliseconds each
 def command(*, quick: bool, as_json: bool) -> int:
     """Measure move generation, search, solving, random games, notation and import, one thread each.
 
-    The work is fixed. Totals that are known are checked; a wrong one is told and the exit code is then 1.
+    The work is fixed. Totals that are known are checked; a wrong one is reported, with exit code 1.
     The last line has the nodes searched in Dammen and in Dama: a change of the core states them.
     """
     measures = _collect(measure_all(quick=quick), as_json=as_json)

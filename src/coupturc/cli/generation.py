@@ -80,14 +80,14 @@ async def _make(made: Generation, plan: Plan, workers: int) -> None:
     positions = 0
     for number, shard in enumerate(made.play(workers), 1):
         positions += shard.stat().st_size // BYTES_A_POSITION
-        _tell(made, f"shard {number} of {plan.shards}, {positions:,} positions")
+        _report(made, f"shard {number} of {plan.shards}, {positions:,} positions")
     for done in made.fit(tell_of_pass, workers):
         losses = f"loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}"
-        _tell(made, f"pass {done.number} of {plan.passes}, {losses}")
+        _report(made, f"pass {done.number} of {plan.passes}, {losses}")
     async for _, now in made.match(workers):
         elo, low, high = now.elo
         score = f"{now.wins} {now.draws} {now.losses}, Elo {elo:+.0f} [{low:+.0f}, {high:+.0f}]"
-        _tell(made, f"game {now.games} of at most {plan.match_games}: {score}")
+        _report(made, f"game {now.games} of at most {plan.match_games}: {score}")
 
 
 def tell_of_pass(number: int, seen: int, of: int) -> None:
@@ -96,7 +96,7 @@ def tell_of_pass(number: int, seen: int, of: int) -> None:
         click.echo(f"pass {number}: {seen} of {of} shards", err=True)
 
 
-def _tell(made: Generation, text: str) -> None:
+def _report(made: Generation, text: str) -> None:
     click.echo(f"generation {made.number}: {text}", err=True)
 
 

@@ -47,7 +47,7 @@ def serve(source: BinaryIO, sink: BinaryIO, profiles: dict[str, Profile]) -> Non
     """
 
     def write(data: bytes) -> None:
-        with suppress(OSError):  # the GUI has gone: its end of our input tells that next
+        with suppress(OSError):  # the GUI has gone: our input ends next
             sink.write(data)
             sink.flush()
 

@@ -1,4 +1,4 @@
-"""How commands end when they are told to: by Ctrl-C, or by the system."""
+"""How commands end by Ctrl-C or a signal of the system."""
 
 import asyncio
 import signal
@@ -28,26 +28,26 @@ def told_to_end_as_interrupted() -> Iterator[None]:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
-    before = {told: signal.signal(told, lambda *_: signal.raise_signal(signal.SIGINT)) for told in _ways_to_tell()}
+    before = {number: signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT)) for number in _end_signals()}
     try:
         yield
     finally:
-        for told, handler in before.items():
-            signal.signal(told, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
     """Run to the end; SIGTERM and SIGHUP cancel it as Ctrl-C does, so that programs which were started are ended first.
 
     Raises:
-        KeyboardInterrupt: it was told to end.
+        KeyboardInterrupt: a signal asked it to end.
     """
 
     async def run() -> None:
         task = asyncio.ensure_future(work)
-        with suppress(NotImplementedError):  # Windows ends a process without telling it
-            for told in _ways_to_tell():
-                asyncio.get_running_loop().add_signal_handler(told, task.cancel)
+        with suppress(NotImplementedError):  # Windows ends a process without a signal
+            for number in _end_signals():
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
         await task
 
     try:
@@ -56,6 +56,6 @@ def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
         raise KeyboardInterrupt from None
 
 
-def _ways_to_tell() -> list[signal.Signals]:
+def _end_signals() -> list[signal.Signals]:
     ways = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # SIGHUP: terminal closed
-    return [told for told in ways if signal.getsignal(told) is not signal.SIG_IGN]  # ignored under nohup
+    return [number for number in ways if signal.getsignal(number) is not signal.SIG_IGN]  # ignored under nohup

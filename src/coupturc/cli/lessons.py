@@ -22,9 +22,9 @@ def command() -> None:
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...], profiles: Path | None) -> int:
-    """Play every move and solve every task of lessons, and tell everything that is wrong.
+    """Play every move and solve every task of lessons, and report every fault.
 
-    Each fault is told on standard error as file:line: field: what is expected there. Step 2 is step.2.
+    Faults go to standard error as file:line: field: what is expected there. Step 2 is step.2.
     """
     own = () if profiles is None else profiles_in(profiles)
     faulty = sum(_tell_faults(file, own) for file in files)

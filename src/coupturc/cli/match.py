@@ -96,7 +96,7 @@ def _limits(nodes: int | None, seconds: float | None, cpu: float | None, clock: 
     if sum((nodes is not None, seconds is not None, cpu is not None, clock != "-")) > 1:
         raise click.UsageError("one of --nodes, --time, --cpu and --clock")
     if cpu and not cpu_time.is_known():
-        raise click.UsageError("--cpu: this system does not tell the CPU time of other processes")
+        raise click.UsageError("--cpu: this system does not report the CPU time of other processes")
     parse_time_control(clock)
     is_untimed = nodes or cpu or clock != "-"
     return Limits(0.0 if is_untimed else seconds or _USUAL_SECONDS, nodes=nodes or 0, cpu_seconds=cpu or 0.0)

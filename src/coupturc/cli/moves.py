@@ -18,7 +18,7 @@ from coupturc.rules import Profile
 def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
     """List the legal moves of each FEN, or of each line of standard input.
 
-    Every line is answered at once, so that another program may ask line by line. A bad FEN is told
+    Every line is answered at once, so that another program may ask line by line. A bad FEN is reported
     and the rest still answered; the exit code is then 1.
 
     \b

@@ -38,7 +38,7 @@ class _FenType(click.ParamType[str]):
 
 
 class FiniteRange(click.FloatRange):
-    """A number within bounds; `nan` and `inf` are none."""
+    """A number within bounds; `nan` and `inf` are not numbers."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read a number of the range."""

@@ -18,7 +18,7 @@ from coupturc.rules import Profile
 def command() -> None:
     """Work on files of games in PDN, of any size; standard input when no file is named.
 
-    What is wrong with a game is told on standard error with file, line and column; the exit code is
+    Faults of a game go to standard error with file, line and column; the exit code is
     then 1, and the other games are read all the same.
     """
 
@@ -27,7 +27,7 @@ def command() -> None:
 @optional_rules_option
 @files_argument
 def check(profile: Profile | None, files: tuple[str, ...]) -> int:
-    """Tell everything wrong with the games."""
+    """Report all faults of the games."""
     games = _open(files, profile)
     count = faulty = 0
     for entry in games:

@@ -23,7 +23,7 @@ class FileGame(NamedTuple):
 class PdnFiles:
     """The games of files, standard input when there is none or it is called `-`.
 
-    A file that cannot be read is told, and the next one read.
+    A file that cannot be read is reported, and the next one is read.
 
     Args:
         files: paths.

@@ -64,7 +64,7 @@ def command(  # noqa: PLR0913 - one an option
     """Play a game against the computer, or two people at one keyboard, or watch two programs.
 
     A side is human, engine:LEVEL, hub:COMMAND (a program that speaks Hub), dxp:HOST:PORT (a
-    DamExchange program that listens) or dxp:COMMAND (one that is started; {port} tells it where to
+    DamExchange program that listens) or dxp:COMMAND (a program to start; {port} is where it must
     listen). Moves are typed in any notation; a move that is refused is explained. Type help in the
     game for more.
 

@@ -59,7 +59,7 @@ def refusal_sentence(refusal: Refusal, example: str) -> str:
     """Explain a refusal.
 
     Args:
-        example: a move of this game, shown to who typed none.
+        example: a move of this game, shown to a player who typed something else.
     """
     params = {name: _spell(value) for name, value in refusal.params.items()}
     moves = [move.text for move in refusal.show]
@@ -76,7 +76,7 @@ def _spell(value: str | int) -> str:
 
 
 def outcome_sentence(outcome: Outcome) -> str:
-    """Tell how a game ended, with the article that says so."""
+    """Say how a game ended, and by which article."""
     winner = outcome.winner
     loser = {"white": "Black", "black": "White", None: ""}[winner]
     reason = _REASONS[outcome.reason].format(loser=loser)

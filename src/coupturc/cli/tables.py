@@ -57,14 +57,14 @@ def command() -> None:
 @_folder_option
 @_threads_option
 def build(profile: Profile, pieces: int, folder: Path, threads: int) -> int:
-    """Build the tables that are missing, and those anew that are damaged.
+    """Build missing tables, and damaged ones again.
 
     It says first what it takes. It may be interrupted, and goes on the next time where it was.
     """
     tables = TableFolder(folder, profile.rules)
     damaged = [file for file in tables.damaged() if file.pieces <= pieces]
     for file in damaged:
-        _note(f"{file.path} is damaged; it is built anew")
+        _note(f"{file.path} is damaged; it is rebuilt")
     work = work_for(profile.rules, _both_to_move({*tables.missing(pieces), *(file.material for file in damaged)}))
     fitting = threads_for(work, threads, total_memory())
     _tell_work(work, fitting, threads, tables.folder)
@@ -111,7 +111,7 @@ def _both_to_move(wanted: set[str]) -> list[str]:
 
 
 class _Progress:
-    """Tells of each table as it comes."""
+    """Reports each table when it is built."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -146,7 +146,7 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     for material in missing:
         _note(f"{material} is missing")
     for file in damaged:
-        _note(f"{file.path} is damaged; `coupturc tables build` builds it anew")
+        _note(f"{file.path} is damaged; `coupturc tables build` rebuilds it")
     if missing or damaged:  # what leads to them could not be judged
         return 1
     start = perf_counter()

@@ -160,17 +160,17 @@ class TerminalGame:
             self._request(events.Move(side=turn, move=words))
 
     def _request(self, request: Request) -> bool:
-        """Put a request to the arbiter and tell what came of it; return whether it was granted."""
+        """Put a request to the arbiter and report what came of it; return whether it was granted."""
         answer = self._arbiter.apply(request, self._now_ms)
         if isinstance(answer, Refusal):
             click.echo(refusal_sentence(answer, _EXAMPLES[self._arbiter.profile.game]))
             return False
         for event in answer:
             if isinstance(event, Moved):
-                self._tell(event)
+                self._report(event)
         return True
 
-    def _tell(self, moved: Moved) -> None:
+    def _report(self, moved: Moved) -> None:
         number = f"{(moved.ply + 1) // 2}{'.' if moved.side == 'white' else '...'}"
         click.echo(f"{number} {moved.text}")
         self._show()

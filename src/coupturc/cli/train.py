@@ -53,7 +53,9 @@ command.add_command(generation)
 @click.option("--first", type=SEED, default=0, show_default=True, help="Number of the first shard: its seed.")
 @click.option("--nodes", type=NODES, default=1_500, show_default=True, help="Searched for each move.")
 @click.option("--workers", type=SIDE_BY_SIDE, default=1, show_default=True, help="Processes.")
-@click.option("--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one if none.")
+@click.option(
+    "--weights", type=_FILE, default=None, help="Evaluation to play with; the hand-written one without this option."
+)
 def self_play(  # noqa: PLR0913, PLR0917 - one a command-line option
     folder: Path, profile: Profile, shards: int, first: int, nodes: int, workers: int, weights: Path | None
 ) -> int:
@@ -143,6 +145,6 @@ def combinations(folder: Path, file: Path, profile: Profile, batches: int) -> in
     heading = f"Made by `coupturc train combinations`. White, to move, wins by force ({profile.id})."
     file.write_text(write_selection(chosen, heading), "utf-8")
     grades = Counter(each.moves for each in chosen)
-    told = ", ".join(f"{grades[moves]} of {moves} moves" for moves in sorted(grades))
-    click.echo(f"{len(chosen)} combinations: {told}")
+    counts = ", ".join(f"{grades[moves]} of {moves} moves" for moves in sorted(grades))
+    click.echo(f"{len(chosen)} combinations: {counts}")
     return 0

@@ -72,7 +72,7 @@ def _opening_tag(grid: Grid, edge: int, size_px: int) -> str:
 
 
 def _way(arrow: Move | Sequence[str]) -> list[str]:
-    """List an arrow's squares, none twice in a row."""
+    """List an arrow's squares, without repeating one."""
     if isinstance(arrow, Move):
         squares: Sequence[str] = (arrow.origin, *arrow.path)
     else:

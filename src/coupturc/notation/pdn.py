@@ -1,7 +1,7 @@
 """Games in PDN: read one by one from files of any size, in every dialect that files have.
 
 What is wrong with a game is kept with it, with its place; the other games are read all the same. A game
-with faults holds what could be read: the main line up to the first move that is none.
+with faults holds what could be read: the main line up to the first text that is not a move.
 """
 
 import codecs
@@ -41,7 +41,7 @@ class PdnGame(Game):
 
     @property
     def faults(self) -> tuple[PdnFault, ...]:
-        """Everything wrong with the text of the game; none when it was read whole."""
+        """All faults in the text of the game; empty when it was read completely."""
         return self._native.faults
 
     @property

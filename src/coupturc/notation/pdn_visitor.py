@@ -1,4 +1,4 @@
-"""Reading PDN without keeping it: a visitor is told what stands in a game, and may skip what it does not want."""
+"""Reading PDN without keeping it: a visitor gets each element of a game, and may skip what it does not want."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -21,7 +21,7 @@ SKIP = Skip.SKIP
 
 
 class PdnVisitor(Generic[T]):
-    """Is told of one game after the other; override what matters.
+    """Gets one game after the other; override what matters.
 
     Example:
         >>> from io import BytesIO
@@ -77,7 +77,7 @@ def visit_pdn(source: Source, visitor: PdnVisitor[T], rules: Rules | str | None 
 
     Args:
         source: a path, or a file opened for reading bytes.
-        visitor: is told of one game after the other.
+        visitor: gets one game after the other.
         rules: what is played; see `read_pdn`.
     """
     for record in read_records(source, rules, validate=False):

@@ -26,7 +26,7 @@ def format_game(game: Game) -> str:
     and a line of a comment that looks like a tag joins the line before it.
 
     Raises:
-        ValueError: a header's name is none of letters, digits and underscores.
+        ValueError: a header's name has other characters than letters, digits and underscores.
 
     Example:
         >>> from coupturc.notation.pdn import parse_pdn

@@ -218,7 +218,7 @@ def read_message(data: bytes) -> DxpMessage:
     """Read a message without its end.
 
     Raises:
-        ProtocolError: it is none.
+        ProtocolError: it is not a message.
     """
     text = data.decode("latin-1")
     reader = _READERS.get(text[:1])

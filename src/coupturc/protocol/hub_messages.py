@@ -43,7 +43,7 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much may be thought; 0 is no limit, but of time, of which None is none and 0 is none left.
+    """How long the engine may think. 0 means no limit; for time None means no limit, and 0 that it is used up.
 
     Args:
         depth: plies.

@@ -142,7 +142,7 @@ _FROM_ENGINE: dict[str, Callable[[_Pairs], FromEngine]] = {
 
 
 def read_message(line: str, *, from_engine: bool) -> Message | None:
-    """Read a line of the engine or of the GUI; None when the command is unknown, which is to be ignored.
+    """Read a line of the engine or of the GUI; None when the command is unknown and must be ignored.
 
     Raises:
         ProtocolError: it cannot be read.

@@ -36,9 +36,9 @@ def _write_position(message: SetPosition) -> bytes:
 
 def _write_level(message: Level) -> bytes:
     values = {field.name.replace("_", "-"): getattr(message, field.name) for field in fields(message)}
-    times = {"move-time", "time"}  # of which 0 is a limit
-    told = {name: value for name, value in values.items() if value or (name in times and value is not None)}
-    set_ones = {name: str(value) if name == "nodes" else f"{value:g}" for name, value in told.items()}
+    times = {"move-time", "time"}  # for these 0 is a limit
+    given = {name: value for name, value in values.items() if value or (name in times and value is not None)}
+    set_ones = {name: str(value) if name == "nodes" else f"{value:g}" for name, value in given.items()}
     return format_line("level", set_ones) if set_ones else format_line("level", flags=("infinite",))
 
 

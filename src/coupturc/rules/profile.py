@@ -54,7 +54,7 @@ class Profile:
         irregular: what follows an irregular move: `reject` (it cannot be entered), `must_correct`
             or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
         opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
-        irregular_hint: whether the opponent is told that a move was irregular.
+        irregular_hint: whether the opponent hears that a move was irregular.
         crown_opponents_men: whether a lone king may crown the opponent's men; not a move.
         entry: how moves are entered when nothing is chosen: `assisted` or `over_the_board`.
         results: how results are written: White wins, draw, Black wins.
@@ -94,7 +94,7 @@ class Profile:
     def facts(self) -> dict[str, object]:
         """What decides a game by these rules, as JSON can hold it: who goes on with games must have the same.
 
-        A club may write its file anew under the same id and version, so that these two alone do not tell.
+        A club may change its file under the same id and version, so these two are not enough.
         """
         return {
             "rules": self.id,

@@ -1,4 +1,4 @@
-"""Checked reading of a TOML table: every fault is collected, none ends the reading."""
+"""Checked reading of a TOML table: all faults are collected, and reading goes on after each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Self

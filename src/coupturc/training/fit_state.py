@@ -48,7 +48,7 @@ def kept_fit(path: Path, key: Mapping[str, object]) -> tuple[list[Pass], bytes]:
     """
     digest, _, content = path.read_bytes().partition(b"\n")
     if digest != _digest(content):
-        _LOG.warning("%s is no whole state of a fit: the fit begins anew", path)
+        _LOG.warning("%s is not a complete state of a fit: the fit starts again", path)
         return [], b""
     head, _, learned = content.partition(b"\n")
     kept = parse_object(head)

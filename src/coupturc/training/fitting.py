@@ -66,7 +66,7 @@ class FitPlan:
 
 
 def fit(
-    plan: FitPlan, state: Path | None = None, tell: Callable[[int, int, int], object] | None = None
+    plan: FitPlan, state: Path | None = None, report: Callable[[int, int, int], object] | None = None
 ) -> Iterator[tuple[Pass, bytes | None]]:
     """Fit weights; yields after each pass the losses and the weights so far.
 
@@ -74,7 +74,7 @@ def fit(
         plan: how.
         state: file in which what was learned is kept after each pass: a fit that was killed goes on from there.
             Passes that were made before are yielded without weights, but the last.
-        tell: takes the number of the pass, how many shards it has seen and of how many.
+        report: takes the number of the pass, how many shards it has seen and of how many.
 
     Raises:
         ShardsError: a shard is empty, cut off, or holds what is no position of these rules.
@@ -92,8 +92,8 @@ def fit(
         settings, losses = plan.settings(number), []
         for seen, shard in enumerate(learned, 1):
             losses.append(_seen(shard, fitter.learn, settings))
-            if tell is not None:
-                tell(number, seen, len(learned))
+            if report is not None:
+                report(number, seen, len(learned))
         unseen = [_seen(shard, fitter.loss, settings) for shard in held_out]
         passes.append(Pass(number, _mean(losses), _mean(unseen), plan.rate_of(number)))
         so_far = fitter.state()
@@ -104,7 +104,7 @@ def fit(
 
 
 def _seen(shard: Path, see: Callable[[memoryview, FitSettings], float], settings: FitSettings) -> float:
-    """Let the fitter see a shard; what it says of the records is told with the name of the file."""
+    """Let the fitter see a shard; its message about the records gets the name of the file."""
     try:
         return see(records(shard), settings)
     except ValueError as error:
@@ -120,7 +120,7 @@ def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:
 
 
 def _refuse_no_numbers(done: Pass, learned: bytes) -> None:
-    """Refuse what rounding would make weights of: one number that is none, or infinite, makes such a sum."""
+    """Refuse what rounding would make weights of: one number that is NaN or infinite makes such a sum."""
     if not isfinite(done.learned_loss + done.held_out_loss + sum(memoryview(learned).cast("f"))):
         raise FitError(f"pass {done.number}: expected finite losses and weights; try a smaller rate than {done.rate}")
 

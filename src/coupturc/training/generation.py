@@ -131,21 +131,21 @@ class Generation:
 
     # ------------------------------------------------------------------ fit
 
-    def fit(self, tell: Callable[[int, int, int], object] | None = None, threads: int = 1) -> Iterator[Pass]:
+    def fit(self, report: Callable[[int, int, int], object] | None = None, threads: int = 1) -> Iterator[Pass]:
         """Fit weights to the games of this generation, those before and `more_games`; yields each pass.
 
         A fit that was killed goes on after its last pass, with one thread to the same weights; a finished one is not
         repeated.
 
         Args:
-            tell: how far a pass is, see `fit`.
+            report: how far a pass is, see `fit`.
             threads: that learn side by side.
         """
         if self._has_fitted:
             return
         state = self.folder / "fit.state"
         passes: list[Pass] = []
-        for done, weights in fit(replace(self._fit_plan, threads=threads), state, tell):
+        for done, weights in fit(replace(self._fit_plan, threads=threads), state, report):
             passes.append(done)
             yield done
             if weights is not None and done.number == self._plan.passes:

@@ -24,7 +24,7 @@ from coupturc.settings import keep_settings, read_json
 GAMES_A_SHARD = 200
 BYTES_A_POSITION = 32  # see core/training/record.hpp
 
-#: Shards that are played or wait, a worker: so many that none is idle, so few that the first is soon told.
+#: Shards that are played or wait, a worker: enough to keep every worker busy, few enough to report the first soon.
 _UNDER_WAY = 2
 
 _KEPT = "self-play.json"
@@ -81,7 +81,7 @@ def shards_to_learn_from(folder: Path, rules: Rules) -> list[Path]:
     """Return the shards of a folder, in order.
 
     Raises:
-        ShardsError: there are none, one of them is cut off, or their games are of other rules.
+        ShardsError: the folder has none, one of them is cut off, or their games are of other rules.
         SettingsError: what is kept beside them cannot be read.
     """
     shards = finished_shards(folder)
@@ -170,7 +170,7 @@ def _keep(folder: Path, settings: SelfPlay) -> None:
 
 
 def _end_with_parent() -> None:
-    """Let this worker end when the process that began it is killed; nobody else would tell it."""
+    """Let this worker end when the process that began it is killed: it would not notice otherwise."""
 
     def wait() -> None:
         parent = parent_process()
