@@ -171,11 +171,12 @@ def test_000_34_36_a_side_whose_pieces_are_blocked_has_lost() -> None:
     arbiter = play(arbiter_of("leaflet", "B:W32,37,50:B45,K46"), "46-41 37x46")
     assert arbiter.position.pieces["45"] == "b"
     assert (outcome_of(arbiter).result, outcome_of(arbiter).reason) == ("2-0", "no_moves")
+    assert outcome_of(arbiter).article == "leaflet, 36"
 
 
 def test_000_35_a_side_without_pieces_has_lost() -> None:
     arbiter = play(arbiter_of("leaflet", "W:W28:B22"), "28x17")
-    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "leaflet, 34")
+    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "leaflet, 35")
 
 
 def test_000_37_a_player_may_resign() -> None:

@@ -187,7 +187,7 @@ def test_001_36_without_pieces_the_game_is_lost() -> None:
 
 def test_001_37_without_movable_pieces_the_game_is_lost() -> None:
     arbiter = play(arbiter_of("belgian", "B:W32,37,50:B45,K46"), "46-41 37x46")
-    assert outcome_of(arbiter).winner == "white"
+    assert (outcome_of(arbiter).winner, outcome_of(arbiter).article) == ("white", "Belgian club, 37")
 
 
 def test_001_38_a_draw_is_agreed_or_given_when_nobody_can_win() -> None:

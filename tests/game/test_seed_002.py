@@ -100,3 +100,4 @@ def test_002_25_26_blocked_is_a_loss_and_no_draw() -> None:
     assert legal(arbiter.position) == {"46-41"}
     play(arbiter, "46-41 37x46")
     assert (outcome_of(arbiter).result, outcome_of(arbiter).reason) == ("2-0", "no_moves")
+    assert outcome_of(arbiter).article == "lesson site, 25"

@@ -7,6 +7,7 @@ from typing import Self, cast
 from coupturc._core import History, LegalMoves, Position, Side
 from coupturc.game.clock import Clock
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
+from coupturc.game.explain import owner
 from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName, other_side
 from coupturc.rules import Profile, load_profile
 
@@ -117,15 +118,23 @@ class Table:
 
     def end(self, reason: Reason, winner: SideName | None) -> None:
         """End the game with a winner, or drawn."""
-        white_wins, draw, black_wins = self.profile.results
-        self._end(reason, {"white": white_wins, "black": black_wins, None: draw}[winner])
+        self._end(reason, self._result(winner))
 
     def call_off(self) -> None:
         """End the game with no result."""
         self._end("abandoned", UNKNOWN_RESULT)
 
-    def _end(self, reason: Reason, result: str) -> None:
-        self.outcome = Outcome(result, reason, article_of(self.profile, reason), self.ply)
+    def _end_without_moves(self) -> None:
+        blocked = any(owner(piece) is self.position.turn for piece in self.position.pieces.values())
+        article = self.profile.articles.get("blocked") if blocked else None
+        self._end("no_moves", self._result(other_side(self.turn)), article)
+
+    def _result(self, winner: SideName | None) -> str:
+        white_wins, draw, black_wins = self.profile.results
+        return {"white": white_wins, "black": black_wins, None: draw}[winner]
+
+    def _end(self, reason: Reason, result: str, article: str | None = None) -> None:
+        self.outcome = Outcome(result, reason, article or article_of(self.profile, reason), self.ply)
         if self.clock:
             self.clock = self.clock.stop(self.now_ms)
         self.add(GameOver(at_ms=self.now_ms, outcome=self.outcome))
@@ -133,7 +142,7 @@ class Table:
     def judge(self) -> None:
         """End the game if the position on the board ends it (000-34; docs/rule-sources.md#counting-draws)."""
         if not self.legal_moves:
-            self.end("no_moves", other_side(self.turn))
+            self._end_without_moves()
         elif reached := [reason for reason in draws(self.history, self.profile) if reason not in self.claims]:
             self.end(reached[0], None)
 

@@ -27,7 +27,6 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MAX_COUNT = 500
 _MAX_VERSION = 2**31 - 1  # an SQL integer
 _USUAL_RESULTS = {"international": "2-0", "turkish": "1-0"}
-_ENDINGS_WITHOUT_FIELDS = ("no_moves", "abandoned")
 
 # reason: (unit in the file, field of DrawLimits, plies in one unit, least count)
 _COUNTED_DRAWS = {
@@ -101,8 +100,8 @@ class _Reader:
         touch = self._ruling("touch", TOUCH_RULES)
         irregular, point_out, hint = self._irregular()
         crown = self._switch("crown_opponents_men", default=False)
-        for name in _ENDINGS_WITHOUT_FIELDS:
-            self._section(name).close()
+        self._no_moves()
+        self._section("abandoned").close()
         root.close()
         if self._faults:
             raise ProfileError(source, tuple(self._faults))
@@ -191,6 +190,13 @@ class _Reader:
         offer_after_moves = section.number("offer_after_moves", 0, _MAX_COUNT, 0)
         section.close()
         return allowed, offer_after_moves
+
+    def _no_moves(self) -> None:
+        """Note what the text says of a side that cannot move, and of one that cannot though it has pieces."""
+        section = self._section("no_moves")
+        if blocked := section.text("blocked", ""):
+            self._articles["blocked"] = blocked
+        section.close()
 
     def _irregular(self) -> tuple[str, bool, bool]:
         section = self._section("irregular")

@@ -59,7 +59,8 @@ class Profile:
         entry: how moves are entered when nothing is chosen: `assisted` or `over_the_board`.
         results: how results are written: White wins, draw, Black wins.
         articles: the article or statement behind an outcome's reason or a rule (`touch`, `irregular`,
-            `crown_opponents_men`, `promotion`, `half_turn`); nothing where the source is silent.
+            `crown_opponents_men`, `promotion`, `half_turn`); nothing where the source is silent. `blocked` is
+            that of `no_moves` for a side that still has pieces.
         text: the TOML the profile was read from.
     """
 
