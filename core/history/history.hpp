@@ -20,7 +20,8 @@ private:
     unsigned set_ = 0;
 };
 
-// King against king and one piece each: drawn at once, unless the side to move can capture (and so wins).
+// King against king and one piece each: drawn at once, unless the side to move can capture (and so wins) or the long
+// diagonal decides.
 template <RulesProfile R>
 void add_material_draws(Position<typename R::Game> const& p, DrawLimits const& limits, Draws& draws) {
     bool const one_each = count(p.pieces(Side::white)) == 1 && count(p.pieces(Side::black)) == 1;
@@ -28,7 +29,7 @@ void add_material_draws(Position<typename R::Game> const& p, DrawLimits const& l
         return;
     }
     bool const captures = can_capture<R>(p);
-    if (limits.king_v_king_at_once && king_v_king(p) && !captures) {
+    if (limits.king_v_king_at_once && king_v_king(p) && !captures && !is_decided(p)) {
         draws.add(DrawReason::king_v_king);
     }
     if (limits.one_each == OneEach::draw || (limits.one_each == OneEach::draw_unless_capture && !captures)) {

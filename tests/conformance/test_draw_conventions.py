@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from coupturc import History, Position, Rules, load_profile
 from tests.conformance.limits import DAMA, FMJD, LEAFLET, core_limits
 from tests.conformance.lines import GIVE_A_KING, SHUTTLE, THREE_KINGS, history_of, wait
 
@@ -13,7 +14,7 @@ def test_third_occurrence_is_a_repetition() -> None:
     assert "repetition" in history_of(THREE_KINGS, SHUTTLE * 2).draws(core_limits(FMJD))
 
 
-def test_second_occurrence_is_none() -> None:
+def test_the_second_occurrence_is_no_draw() -> None:
     assert history_of(THREE_KINGS, SHUTTLE).draws(core_limits(FMJD)) == []
 
 
@@ -166,3 +167,24 @@ def test_a_win_on_the_last_counted_ply_stands() -> None:
     """docs/rule-sources.md#counting-draws, 4: the king move blocks the last man."""
     history = history_of("W:WK28:B45", ["28-50"])
     assert history.draws(core_limits(replace(FMJD, king_plies=1))) == []
+
+
+def test_kings_are_drawn_at_once_where_neither_can_be_taken_by_force() -> None:
+    squares = Rules("international").squares
+    boards = [Position.from_fen(f"W:WK{own}:BK{other}") for own in squares for other in squares if own != other]
+    worth: dict[str, bool] = {}  # whether the side to move wins; the board is turned after each move
+    for _ in range(3):
+        worth |= {board.fen: wins for board in boards if (wins := _decided(board, worth)) is not None}
+    for board in boards:
+        drawn = "king_v_king" in History(board).draws(load_profile("leaflet").draw_limits)
+        assert drawn == (board.fen not in worth), board.fen
+
+
+def _decided(board: Position, worth: dict[str, bool]) -> bool | None:
+    """Return whether the side to move wins or loses by what is known, None for neither."""
+    if board.legal_moves.capture_count:
+        return True
+    following = [worth.get(board.after(move).mirror().fen) for move in board.legal_moves]
+    if False in following:
+        return True
+    return False if all(following) else None

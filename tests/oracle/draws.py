@@ -81,12 +81,27 @@ def _drawn_material(position: SlowPosition, limits: SlowLimits, can_capture: boo
     """Return the reasons for which so little is left that nobody plays on."""
     white, black = position.kinds["w"], position.kinds["b"]
     reasons = set()
-    if limits.king_v_king_at_once and white == black == "K" and not can_capture:
+    if limits.king_v_king_at_once and white == black == "K" and not (can_capture or _is_decided(position)):
         reasons.add("king_v_king")
     at_once = limits.one_each == "draw" or (limits.one_each == "draw_unless_capture" and not can_capture)
     if len(white) == len(black) == 1 and at_once:
         reasons.add("one_each")
     return reasons
+
+
+def _is_decided(position: SlowPosition) -> bool:
+    """Whether a king is lost by force: to move now, or after a move."""
+    return _must_give_up(position) or any(map(_must_give_up, _followers(position)))
+
+
+def _must_give_up(position: SlowPosition) -> bool:
+    if SlowGenerator(position).moves[0].captured:
+        return False
+    return all(SlowGenerator(follower).moves[0].captured for follower in _followers(position))
+
+
+def _followers(position: SlowPosition) -> list[SlowPosition]:
+    return [after(position, move) for move in SlowGenerator(position).moves]
 
 
 def clocks(game: SlowGame, limits: SlowLimits) -> dict[str, int]:

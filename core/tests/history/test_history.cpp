@@ -52,6 +52,9 @@ TEST_CASE("000-39: king against king is a draw at once, unless one can be taken"
     constexpr DrawLimits leaflet{.king_v_king_at_once = true};
     CHECK(line("W:WK46:BK4", RulesId::international, {}).draws(leaflet).has(DrawReason::king_v_king));
     CHECK_FALSE(line("W:WK46:BK10", RulesId::international, {}).draws(leaflet).any());
+    CHECK_FALSE(line("W:WK46:BK5", RulesId::international, {}).draws(leaflet).any());  // White must leave the corner
+    CHECK_FALSE(line("B:WK46:BK19", RulesId::international, {}).draws(leaflet).any());  // 19-5, and White must
+    CHECK(line("B:WK46:BK20", RulesId::international, {}).draws(leaflet).has(DrawReason::king_v_king));
 }
 
 TEST_CASE("a side that cannot move has lost, whatever the counters say") {
