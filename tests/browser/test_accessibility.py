@@ -182,6 +182,6 @@ def test_a_click_of_a_screen_reader_presses_a_square(table: Table, site: Site) -
 def test_undo_is_read_aloud(table: Table, site: Site) -> None:
     table.open(site.new_game()).click("32", "28")
     table.wait_for_turn(BLACK)
-    table.page.get_by_role("button", name="Terug").click()
+    table.page.get_by_role("button", name="Terugnemen").click()
     expect(table.page.get_by_role("log")).to_have_text("Teruggenomen. Wit is aan zet.")
     table.wait_for_turn(WHITE)

@@ -234,7 +234,7 @@ def test_a_game_and_a_position_are_taken_along(analyst: Analyst) -> None:
     analyst.bring()
     analyst.page.keyboard.press("ArrowRight")
     expect(analyst.current).to_contain_text("32-28")
-    analyst.tab("Meenemen")
+    analyst.tab("Exporteren")
     page = analyst.page
     analyst.button("Kopieer PDN").click()
     expect(page.get_by_text("De partij staat op het klembord.")).to_be_visible()
@@ -255,7 +255,7 @@ def test_a_game_and_a_position_are_taken_along(analyst: Analyst) -> None:
 
 def test_sheets_of_diagrams(analyst: Analyst) -> None:
     analyst.bring()
-    analyst.tab("Meenemen")
+    analyst.tab("Exporteren")
     analyst.page.get_by_role("link", name="Diagrammen afdrukken").click()
     page = analyst.page
     expect(page.get_by_role("figure")).to_have_count(2)

@@ -71,7 +71,7 @@ def test_after_an_answer_to_an_offer_the_board_has_it(table: Table, site: Site) 
 def test_what_can_not_be_done_any_more_keeps_it(table: Table, site: Site) -> None:
     table.open(site.new_game(black=COMPUTER)).click("32", "28")
     table.wait_for_moves(2)
-    undo = press(table, "Terug")
+    undo = press(table, "Terugnemen")
     expect(undo).to_be_disabled()
     expect(undo).to_be_focused()
     table.press("Enter")

@@ -28,7 +28,7 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 def begin(page: Page) -> Table:
-    page.get_by_role("group", name="Zwart", exact=True).get_by_text("Mens").click()
+    page.get_by_role("group", name="Zwart", exact=True).get_by_text("Iemand anders").click()
     page.get_by_role("button", name="Begin de partij").click()
     page.wait_for_url(re.compile("/game/"))
     page.get_by_role("region", name="Wit", exact=True).wait_for()

@@ -1,6 +1,7 @@
 /** The language of the page; it changes without a reload. */
 
 import {
+  defineCustomClientStrategy,
   getLocale,
   type Locale,
   locales,
@@ -9,6 +10,9 @@ import {
 } from "../paraglide/runtime";
 
 export { type Locale, locales };
+
+// A browser that asks for none of our languages gets English; package.json names the order of strategies.
+defineCustomClientStrategy("custom-english", { getLocale: () => "en", setLocale: () => {} });
 
 let current = $state<Locale>(getLocale());
 // Every message function asks for the locale, so every text on the page follows.

@@ -13,11 +13,20 @@ import type {
   Reason,
   Refused,
   SideName,
+  State,
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 
 export function sideWord(side: SideName): string {
   return m.side({ side });
+}
+
+/** Name who plays a side: by name or level, else "you" against the computer; empty for two unnamed people. */
+export function playerWord(players: State["players"], side: SideName): string {
+  const { kind, name, level } = players[side];
+  if (kind === "engine") return m.games_computer({ level });
+  const other = players[side === "white" ? "black" : "white"];
+  return name || (other.kind === "engine" ? m.player_you() : "");
 }
 
 export function gameWord(game: GameName): string {

@@ -1,6 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { switchLocale } from "../../src/i18n/locale.svelte";
 import { timeWords } from "../../src/i18n/time";
 import { leftMs, timeText } from "../../src/state/game/clocks";
+
+switchLocale("nl");
 
 test.each([
   [3_600_000, "1:00:00"],

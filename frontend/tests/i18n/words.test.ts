@@ -90,7 +90,7 @@ describe("results", () => {
   test("a draw", () => {
     speak("en");
     expect(outcomeWords({ ...outcome, result: "1-1", reason: "repetition" }, null)).toBe(
-      "Draw. The same position came three times.",
+      "Draw. The same position occurred three times.",
     );
   });
   test("a game called off", () => {
