@@ -169,7 +169,7 @@ class TestStart:
     def test_rules_entry_and_clock_are_chosen(self, table: Table, site: Site) -> None:
         page = table.page
         page.goto(site.url)
-        page.get_by_role("group", name=BLACK).get_by_text("Iemand anders").click()
+        page.get_by_role("group", name=BLACK).get_by_text("Een ander").click()
         page.get_by_text("Meer keuzes").click()
         page.get_by_label("Regels").select_option("belgian")
         expect(page.get_by_label("Invoer")).to_have_value("over_the_board")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import MakePage
-from tests.browser.site import COMPUTER, Site
+from tests.browser.site import COMPUTER, HUMAN, Site
 from tests.browser.table import BLACK, WHITE, Table
 
 pytestmark = pytest.mark.browser
@@ -79,6 +79,34 @@ class TestResignation:
         expect(table.line).to_have_text("Zwart wint 0-2 Door opgave.")
         expect(table.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
         expect(table.page.get_by_label("Zet intypen")).to_be_hidden()
+
+
+class TestAfterTheEnd:
+    def test_a_rematch_changes_the_colours(self, table: Table, site: Site) -> None:
+        table.open(site.new_game(fen="W:W40:B22,23,34", white=HUMAN, black=COMPUTER)).click("40", "27")
+        table.page.get_by_role("button", name="Revanche").click()
+        expect(table.line).not_to_contain_text("wint")
+        expect(table.strip(WHITE)).to_contain_text("Computer 1")
+        expect(table.strip(BLACK)).to_contain_text("Jij")
+        expect(table.strip(BLACK)).to_contain_text("aan zet")
+        below, above = table.strip(BLACK).bounding_box(), table.strip(WHITE).bounding_box()
+        assert below is not None
+        assert above is not None
+        assert below["y"] > above["y"]
+
+    def test_a_rematch_that_cannot_begin_says_why(self, table: Table, own_site: Site) -> None:
+        table.open(own_site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+        expect(table.line).to_contain_text("Wit wint")
+        table.page.route("**/rematch", lambda route: route.abort())
+        table.page.get_by_role("button", name="Revanche").click()
+        expect(table.line).to_have_text("De server geeft geen antwoord.")
+
+    def test_the_game_is_analysed_on_a_phone(self, phone: Table, site: Site) -> None:
+        phone.open(site.new_game(fen="W:W40:B22,23,34")).tap("40", "27")
+        expect(phone.line).to_contain_text("Wit wint")
+        phone.page.get_by_role("link", name="Analyse", exact=True).tap()
+        phone.page.wait_for_url("**/analyse/**")
+        expect(phone.page.get_by_role("region", name="Zetten").get_by_text("40x27")).to_be_visible()
 
 
 def test_the_result_stays_whatever_is_touched(table: Table, site: Site) -> None:

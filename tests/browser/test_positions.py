@@ -28,7 +28,7 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 def begin(page: Page) -> Table:
-    page.get_by_role("group", name="Zwart", exact=True).get_by_text("Iemand anders").click()
+    page.get_by_role("group", name="Zwart", exact=True).get_by_text("Een ander").click()
     page.get_by_role("button", name="Begin de partij").click()
     page.wait_for_url(re.compile("/game/"))
     page.get_by_role("region", name="Wit", exact=True).wait_for()
@@ -60,8 +60,8 @@ def test_every_fault_is_named_on_a_phone(phone: Table, site: Site) -> None:
     phone.tap("1", "2", "28")
     expect(faults_on(page)).to_have_text(
         [
-            "Veld 1: een schijf kan hier niet staan, ze zou dam zijn.",
-            "Veld 2: een schijf kan hier niet staan, ze zou dam zijn.",
+            "Veld 1: hier kan geen schijf staan: die zou al dam zijn.",
+            "Veld 2: hier kan geen schijf staan: die zou al dam zijn.",
         ]
     )
     expect(phone.square("1")).to_have_accessible_name("1, witte schijf, hier klopt iets niet")

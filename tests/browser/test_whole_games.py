@@ -51,7 +51,7 @@ def test_by_mouse(table: Table, site: Site, rules: str, name: str, moves: str, r
     page = table.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).check()
-    page.get_by_role("group", name=BLACK).get_by_role("radio", name="Iemand anders").check()
+    page.get_by_role("group", name=BLACK).get_by_role("radio", name="Een ander").check()
     page.get_by_role("button", name="Begin de partij").click()
     play(table, rules, moves, click_or_drag)
     expect(table.line).to_contain_text(result)
@@ -81,7 +81,7 @@ def test_by_touch_at_360_pixels(
     page = table.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).tap()
-    page.get_by_role("group", name=BLACK).get_by_text("Iemand anders").tap()
+    page.get_by_role("group", name=BLACK).get_by_text("Een ander").tap()
     page.get_by_role("button", name="Begin de partij").tap()
     play(table, rules, moves, lambda table, move: table.tap(move.origin, *move.path))
     expect(table.line).to_contain_text(result)

@@ -28,6 +28,11 @@ export function createGame(game: NewGame): Promise<Answer<GameSummary>> {
   return ask<GameSummary>("/api/games", posted(game));
 }
 
+/** Begin a game with the setup of another one, colours changed. */
+export function createRematch(id: string): Promise<Answer<GameSummary>> {
+  return ask<GameSummary>(`/api/games/${encodeURIComponent(id)}/rematch`, { method: "POST" });
+}
+
 /** A search in the list of games; an empty field matches everything. */
 export interface GamesQuery {
   readonly q: string;

@@ -46,6 +46,34 @@ async def test_the_list_goes_on_where_it_was_left(server: Server) -> None:
     assert {game["id"] for page in (first, second) for game in page["games"]} == made
 
 
+async def test_a_rematch_has_the_same_setup_with_colours_changed(server: Server) -> None:
+    players = {"white": {"kind": "human", "name": "Anna", "level": 5}, "black": ENGINE}
+    times = {"white": "300+5", "black": "60"}
+    game = await server.new_game("belgian", fen="W:W28:B1", players=players, time_control=times)
+    before = (await server.http.get(f"/api/games/{game}")).json()
+
+    made = await server.http.post(f"/api/games/{game}/rematch")
+
+    summary = made.json()
+    assert made.status_code == 201
+    assert summary["players"] == {"white": before["players"]["black"], "black": before["players"]["white"]}
+    assert summary["time_control"] == {"white": "60", "black": "300+5"}
+    same = ("profile", "entry", "fen")
+    assert [summary[name] for name in same] == [before[name] for name in same]
+    assert summary["id"] != game
+
+
+async def test_a_rematch_of_equal_times_keeps_them(server: Server) -> None:
+    game = await server.new_game(time_control={"white": "300", "black": "300"})
+    made = await server.http.post(f"/api/games/{game}/rematch")
+    assert made.json()["time_control"] == {"white": "300", "black": "300"}
+
+
+async def test_a_rematch_of_an_unknown_game(server: Server) -> None:
+    answer = await server.http.post("/api/games/unknown/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
 async def test_a_deleted_game_is_gone(server: Server) -> None:
     game = await server.new_game()
     assert (await server.http.delete(f"/api/games/{game}")).status_code == 204

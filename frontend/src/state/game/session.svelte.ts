@@ -5,6 +5,7 @@ import type {
   Command,
   FaultCode,
   Hinted,
+  ProblemCode,
   Refused,
   ServerMessage,
   SideName,
@@ -12,6 +13,7 @@ import type {
 } from "../../generated/messages";
 import { conductNews, effectWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
+import { createRematch } from "../../net/api";
 import {
   Connection,
   dispatch,
@@ -28,7 +30,7 @@ import { leftMs } from "./clocks";
 /** What the line under the board says; it holds no words, so that it follows the language. */
 export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
-  | { readonly kind: "fault"; readonly code: FaultCode }
+  | { readonly kind: "fault"; readonly code: FaultCode | ProblemCode | "offline" }
   | { readonly kind: "news"; readonly say: readonly Say[] }
   | { readonly kind: "hint"; readonly move: Route }
   | { readonly kind: "wait" }
@@ -135,6 +137,14 @@ export class GameSession {
       const black = leftMs(clocks, "black", sinceMs);
       this.said = () => m.say_clocks({ white: timeWords(white), black: timeWords(black) });
     }
+  }
+
+  /** Begin a game with this setup, colours changed; return its id, or null after a notice that says why not. */
+  async rematch(): Promise<string | null> {
+    const made = await createRematch(this.id);
+    if (made.ok) return made.body.id;
+    this.notice = { kind: "fault", code: made.code };
+    return null;
   }
 
   retryNow(): void {

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -17,7 +18,7 @@ from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
 from coupturc.web.games.lookback import line_of
-from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, TimeControl
+from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, Players, TimeControl
 from coupturc.web.games.record import GameSetup
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
@@ -55,6 +56,7 @@ class GameRoutes:
             Route("/games/{game_id}", self.get_game, methods=["GET"]),
             Route("/games/{game_id}", self.delete_game, methods=["DELETE"]),
             Route("/games/{game_id}/line", self.get_line, methods=["GET"]),
+            Route("/games/{game_id}/rematch", self.post_rematch, methods=["POST"]),
             Route("/games/{game_id}/pdn", self.get_pdn, methods=["GET"]),
             WebSocketRoute("/games/{game_id}/socket", self.follow),
         ]
@@ -62,7 +64,14 @@ class GameRoutes:
     async def post_game(self, request: Request) -> Response:
         """Begin a game."""
         new_game = await read_message(request, _new_game)
-        setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
+        return await self._begin(_setup_of(new_game, self.profiles.asked(new_game.profile)))
+
+    async def post_rematch(self, request: Request) -> Response:
+        """Begin a game with the setup of another one, colours changed."""
+        game, _ = await self._stored(request)
+        return await self._begin(_colours_changed(_setup.decode(game.setup)))
+
+    async def _begin(self, setup: GameSetup) -> Response:
         try:
             game = await self.rooms.create(setup)
         except FenError as error:
@@ -133,6 +142,16 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
         hint=new_game.hint,
     )
     return GameSetup(profile.text, new_game.players, setup, new_game.advice)
+
+
+def _colours_changed(setup: GameSetup) -> GameSetup:
+    times = time_control_of(setup.setup)
+    black_time = None if times.white == times.black else times.white
+    return replace(
+        setup,
+        players=Players(white=setup.players.black, black=setup.players.white),
+        setup=replace(setup.setup, white_time=times.black, black_time=black_time),
+    )
 
 
 def _summary(game: GameRow) -> GameSummary:
