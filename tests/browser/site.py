@@ -5,6 +5,8 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -73,6 +75,16 @@ class Site:
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._process = None
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it answer nothing for a while, without ending it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def new_game(
         self,

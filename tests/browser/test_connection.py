@@ -13,6 +13,7 @@ from tests.browser.table import BLACK, WHITE, Table
 pytestmark = pytest.mark.browser
 
 LOST = "Geen verbinding"
+NOT_SENT = "Nog niet verstuurd."
 
 
 def test_a_reload_continues_the_game(table: Table, site: Site) -> None:
@@ -80,6 +81,26 @@ def test_a_move_made_while_it_is_lost_is_sent_afterwards(table: Table, own_site:
     assert table.spoken("28") == "28, witte schijf"
     table.page.reload()
     table.wait_for_turn(BLACK)
+
+
+def test_a_move_that_is_not_sent_is_named_after_a_while(table: Table, own_site: Site) -> None:
+    table.open(own_site.new_game())
+    own_site.stop()
+    table.click("32", "28")
+    expect(table.page.get_by_role("alert")).to_have_text(re.compile(f"^{LOST}.*{NOT_SENT}"))
+    own_site.start()
+    table.page.get_by_role("button", name="Nu proberen").click()
+    table.wait_for_turn(BLACK)
+    expect(table.page.get_by_text(NOT_SENT)).to_have_count(0)
+
+
+def test_a_server_that_hangs_is_named_too(table: Table, own_site: Site) -> None:
+    table.open(own_site.new_game())
+    with own_site.hanging():
+        table.click("32", "28")
+        expect(table.line).to_have_text(f"{NOT_SENT} De server geeft geen antwoord.")
+    table.wait_for_turn(BLACK)
+    expect(table.page.get_by_text(NOT_SENT)).to_have_count(0)
 
 
 def test_two_pages_follow_one_game(table: Table, make_page: MakePage, site: Site) -> None:

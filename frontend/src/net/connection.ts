@@ -12,6 +12,8 @@ interface Message {
 export interface ConnectionEvents<Received = ServerMessage> {
   onMessage(message: Received): void;
   onStatus(status: Status): void;
+  /** Called when something stays unanswered for too long, and when all is answered. */
+  onOverdue(isOverdue: boolean): void;
 }
 
 /** What is done with each message: the compiler names the tables that lack a new one. */
@@ -47,6 +49,8 @@ const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
 const goneCode = 4404;
 const pingEveryMs = 20_000;
 const silenceMs = 10_000;
+/** After this long without an answer people should know that nothing has arrived. */
+const overdueMs = 3_000;
 
 const browser: Environment = {
   open: (url) => new WebSocket(url),
@@ -63,6 +67,7 @@ export class Connection<
   private pings = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  private overdueTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pingTimer: ReturnType<typeof setInterval>;
   private readonly unanswered = new Map<string, Asked<Sent>>();
 
@@ -77,6 +82,9 @@ export class Connection<
 
   /** Send now, or as soon as the server is there again; the same id is applied once. */
   send(message: Asked<Sent>): void {
+    if (this.unanswered.size === 0) {
+      this.overdueTimer = setTimeout(() => this.events.onOverdue(true), overdueMs);
+    }
     this.unanswered.set(message.id, message);
     this.transmit(message);
   }
@@ -102,6 +110,7 @@ export class Connection<
     this.setStatus(status);
     clearTimeout(this.retryTimer);
     clearTimeout(this.silenceTimer);
+    clearTimeout(this.overdueTimer);
     clearInterval(this.pingTimer);
     this.socket?.close();
   }
@@ -134,8 +143,14 @@ export class Connection<
 
   private onMessage(message: Received): void {
     clearTimeout(this.silenceTimer);
-    if ("id" in message) this.unanswered.delete(String(message.id));
+    if ("id" in message) this.settle(String(message.id));
     this.events.onMessage(message);
+  }
+
+  private settle(id: string): void {
+    if (!this.unanswered.delete(id) || this.unanswered.size > 0) return;
+    clearTimeout(this.overdueTimer);
+    this.events.onOverdue(false);
   }
 
   private onClose(code: number): void {

@@ -27,6 +27,7 @@ class Wire extends EventTarget {
 let wires: Wire[];
 let statuses: Status[];
 let messages: ServerMessage[];
+let overdue: boolean[];
 let connection: Connection;
 
 const undo = { type: "undo", id: "one" } as const;
@@ -42,9 +43,11 @@ beforeEach(() => {
   wires = [];
   statuses = [];
   messages = [];
+  overdue = [];
   const events = {
     onMessage: (message: ServerMessage) => messages.push(message),
     onStatus: (status: Status) => statuses.push(status),
+    onOverdue: (isOverdue: boolean) => overdue.push(isOverdue),
   };
   connection = new Connection("ws://page/socket", events, {
     open: () => {
@@ -65,6 +68,32 @@ test("what is asked before the socket opens is sent when it does", () => {
   expect(wire(0).sent).toEqual([]);
   wire(0).open();
   expect(wire(0).sent).toEqual([JSON.stringify(undo)]);
+});
+
+describe("what is not answered", () => {
+  beforeEach(() => {
+    wire(0).open();
+    connection.send(undo);
+  });
+  test("is overdue after three seconds, until it is answered", () => {
+    vi.advanceTimersByTime(2_999);
+    expect(overdue).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(overdue).toEqual([true]);
+    wire(0).say({ type: "confirmed", id: "one", version: 1 });
+    expect(overdue).toEqual([true, false]);
+  });
+  test("is overdue as long as one of several is", () => {
+    connection.send({ ...undo, id: "two" });
+    vi.advanceTimersByTime(3_000);
+    wire(0).say({ type: "confirmed", id: "two", version: 1 });
+    expect(overdue).toEqual([true]);
+  });
+  test("is never overdue when answered in time", () => {
+    wire(0).say({ type: "confirmed", id: "one", version: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(overdue).toEqual([false]);
+  });
 });
 
 test("messages are handed on", () => {

@@ -33,6 +33,8 @@ export class AnalysisSession {
   lines = $state.raw<EngineLines | null>(null);
   report = $state.raw<GameReport | null>(null);
   status = $state.raw<Status>("connecting");
+  /** Whether something was entered that the server has not confirmed for a while. */
+  isOverdue = $state.raw(false);
   notice = $state.raw<AnalysisNotice | null>(null);
   question = $state.raw<Question | null>(null);
   /** The node that the page wants to show; the board shows it when the server answers. */
@@ -64,6 +66,9 @@ export class AnalysisSession {
     this.connection = new Connection(analysisSocketUrl(id, location), {
       onMessage: (message) => dispatch(this.handlers, message),
       onStatus: (status) => this.onStatus(status),
+      onOverdue: (isOverdue) => {
+        this.isOverdue = isOverdue;
+      },
     });
   }
 

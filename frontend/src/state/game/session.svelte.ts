@@ -46,6 +46,8 @@ export interface Doubt {
 export class GameSession {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
+  /** Whether something was entered that the server has not confirmed for a while. */
+  isOverdue = $state.raw(false);
   notice = $state.raw<Notice | null>(null);
   question = $state.raw<Question | null>(null);
   /** Over the board: what the hands hold. */
@@ -77,6 +79,9 @@ export class GameSession {
     this.connection = new Connection(socketUrl(id, location), {
       onMessage: (message) => this.onMessage(message),
       onStatus: (status) => this.onStatus(status),
+      onOverdue: (isOverdue) => {
+        this.isOverdue = isOverdue;
+      },
     });
   }
 
