@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.analyst import Analyst
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
 from tests.browser.table import BLACK, WHITE, Table
@@ -13,7 +14,7 @@ from tests.browser.table import BLACK, WHITE, Table
 pytestmark = pytest.mark.browser
 
 LOST = "Geen verbinding"
-NOT_SENT = "Nog niet verstuurd."
+NOT_SENT = "Nog niet verstuurd"
 
 
 def test_a_reload_continues_the_game(table: Table, site: Site) -> None:
@@ -98,9 +99,18 @@ def test_a_server_that_hangs_is_named_too(table: Table, own_site: Site) -> None:
     table.open(own_site.new_game())
     with own_site.hanging():
         table.click("32", "28")
-        expect(table.line).to_have_text(f"{NOT_SENT} De server geeft geen antwoord.")
+        expect(table.line).to_have_text(f"{NOT_SENT}: de server geeft geen antwoord.")
     table.wait_for_turn(BLACK)
     expect(table.page.get_by_text(NOT_SENT)).to_have_count(0)
+
+
+def test_a_change_of_an_analysis_that_is_not_sent_is_named(make_page: MakePage, own_site: Site) -> None:
+    analyst = Analyst(make_page(), own_site.url).set_up("W:W32,38:B1,12")
+    with own_site.hanging():
+        analyst.click("32", "28")
+        expect(analyst.page.get_by_text(NOT_SENT)).to_be_visible()
+    expect(analyst.move("32-28")).to_be_visible()
+    expect(analyst.page.get_by_text(NOT_SENT)).to_have_count(0)
 
 
 def test_two_pages_follow_one_game(table: Table, make_page: MakePage, site: Site) -> None:
