@@ -137,7 +137,7 @@ def test_analysis_that_is_left() -> None:
         next(lines)
         time.sleep(dice.random() * 0.005)
         lines.close()  # type: ignore[attr-defined]
-    assert "analysis" not in {thread.name for thread in threading.enumerate()}
+    assert "engine" not in {thread.name for thread in threading.enumerate()}
     assert_gone(before)
 
 
@@ -151,8 +151,25 @@ print(next(lines).depth)
 """
 
 
-def test_program_may_end_while_it_analyses() -> None:
-    ended = subprocess.run([sys.executable, "-c", LEFT_OPEN], capture_output=True, text=True, timeout=60, check=True)
+LEFT_WAITING = """
+import threading
+from coupturc.engine.native.pool import EnginePool
+pool, began = EnginePool(1), threading.Event()
+def search(engine, stop):
+    began.set()
+    while not stop.is_set:
+        pass
+pool.begin(search)
+began.wait()
+waiting = pool.begin(search)
+threading.Thread(target=waiting.exception).start()
+print(1)
+"""
+
+
+@pytest.mark.parametrize("program", [LEFT_OPEN, LEFT_WAITING], ids=["runs", "waits"])
+def test_program_may_end_while_a_search(program: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
     assert ended.stdout == "1\n"
     assert ended.stderr == ""
 
@@ -160,7 +177,7 @@ def test_program_may_end_while_it_analyses() -> None:
 def test_async_analysis_that_is_cancelled() -> None:
     before = threads()
     asyncio.run(cancelled_analyses())
-    assert "analysis" not in {thread.name for thread in threading.enumerate()}
+    assert "engine" not in {thread.name for thread in threading.enumerate()}
     assert_gone(before)
 
 

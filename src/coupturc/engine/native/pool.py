@@ -18,6 +18,7 @@ from functools import partial
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 from coupturc._core import Engine, SearchReport, StopFlag, Tables
 from coupturc.engine.native.evaluation import new_engine
@@ -106,6 +107,7 @@ class EnginePool:
         self._shares = Shares()
         self._engines: dict[tuple[Priority, bool], list[Engine]] = {}
         self._is_closed = False
+        _pools.add(self)
 
     def begin(self, job: Job[_T], order: Order | None = None, stop: StopFlag | None = None) -> "Future[_T]":
         """Let a search wait for its turn.
@@ -195,17 +197,22 @@ class EnginePool:
 
     def close(self) -> None:
         """Stop every search and wait until the last has ended; further calls do nothing."""
+        self.stop()
+        with self._lock:
+            threads = tuple(self._threads)
+        for thread in threads:
+            thread.join()
+
+    def stop(self) -> None:
+        """Stop every search, begin no other, and wait for none."""
         with self._lock:
             self._is_closed = True
             waiting, self._waiting = self._waiting, []
             for running in self._running:
                 running.stop.set()
-            threads = tuple(self._threads)
         for each in waiting:
             with suppress(InvalidStateError):  # it was taken back
                 each.future.set_exception(PoolClosedError())
-        for thread in threads:
-            thread.join()
 
     # -------------------------------------------------------------- inside
 
@@ -241,7 +248,6 @@ class EnginePool:
     def _run(self, search: "_Search[Any]") -> None:
         kind = search.order.priority, search.order.is_weak
         began = self._now()
-        _at_work.add(search.stop)
         try:
             _give_way(NICE[search.order.priority])
             search.engine = self._take(kind)
@@ -249,7 +255,6 @@ class EnginePool:
         except BaseException as error:  # noqa: BLE001 - raised again where the answer is read
             outcome = partial(search.future.set_exception, error)
         finally:
-            _at_work.discard(search.stop)
             self._end(search, kind, self._now() - began)
         outcome()
         self._begin_those_who_may()
@@ -298,14 +303,14 @@ def _wake(loop: asyncio.AbstractEventLoop, event: asyncio.Event) -> None:
         loop.call_soon_threadsafe(event.set)
 
 
-#: What stops the searches that run. An iterator that is kept but not read to its end would keep the process from
-#: ending: the interpreter waits for threads before it closes iterators, and `atexit` comes later still.
-_at_work: set[StopFlag] = set()
+#: Pools that are in use. An iterator that is kept but not read to its end would keep the process from ending: the
+#: interpreter waits for threads before it closes iterators, and `atexit` comes later still.
+_pools: WeakSet[EnginePool] = WeakSet()
 
 
 def _stop_all() -> None:
-    for stop in tuple(_at_work):
-        stop.set()
+    for pool in tuple(_pools):
+        pool.stop()
 
 
 threading._register_atexit(_stop_all)  # type: ignore[attr-defined]  # noqa: SLF001 - as concurrent.futures does
