@@ -14,5 +14,6 @@ NB_MODULE(_core, m) {
     bind_history(m);
     bind_tables(m);
     bind_search(m);
+    bind_eval(m);
     bind_training(m);
 }

@@ -1,28 +1,44 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
-#include "eval/terms.hpp"
+#include "eval/block.hpp"
 #include "eval/patterns.hpp"
+#include "eval/terms.hpp"
 
 namespace coupturc {
 
 // What the learned evaluation knows of a position: a weighted sum of features, each with one weight for the opening
-// and one for the ending and how far the game has gone deciding between the two. In order: the terms of the
-// hand-written evaluation, the right to move, the squares of the kings, the patterns of men.
+// and one for the ending and how far the game has gone deciding between the two. In order: the terms of the list, a
+// block each, the right to move, the squares of the kings, the patterns of men.
 
 template <class Game>
-inline constexpr int turn_feature = static_cast<int>(terms<Game>.size());
+inline constexpr auto blocks = [] {
+    std::array<Block, terms<Game>.size() + 3> all{};
+    std::size_t n = 0;
+    for (Term<Game> const& term : terms<Game>) {
+        all[n++] = {term.name, 1};
+    }
+    all[n++] = {"turn", 1};
+    all[n++] = {"king_squares", Geometry<Game>::square_count};
+    all[n++] = {"patterns", window_tables * patterns_a_window};
+    return all;
+}();
+static_assert(is_sound(blocks<International>) && is_sound(blocks<TurkishGame>));
 
 template <class Game>
-inline constexpr int first_king_square = turn_feature<Game> + 1;
+inline constexpr int turn_feature = features_before(blocks<Game>, "turn");
 
 template <class Game>
-inline constexpr int first_pattern = first_king_square<Game> + Geometry<Game>::square_count;
+inline constexpr int first_king_square = features_before(blocks<Game>, "king_squares");
 
 template <class Game>
-inline constexpr int feature_count = first_pattern<Game> + window_tables * patterns_a_window;
+inline constexpr int first_pattern = features_before(blocks<Game>, "patterns");
+
+template <class Game>
+inline constexpr int feature_count = features_of(blocks<Game>);
 
 // What the opening is counted down by. International: the rows that the men still have to go, so that men who have come
 // far make an ending also where many are left (like the phase of F. Letouzey's Scan 2.0; docs/training.md has the

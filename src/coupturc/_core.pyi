@@ -515,6 +515,27 @@ class Engine:
     def clear(self) -> None:
         """Forget everything: the next search is as the first."""
 
+WEIGHTS_MAGIC: bytes = ...
+
+def read_weights(rules: Rules | str, file: bytes) -> bytes:
+    """
+    Read the bytes of a weights file (docs/training.md): 16-bit integers, thousandths of a man, an opening and an ending value for every feature of the model in its order; zeros for blocks that the file lacks.
+
+    Raises:
+        ValueError: the bytes are not weights of this game and model; the message says why in one line.
+    """
+
+def write_weights(rules: Rules | str, weights: bytes) -> bytes:
+    """
+    Return the bytes of a weights file that holds these weights, which are as `read_weights` returns them.
+
+    Raises:
+        ValueError: their number is not that of the model.
+    """
+
+def weight_blocks(rules: Rules | str) -> list[tuple[str, int]]:
+    """The blocks of the model in order: name and number of features."""
+
 def self_play(
     rules: Rules | str,
     *,

@@ -70,7 +70,7 @@ def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[
     assert (first["accepted"], first["present"]) == (True, "hand-written")
     generations, accepted = GenerationFolder(tmp_path, FMJD), tmp_path / "generation-001" / "weights.zlib"
     assert generations.weights == accepted
-    assert read_weights(tmp_path / "weights.zlib", "international") == read_weights(accepted)
+    assert read_weights(tmp_path / "weights.zlib", "international") == read_weights(accepted, "international")
     second = make(generations)
     assert (second["generation"], second["present"]) == (2, first["new"])
     assert [part["folder"] for part in second["data"]] == ["generation-001", "generation-002"]
@@ -84,8 +84,8 @@ def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) 
     generations = GenerationFolder(tmp_path, load_profile("dama"))
     record = make(generations)
     assert not record["accepted"]
-    assert record["present"] == fingerprint_of(tmp_path / "begin.zlib")
-    assert read_weights(tmp_path / "begin.zlib") == shipped_weights("turkish")
+    assert record["present"] == fingerprint_of(tmp_path / "begin.zlib", "turkish")
+    assert read_weights(tmp_path / "begin.zlib", "turkish") == shipped_weights("turkish")
     assert generations.weights == tmp_path / "begin.zlib"
     assert not (tmp_path / "weights.zlib").exists()
     assert generations.next_number == 2

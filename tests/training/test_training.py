@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
+from coupturc._core import write_weights
 from coupturc.cli import train
 from coupturc.cli.app import main
 from coupturc.engine.native import evaluation
@@ -55,7 +56,7 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 def test_a_run_with_other_settings_does_not_go_on(tmp_path: Path) -> None:
     old = tmp_path / "old.bin"
-    old.write_bytes(shipped_weights("international").tobytes())
+    old.write_bytes(write_weights("international", shipped_weights("international").tobytes()))
     text = load_profile("fmjd").text
     list(make_shards(tmp_path, SelfPlay(text, nodes=5), range(1), 1))
     for other in (
@@ -205,7 +206,7 @@ def test_commands_play_and_fit(tmp_path: Path) -> None:
     assert [line.split(":")[0] for line in played.output.splitlines()] == ["games-00007.bin", "games-00008.bin"]
     fitted = run(train.command, ["fit", folder, str(weights), "--passes", "1"])
     assert "pass 1: loss" in fitted.output
-    assert len(read_weights(weights)) == len(shipped_weights("international"))
+    assert len(read_weights(weights, "international")) == len(shipped_weights("international"))
     more = run(
         train.command,
         ["self-play", str(tmp_path / "more"), "--shards", "1", "--weights", str(weights), "--nodes", "50"],
@@ -253,7 +254,7 @@ def test_files_that_cannot_be_written_are_refused_before_the_work(
     assert refusal(capsys, "combinations", tmp_path / "batches", nowhere, "--batches", "1").endswith(f"'{nowhere}'")
     assert not (tmp_path / "batches").exists()
     weights = tmp_path / "old.bin"
-    weights.write_bytes(shipped_weights("international").tobytes())
+    weights.write_bytes(write_weights("international", shipped_weights("international").tobytes()))
     assert refusal(capsys, "mean", weights, nowhere).endswith(f"'{nowhere}'")
 
 
@@ -261,7 +262,7 @@ def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:
     shipped = shipped_weights("turkish")
     paths = [tmp_path / f"{number}.bin" for number in range(3)]
     for path, more in zip(paths, (0, 3, 5), strict=True):
-        path.write_bytes(array("h", (weight + more for weight in shipped)).tobytes())
+        path.write_bytes(write_weights("turkish", array("h", (weight + more for weight in shipped)).tobytes()))
     mixed = tmp_path / "mixed.zlib"
     arguments = ["mean", *map(str, paths), str(mixed), "--rules", "dama"]
     assert CliRunner().invoke(train.command, arguments).exit_code == 0
@@ -270,10 +271,10 @@ def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:
 
 def test_weights_of_the_other_game_are_not_mixed(tmp_path: Path) -> None:
     weights = tmp_path / "turkish.bin"
-    weights.write_bytes(shipped_weights("turkish").tobytes())
+    weights.write_bytes(write_weights("turkish", shipped_weights("turkish").tobytes()))
     refused = CliRunner().invoke(train.command, ["mean", str(weights), str(tmp_path / "mixed.zlib")])
     assert refused.exit_code == 2
-    assert "expected" in refused.output
+    assert "weights of the game 'turkish', expected 'international'" in refused.output
     assert not (tmp_path / "mixed.zlib").exists()
 
 

@@ -100,7 +100,7 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
         for done, values in fit(plan, state, tell_of_pass):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             if values is not None:
-                write_weights(weights, values)
+                write_weights(weights, values, profile.game)
     return 0
 
 
@@ -122,7 +122,7 @@ def mean(weights: tuple[Path, ...], mixed: Path, profile: Profile) -> int:
     except WeightsError as error:
         raise click.UsageError(str(error)) from error
     refuse_unwritable(mixed)
-    write_weights(mixed, mean_of(fitted))
+    write_weights(mixed, mean_of(fitted), profile.game)
     return 0
 
 

@@ -149,7 +149,7 @@ class Generation:
             passes.append(done)
             yield done
             if weights is not None and done.number == self._plan.passes:
-                write_weights(self._weights, weights)
+                write_weights(self._weights, weights, self._generations.profile.game)
         write_json(self._fitted, {"passes": [asdict(each) for each in passes]})
         state.unlink()
 
@@ -210,7 +210,8 @@ class Generation:
         """
         record = self._record()
         if record["accepted"]:
-            write_weights(self._generations.folder / "weights.zlib", bytes(read_weights(self._weights)))
+            game = self._generations.profile.game
+            write_weights(self._generations.folder / "weights.zlib", bytes(read_weights(self._weights, game)), game)
         write_json(self.folder / "record.json", record)
         write_whole(self._generations.folder / "record.md", table(self._generations.records()))
         return record
@@ -224,8 +225,8 @@ class Generation:
             "accepted": _is_accepted(final, match.bounds),
             "rules": profile.id,
             "version": profile.version,
-            "present": fingerprint_of(self._present),
-            "new": fingerprint_of(self._weights),
+            "present": fingerprint_of(self._present, profile.game),
+            "new": fingerprint_of(self._weights, profile.game),
             "bytes": self._weights.stat().st_size,
             "plan": self._plan.facts,
             "games": self._plan.shards * GAMES_A_SHARD,

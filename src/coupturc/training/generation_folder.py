@@ -85,4 +85,4 @@ def _begin(folder: Path, profile: Profile, begin: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if begin != HAND_WRITTEN:
         weights = shipped_weights(profile.game) if begin == SHIPPED else read_weights(Path(begin), profile.game)
-        write_weights(folder / "begin.zlib", bytes(weights))
+        write_weights(folder / "begin.zlib", bytes(weights), profile.game)

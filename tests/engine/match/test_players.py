@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from coupturc import History, Position, Rules, load_profile
+from coupturc._core import write_weights
 from coupturc.engine import Limits
 from coupturc.engine.dxp.player import DxpPlayer
 from coupturc.engine.dxp.process import DxpProcessPlayer
@@ -100,7 +101,7 @@ def test_match_of_another_engine_is_another_match(tmp_path: Path) -> None:
     for change in (0, 0, 1):
         weights = bytearray(shipped_weights("international").tobytes())
         weights[0] ^= change
-        path.write_bytes(weights)
+        path.write_bytes(write_weights("international", bytes(weights)))
         name = parse_player(f"engine:weights={path}", Rules())
         settings.append(Match(FMJD, (name, name), 2, (SHORT,), QUICK).settings)
     Results(tmp_path / "match", settings[0])
@@ -121,7 +122,7 @@ async def test_hand_written_evaluation_plays() -> None:
 @pytest.mark.parametrize("game", ["international", "turkish"])
 async def test_engine_with_other_weights(tmp_path: Path, game: str) -> None:
     path = tmp_path / "weights.bin"
-    path.write_bytes(shipped_weights(game).tobytes())
+    path.write_bytes(write_weights(game, shipped_weights(game).tobytes()))
     player = parse_player(f"engine:weights={path},hash=1", Rules(game)).make()
     start = Position.start(game)
     choice = await player.choose(History(start), FMJD.draw_limits, Limits(0, depth=2))
@@ -190,7 +191,7 @@ def test_engine_with_other_tables_is_another_player(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("name", "data", "said"),
-    [("a.zlib", b"no zlib", "16-bit"), ("a.bin", b"odd", "16-bit"), ("a.bin", b"few!", "weights, found 2")],
+    [("a.zlib", b"no zlib", "expected compressed weights"), ("a.bin", b"few!", "not a weights file")],
 )
 def test_files_that_hold_no_weights(tmp_path: Path, name: str, data: bytes, said: str) -> None:
     (tmp_path / name).write_bytes(data)

@@ -9,25 +9,29 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from coupturc import _core
 from coupturc._core import Engine, Tables
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 
 _FOLDER = Path(__file__).parent / "weights"
 
+#: What helps with weights that were written before files named their blocks: bare numbers.
+_OF_OLD = "weights of an earlier version are written again by the `coupturc train fit` that made them"
+
 
 class WeightsError(CoupTurcError, ValueError):
     """A file that does not hold the weights of the evaluation."""
 
 
-def read_weights(path: Path, game: str | None = None) -> memoryview:
+def read_weights(path: Path, game: str) -> memoryview:
     """Return the weights of a file, compressed as they are shipped or plain.
 
     Args:
         path: compressed when it ends in `.zlib`.
-        game: whose number of weights it must have; None takes any.
+        game: `international` or `turkish`, whose weights it must hold.
 
-    Returns: thousandths of a man, int16[weights].
+    Returns: thousandths of a man, int16[weights], in the order of the model; see `coupturc._core.read_weights`.
 
     Raises:
         OSError: the file cannot be read.
@@ -35,17 +39,24 @@ def read_weights(path: Path, game: str | None = None) -> memoryview:
     """
     data = path.read_bytes()
     try:
-        weights = memoryview(zlib.decompress(data) if path.suffix == ".zlib" else data).cast("h")
-    except (zlib.error, TypeError) as error:
-        raise WeightsError(f"{path}: expected 16-bit weights") from error
-    if game is not None and len(weights) != len(shipped_weights(game)):
-        raise WeightsError(f"{path}: expected {len(shipped_weights(game))} weights, found {len(weights)}")
-    return weights
+        file = zlib.decompress(data) if path.suffix == ".zlib" else data
+        return memoryview(_core.read_weights(game, file)).cast("h")
+    except zlib.error as error:
+        raise WeightsError(f"{path}: expected compressed weights: {error}") from error
+    except ValueError as error:
+        hint = f"; {_OF_OLD}" if not file.startswith(_core.WEIGHTS_MAGIC) else ""
+        raise WeightsError(f"{path}: {error}{hint}") from error
 
 
-def write_weights(path: Path, weights: bytes) -> None:
-    """Write weights as they are shipped; the file appears when it is complete."""
-    write_whole(path, zlib.compress(weights, 9))
+def write_weights(path: Path, weights: bytes, game: str) -> None:
+    """Write weights as they are shipped; the file appears when it is complete.
+
+    Args:
+        path: ends in `.zlib`.
+        weights: as `read_weights` returns them.
+        game: whose they are.
+    """
+    write_whole(path, zlib.compress(_core.write_weights(game, weights), 9))
 
 
 def fingerprint(weights: memoryview | None) -> str:
@@ -53,7 +64,7 @@ def fingerprint(weights: memoryview | None) -> str:
     return "hand-written" if weights is None else hashlib.sha256(weights).hexdigest()[:12]
 
 
-def fingerprint_of(path: Path | None, game: str | None = None) -> str:
+def fingerprint_of(path: Path | None, game: str) -> str:
     """Return the fingerprint of a file of weights, the same for one plain and compressed; see `read_weights`."""
     return fingerprint(None if path is None else read_weights(path, game))
 
@@ -61,7 +72,7 @@ def fingerprint_of(path: Path | None, game: str | None = None) -> str:
 @cache
 def shipped_weights(game: str) -> memoryview:
     """Return the weights of a game, `international` or `turkish`."""
-    return read_weights(_FOLDER / f"{game}.zlib")
+    return read_weights(_FOLDER / f"{game}.zlib", game)
 
 
 def engine_with(weights: memoryview | None, game: str, hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:

@@ -1,0 +1,70 @@
+// Compiled twice: with the model as it is, and with a term more (CMakeLists.txt). The numbers must be the
+// same; a change of the search or of hand-written values changes them for both.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <random>
+#include <vector>
+
+#include "eval/weights_file.hpp"
+#include "search/search.hpp"
+
+using namespace coupturc;
+
+namespace {
+
+#ifdef COUPTURC_ADDED_TERM
+constexpr bool has_added_term = true;
+#else
+constexpr bool has_added_term = false;
+#endif
+
+// The same weights for both: a file of the model without the term.
+template <class Game>
+LearnedEvaluation weights_without_the_term() {
+    std::vector<Block> known{blocks<Game>.begin(), blocks<Game>.end()};
+    std::erase_if(known, [](Block const& block) { return block.name == "added"; });
+    std::mt19937 chance{23};
+    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(features_of(known)));
+    std::generate(values.begin(), values.end(), [&] { return static_cast<std::int16_t>(chance() % 401) - 200; });
+    values[0] = values[1] = 1000;  // a man
+    auto const file = write_weights(values, {"game", known});
+    return LearnedEvaluation::from<Game>(read_weights(file, {"game", blocks<Game>})).value();
+}
+
+SearchReport search_start(RulesId rules, Evaluation evaluation) {
+    HashTable table{1 << 20};
+    std::atomic<bool> const never = false;
+    History const start{
+        with_rules(rules, [&]<RulesProfile R>() { return AnyPosition{rules, Position<typename R::Game>::start()}; })};
+    return search(start, {}, {.depth = 7}, {table, evaluation, nullptr, never, {}});
+}
+
+}  // namespace
+
+TEST_CASE("the term is in the model that it was added to") {
+    CHECK(has_block(blocks<International>, "added") == has_added_term);
+    CHECK(has_block(blocks<TurkishGame>, "added") == has_added_term);
+}
+
+TEST_CASE("a term of weight zero changes no search by hand-written values") {
+    auto const international = search_start(RulesId::international, {});
+    auto const turkish = search_start(RulesId::turkish_end, {});
+    CHECK(international.nodes == 12777);
+    CHECK(international.score == 4);
+    CHECK(turkish.nodes == 18681);
+    CHECK(turkish.score == 8);
+}
+
+TEST_CASE("a term that the weights file lacks changes no search by learned values") {
+    auto const international_weights = weights_without_the_term<International>();
+    auto const turkish_weights = weights_without_the_term<TurkishGame>();
+    auto const international = search_start(RulesId::international, Evaluation{international_weights});
+    auto const turkish = search_start(RulesId::turkish_end, Evaluation{turkish_weights});
+    CHECK(international.nodes == 19818);
+    CHECK(international.score == -1);
+    CHECK(turkish.nodes == 3119);
+    CHECK(turkish.score == 25);
+}

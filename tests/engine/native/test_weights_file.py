@@ -1,0 +1,91 @@
+"""Files of weights: what is read back, and one line for each thing that can be wrong with one."""
+
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from coupturc import _core
+from coupturc.engine.native.evaluation import WeightsError, read_weights, shipped_weights, write_weights
+from coupturc.errors import CoupTurcError
+
+GAME = "turkish"
+HEAD = 8  # bytes of the magic; the version follows
+
+
+@pytest.fixture(scope="module")
+def file() -> bytes:
+    """The shipped weights as the bytes of a file."""
+    return _core.write_weights(GAME, bytes(shipped_weights(GAME)))
+
+
+def summed(content: bytes) -> bytes:
+    """Return content with the checksum that belongs to it."""
+    return content + struct.pack("<I", zlib.crc32(content))
+
+
+def without_term(file: bytes) -> bytes:
+    """Return the file as a model writes it that lacks the term `has_king`, the ninth block of one feature."""
+    weights = file.index(struct.pack("<I", _core.weight_blocks(GAME)[-1][1])) + 4
+    entry = b"\x08has_king" + struct.pack("<I", 1)
+    head = bytearray(file[:weights].replace(entry, b""))
+    head[10:12] = struct.pack("<H", len(_core.weight_blocks(GAME)) - 1)
+    ninth = weights + 8 * 4
+    return summed(bytes(head) + file[weights:ninth] + file[ninth + 4 : -4])
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "weights.zlib"
+    write_weights(path, bytes(shipped_weights(GAME)), GAME)
+    assert read_weights(path, GAME) == shipped_weights(GAME)
+
+
+def test_a_term_that_the_file_lacks_has_zeros(tmp_path: Path, file: bytes) -> None:
+    path = tmp_path / "weights.bin"
+    path.write_bytes(without_term(file))
+    values = shipped_weights(GAME).tolist()
+    assert read_weights(path, GAME).tolist() == [*values[:16], 0, 0, *values[18:]]
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (lambda file: file[20:], "not a weights file: it does not begin with 'CTWEIGHT'"),
+        (lambda file: file[:HEAD] + b"\x02\x00" + file[HEAD + 2 :], "weights of model version 2, expected version 1"),
+        (lambda file: summed(file[:-4].replace(b"turkish", b"othello")), "the game 'othello', expected 'turkish'"),
+        (lambda file: file[:30], "the weights are cut off"),
+        (lambda file: file[:-3], "the weights are cut off: 3 bytes are missing"),
+        (lambda file: file + b"12", "2 bytes after the end of the weights"),
+        (lambda file: file[:5000] + b"\xff\x7e" + file[5002:], "the weights are damaged: the checksum does not match"),
+        (
+            lambda file: summed(file[:-4].replace(b"has_king", b"has_gnu!")),
+            "a block 'has_gnu!' that the model does not",
+        ),
+        (lambda file: summed(file[:-4].replace(b"\x06centre", b"\x06cen\ntr")), "a name that is not plain text"),
+        (lambda file: summed(file[:-4].replace(b"\x05kings", b"\x03men\0\0")), "cut off|bytes after"),
+    ],
+)
+def test_a_bad_file_is_refused_in_one_line(
+    tmp_path: Path, file: bytes, harm: Callable[[bytes], bytes], said: str
+) -> None:
+    path = tmp_path / "weights.bin"
+    path.write_bytes(harm(file))
+    with pytest.raises(CoupTurcError, match=said) as refused:
+        read_weights(path, GAME)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert "\n" not in str(refused.value)
+
+
+def test_weights_of_an_earlier_version_say_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "weights.zlib"
+    path.write_bytes(zlib.compress(bytes(shipped_weights(GAME))))
+    with pytest.raises(WeightsError, match="written again by the `coupturc train fit` that made them"):
+        read_weights(path, GAME)
+
+
+def test_weights_of_a_wrong_number_are_not_written(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="one opening and one ending value"):
+        write_weights(tmp_path / "few.zlib", b"few!", GAME)
+    assert not list(tmp_path.iterdir())
