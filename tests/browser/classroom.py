@@ -43,7 +43,7 @@ class Classroom(Table):
         return self.page.get_by_role("article")
 
     @property
-    def told(self) -> Locator:
+    def spoken_text(self) -> Locator:
         """What is read aloud."""
         return self.page.get_by_role("log")
 

@@ -31,7 +31,7 @@ MakePage = Callable[..., Page]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the pictures of the page be accepted anew."""
+    """Add the options of these tests."""
     parser.addoption("--every-case", action="store_true", help="try every case of tests that have many")
     parser.addoption("--accept-views", action="store_true", help="write the accepted pictures of tests/browser/views")
 

@@ -148,15 +148,15 @@ def test_the_focus_follows_a_move(table: Table, site: Site) -> None:
 
 def test_moves_and_steps_are_read_aloud(table: Table, site: Site) -> None:
     table.open(site.new_game(fen="W:W40:B1,22,23,34"))
-    told = table.page.get_by_role("log")
+    spoken = table.page.get_by_role("log")
     table.tab_to("gridcell").go_by_keys("40")
-    expect(told).to_have_text("Opgepakt: witte schijf van 40. Kan naar 29.")
+    expect(spoken).to_have_text("Opgepakt: witte schijf van 40. Kan naar 29.")
     table.go_by_keys("29")
-    expect(told).to_have_text("Op 29. Verder naar 18.")
+    expect(spoken).to_have_text("Op 29. Verder naar 18.")
     table.press("Escape")
-    expect(told).to_have_text("Teruggezet op 40.")
+    expect(spoken).to_have_text("Teruggezet op 40.")
     table.go_by_keys("40", "27")
-    expect(told).to_have_text("Wit slaat van 40 naar 27 en neemt er 3. Zwart is aan zet.")
+    expect(spoken).to_have_text("Wit slaat van 40 naar 27 en neemt er 3. Zwart is aan zet.")
 
 
 def test_the_end_is_read_aloud(table: Table, site: Site) -> None:

@@ -42,7 +42,7 @@ def overlook(table: Table, site: Site, profile: str = "belgian", **setup: Any) -
 class TestOverlookedCapture:
     @pytest.mark.parametrize("profile", ["belgian", "fmjd"])
     def test_it_is_noticed_and_corrected(self, table: Table, site: Site, profile: str) -> None:
-        # 001-34, FMJD 5.4: the opponent must see it himself, nothing on the page tells him.
+        # 001-34, FMJD 5.4: the opponent must see it himself, nothing on the page shows it.
         overlook(table, site, profile)
         expect(table.line).to_have_text("")
         press(table, "De vorige zet klopt niet")

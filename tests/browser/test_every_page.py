@@ -29,7 +29,7 @@ SMALL_TARGETS = """[...document.querySelectorAll('a[href], button, input, select
     .filter(([each, box]) => !each.classList.contains('skip') && Math.min(box.width, box.height) < 24)
     .map(([each]) => each.outerHTML.slice(0, 120))"""
 
-#: Whether what has the focus can be told from what has not.
+#: Whether the focus is visible on the element that has it.
 FOCUS_IS_SEEN = """(() => {
     const here = document.activeElement;
     const marked = [here, here.nextElementSibling, here.closest('label'), here.querySelector('*')];

@@ -42,7 +42,7 @@ def choosing(room: Classroom, site: Site) -> None:
 
 def wrong(room: Classroom, site: Site) -> None:
     open_lesson(room, site, "capturing").go_to_step(3).click("31", "27")
-    expect(room.told).not_to_have_text("")
+    expect(room.spoken_text).not_to_have_text("")
     expect(room.page.locator(".verdict")).to_be_visible()
 
 

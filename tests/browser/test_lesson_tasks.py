@@ -13,7 +13,7 @@ def test_a_wrong_move_is_explained_then_the_right_one_praised(room: Classroom, s
     open_lesson(room, site, "capturing").go_to_step(3).click("31", "27")
     expect(room.text).to_contain_text("Slaan is verplicht: 28x19 neemt er één.")
     expect(room.text).to_contain_text("Eerst moet 28 over 23")
-    expect(room.told).to_contain_text("Slaan is verplicht")
+    expect(room.spoken_text).to_contain_text("Slaan is verplicht")
     room.click("28", "19")
     expect(room.text).to_contain_text("28x19 neemt er één. Zo schrijf je een slag")
     expect(room.button("next")).to_be_enabled()

@@ -117,15 +117,15 @@ def test_auto_plays_pauses_and_goes_faster(room: Classroom, site: Site) -> None:
 
 def test_a_lesson_by_keys_alone(room: Classroom, site: Site) -> None:
     open_lesson(room, site, "capturing").press(">")
-    expect(room.told).to_contain_text("Wit slaat van 32 naar 21")
+    expect(room.spoken_text).to_contain_text("Wit slaat van 32 naar 21")
     room.press("<")
     expect(room.square("32")).to_have_accessible_name("32, witte schijf")
     room.press(">", ">", ">", ">", ">")
-    expect(room.told).to_contain_text("Stap 3 van 5.")
+    expect(room.spoken_text).to_contain_text("Stap 3 van 5.")
     room.press(">")
     expect(room.page.get_by_role("status")).to_contain_text("Eerst de opgave")
     room.tab_to("gridcell").go_by_keys("28", "19")
-    expect(room.told).to_contain_text("Goed. 28x19 neemt er één.")
+    expect(room.spoken_text).to_contain_text("Goed. 28x19 neemt er één.")
     room.press(">")
     expect(room.step(4)).to_have_attribute("aria-current", "step")
 

@@ -103,7 +103,7 @@ def test_a_game_to_its_end(
         move = position.parse_move(text)
         position = position.after(move)
         if mode is against_the_computer and side == "black":
-            # Until the reply has come, the strip may still tell of the move before.
+            # Until the reply has come, the strip may still show the move before.
             expect(table.square(move.target)).not_to_have_accessible_name(re.compile(words.empty))
             continue
         words.wait(table, side)

@@ -1,4 +1,4 @@
-"""KeptRoom on the device: the page opens without its server, and a newer one is told, not forced."""
+"""Kept on the device: the page opens without its server, and a newer page is offered, not forced."""
 
 from io import BytesIO
 

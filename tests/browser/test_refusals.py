@@ -60,7 +60,7 @@ def test_text_that_is_no_move(table: Table, site: Site) -> None:
 
 
 def test_a_refusal_is_read_aloud(table: Table, site: Site) -> None:
-    """The line is a status: a screen reader tells it without being asked."""
+    """The line is a status: a screen reader reads it out by itself."""
     table.open(site.new_game()).tab_to("gridcell").go_by_keys("32", "23")
     expect(table.page.get_by_role("status")).to_have_text("Een schijf zet één veld ver.")
 

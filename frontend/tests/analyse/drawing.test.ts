@@ -53,7 +53,7 @@ test("bad moves are counted by side", () => {
   expect(countBad(plies, "black", "blunder")).toBe(0);
 });
 
-test("a position is told from games", () => {
+test("a position is distinguished from games", () => {
   expect(isFen(" w:w31:b20")).toBe(true);
   expect(isFen('[White "W:W"]\n1. 32-28')).toBe(false);
   expect(isFen("1. 32-28 19-23")).toBe(false);

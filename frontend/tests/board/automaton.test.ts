@@ -70,7 +70,7 @@ describe("what an end square can mean", () => {
     const both = movesThrough(hops, lifted("ambiguous", "26"), [], "48");
     expect(texts("ambiguous", both)).toEqual(["26x3x25x48", "26x17x39x48"]);
   });
-  test("a square on the way tells them apart", () => {
+  test("a square on the path distinguishes them", () => {
     const { hops } = position("ambiguous");
     const one = movesThrough(hops, lifted("ambiguous", "26"), ["39"], "48");
     expect(texts("ambiguous", one)).toEqual(["26x17x39x48"]);

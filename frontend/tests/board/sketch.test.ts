@@ -70,7 +70,7 @@ describe("a sketch", () => {
   });
 });
 
-test("pointing tells the square and moves nothing", () => {
+test("pointing names the square and moves nothing", () => {
   board.setLook({ flipped: false, numbers: true, movable: false, byHand: false, pointing: true });
   cell("32").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true });

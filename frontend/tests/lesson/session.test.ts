@@ -100,7 +100,7 @@ describe("Auto", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(session.view?.state.ply).toBe(0);
   });
-  test("begins anew at the end of the line", async () => {
+  test("starts again at the end of the line", async () => {
     await session.forward();
     await session.forward();
     answers.push(view({ next: move("32-28"), plies: 2 }));

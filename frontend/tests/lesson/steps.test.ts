@@ -55,7 +55,7 @@ describe("the button <", () => {
   test("takes a move back", () => {
     expect(backOf(view({ step: 1, ply: 1, plies: 2 }))).toEqual({ type: "back" });
   });
-  test("begins an unsolved task anew, so that nobody plays for the opponent", () => {
+  test("restarts an unsolved task, so that nobody plays for the opponent", () => {
     const middle = view({ ply: 2, plies: 2, task: task("play"), verdict: verdict("go_on") });
     expect(backOf(middle)).toEqual({ type: "restart" });
   });

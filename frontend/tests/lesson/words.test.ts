@@ -27,8 +27,8 @@ describe("a judgement in words", () => {
 
 describe("what is read aloud", () => {
   test("a new step with its question", () => {
-    const told = newsOfLesson(null, view({ step: 1, task: task("play") }));
-    expect(told).toBe("Stap 2 van 3. text ask");
+    const spoken = newsOfLesson(null, view({ step: 1, task: task("play") }));
+    expect(spoken).toBe("Stap 2 van 3. text ask");
   });
   test("a move with what is said of it", () => {
     const after = view({ ply: 1, last: move("32-28"), turn: "black", note: "Kijk." });
@@ -47,7 +47,7 @@ describe("what is read aloud", () => {
       "Er is iets beters. Kijk naar 27.",
     );
   });
-  test("a move taken back tells who is to move", () => {
+  test("a move taken back says who is to move", () => {
     expect(newsOfLesson(view({ ply: 1, turn: "black" }), view())).toBe("Wit is aan zet.");
   });
 });

@@ -108,7 +108,7 @@ describe("a lost connection", () => {
     connection.send(undo);
     wire(0).drop(1006);
   });
-  test("is told, and tried again", () => {
+  test("is reported, and tried again", () => {
     expect(statuses).toEqual(["open", "lost"]);
     vi.advanceTimersByTime(250);
     wire(1).open();

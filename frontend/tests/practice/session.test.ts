@@ -200,13 +200,13 @@ describe("words", () => {
     }
   });
 
-  test("do not tell the capture that is looked for", () => {
+  test("do not show the capture that is looked for", () => {
     const captures = { ...question, kind: "captures" as const, task: "largest" as const };
     const words = verdictWords({ ...verdict, code: "majority", show: [move("27x9")] }, captures);
     expect(words).not.toContain("27x9");
   });
 
-  test("tell how long to wait", () => {
+  test("say how long to wait", () => {
     const now = Date.parse("2026-01-01T00:00:00Z");
     expect(waitWords("2026-01-01T00:10:00Z", now)).toContain("10");
     expect(waitWords("2026-01-01T05:00:00Z", now)).toContain("5");

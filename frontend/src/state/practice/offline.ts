@@ -30,7 +30,7 @@ export async function askOffline(game: GameName): Promise<PracticeQuestion> {
 export function judgeOffline(question: PracticeQuestion, answer: string): PracticeVerdict {
   const named = answer.trim().toLowerCase().replace(/^0+/, "");
   const isSquare = question.board.squares.some(({ name }) => name === named);
-  const told = {
+  const verdict = {
     params: { square: named },
     show: [],
     line: [],
@@ -40,9 +40,9 @@ export function judgeOffline(question: PracticeQuestion, answer: string): Practi
     solution: [],
     counted: null,
   };
-  if (named === question.square) return { ...told, step: "right", code: "right" };
-  if (isSquare) return { ...told, step: "wrong", code: "other_square" };
-  return { ...told, step: "refused", code: "no_square" };
+  if (named === question.square) return { ...verdict, step: "right", code: "right" };
+  if (isSquare) return { ...verdict, step: "wrong", code: "other_square" };
+  return { ...verdict, step: "refused", code: "no_square" };
 }
 
 /** Show the square that was asked for. */
