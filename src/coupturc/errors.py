@@ -18,7 +18,7 @@ def _quoted(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Write a message that may hold input so that a terminal obeys none of it."""
+    """Write a message that may hold input so that a terminal does not obey it."""
     return text if text.isprintable() else repr(text)[1:-1]
 
 
@@ -161,7 +161,7 @@ class PdnFault(_Valued):
 
 
 class EncodingError(CoupTurcError, ValueError):
-    """A file that is no text in UTF-8 or Latin-1."""
+    """A file that is neither UTF-8 nor Latin-1."""
 
     def __init__(self, encoding: str) -> None:
         super().__init__(encoding)

@@ -97,7 +97,7 @@ def parse_object(text: bytes | str) -> dict[str, Any]:
     except RecursionError:
         raise ValueError("nested too deep") from None
     if not isinstance(found, dict):
-        raise ValueError("expected an object")  # noqa: TRY004 - what a file holds is no type of an argument
+        raise ValueError("expected an object")  # noqa: TRY004 - the content of a file is not an argument
     return found
 
 

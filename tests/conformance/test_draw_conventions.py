@@ -126,7 +126,7 @@ def test_both_clocks_stop_when_the_only_king_of_the_stronger_side_is_taken() -> 
 
 
 def test_leaflet_clock_of_three_stops_where_no_pattern_of_the_leaflet_is_left() -> None:
-    """King and man against king is no pattern of 000-41 or 000-42."""
+    """King and man against king falls under neither 000-41 nor 000-42."""
     clocks = history_of("W:W9,29,K40:BK1", ["40-35", "1x45"]).counters(core_limits(LONE_LEAFLET))
     assert clocks == {}
 

@@ -50,7 +50,7 @@ def written(text: str) -> str:
 def test_moves_are_written_short_and_in_full_only_when_ambiguous() -> None:
     text = '[FEN "W:WK47:B14,19,29,31,42"]\n\n1. 47x38x24x13x36 *\n'
     assert written(text) == text
-    assert written("1. 32 - 28 1923 2. 28x23x19 14:23") == "1. 32-28 19-23 *\n"  # 28x23x19 is no move
+    assert written("1. 32 - 28 1923 2. 28x23x19 14:23") == "1. 32-28 19-23 *\n"  # 28x23x19 is not a move
     assert written("1. 32 - 28 1923 2. 28x19x23 14:23") == "1. 32-28 19-23 2. 28x19 14x23 *\n"
 
 

@@ -43,7 +43,7 @@ class SlowGame:
 
     @classmethod
     def starting_at(cls, position: SlowPosition) -> "SlowGame":
-        """Return the game of which `position` is ply 0."""
+        """Return the game that begins with `position`."""
         return cls((position,))
 
     @property

@@ -44,7 +44,7 @@ class Measure:
 
     @property
     def is_right(self) -> bool:
-        """Whether the amount is the one it should be."""
+        """Whether the amount is the expected one."""
         return self.expected in {None, self.amount}
 
 
@@ -213,7 +213,7 @@ def _repeated(act: Callable[[], object], repeats: int) -> Callable[[], int]:
 
 
 def _import_time() -> Measure:
-    """Start an interpreter that imports the package; the best of a few tries, the others met a busy machine."""
+    """Start an interpreter that imports the package; return the best of a few tries, as the machine may be busy."""
 
     def start() -> int:
         return subprocess.run([sys.executable, "-c", "import coupturc"], check=True).returncode

@@ -19,7 +19,7 @@ def command() -> None:
     """Work on files of games in PDN, of any size; standard input when no file is named.
 
     Faults of a game go to standard error with file, line and column; the exit code is
-    then 1, and the other games are read all the same.
+    then 1, and the other games are still read.
     """
 
 

@@ -1,4 +1,4 @@
-"""PDN files named on the command line, read game by game; what is wrong goes to standard error."""
+"""PDN files named on the command line, read game by game; faults go to standard error."""
 
 import sys
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class FileGame(NamedTuple):
 
 
 class PdnFiles:
-    """The games of files, standard input when there is none or it is called `-`.
+    """The games of files; without a file, or for `-`, those of standard input.
 
     A file that cannot be read is reported, and the next one is read.
 

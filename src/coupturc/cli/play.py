@@ -21,7 +21,7 @@ _PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:
 
 
 def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:
-    """Return who plays a side, within limits when it has none of its own; None is a person."""
+    """Return who plays a side; None means a person. The limits count for a player without its own."""
     if text == _HUMAN:
         return None
     try:

@@ -10,7 +10,7 @@ _MOST_MOVES_SHOWN = 4
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 _REFUSALS: dict[str, str] = {
-    RefusalCode.syntax: "That is no move and no command: {text}. Type a move such as {example}, or help.",
+    RefusalCode.syntax: "That is neither a move nor a command: {text}. Type a move such as {example}, or help.",
     RefusalCode.ambiguous: "That can be {moves}. Type one of them in full.",
     RefusalCode.unknown_square: "The board has no square {square}.",
     RefusalCode.empty_square: "There is no piece on {square}.",

@@ -16,7 +16,7 @@ from coupturc.engine.tables.size import Work, threads_for, total_memory, work_fo
 from coupturc.rules import Profile
 
 _FEWEST, _USUAL = 2, 4
-#: More than the numbers of any table, of which one value is then looked at.
+#: More than any table has numbers, so that one value is looked at.
 _LONGEST_STEP = 1_000_000_000
 _MEBI, _GIBI = 1 << 20, 1 << 30
 
@@ -136,7 +136,7 @@ class _Progress:
 def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     """Check every file: its checksum, and whether each value follows from those after its moves.
 
-    Exit code 1 when a table is damaged, wrong or missing, or when there is none.
+    Exit code 1 when a table is damaged, wrong or missing, or when there are no tables.
     """
     tables = TableFolder(folder, profile.rules)
     if not tables.files():

@@ -207,7 +207,7 @@ class TerminalGame:
         self._show()
 
     def _draw(self) -> None:
-        """Claim a draw that stands open, else offer one."""
+        """Claim a draw if one can be claimed, else offer one."""
         turn = self._arbiter.turn
         if self._arbiter.claimable:
             self._request(events.DrawClaim(side=turn))
@@ -239,7 +239,7 @@ def _answer_to_offer(side: SideName) -> Request:
 
 
 def _ask(prompt: str) -> str:
-    """Read a line; whoever closes the input leaves."""
+    """Read a line; closing the input means to leave."""
     try:
         return input(prompt)
     except (EOFError, RuntimeError):  # RuntimeError: there is no standard input at all
@@ -247,7 +247,7 @@ def _ask(prompt: str) -> str:
 
 
 def can_show_symbols() -> bool:
-    """Whether standard output knows the draughts symbols."""
+    """Whether standard output can show the draughts symbols."""
     try:
         "⛀".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:

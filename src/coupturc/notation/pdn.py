@@ -1,6 +1,6 @@
 """Games in PDN: read one by one from files of any size, in every dialect that files have.
 
-What is wrong with a game is kept with it, with its place; the other games are read all the same. A game
+Faults of a game are kept with it, each with its place; the other games are still read. A game
 with faults holds what could be read: the main line up to the first text that is not a move.
 """
 
@@ -19,7 +19,7 @@ class ByteFile(Protocol):
     """A file opened for reading bytes."""
 
     def read(self, size: int, /) -> bytes:
-        """Read at most so many bytes; none at the end."""
+        """Read at most so many bytes; at the end return an empty value."""
 
 
 Source = str | PathLike[str] | ByteFile
@@ -35,7 +35,7 @@ _WIDE_MARKS = {
 
 
 class PdnGame(Game):
-    """A game that was read from PDN, and what was wrong with it."""
+    """A game that was read from PDN, with its faults."""
 
     __slots__ = ()
 

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Skip(Enum):
-    """What a visitor returns to be spared what follows."""
+    """A visitor returns it to skip what follows."""
 
     SKIP = "skip"
 
@@ -41,10 +41,10 @@ class PdnVisitor(Generic[T]):
     """
 
     def begin_game(self, headers: Mapping[str, str]) -> Skip | None:
-        """Take the headers; SKIP spares the moves, which are then not even played."""
+        """Take the headers; SKIP leaves the moves out: they are not even played."""
 
     def begin_variation(self) -> Skip | None:
-        """Begin an alternative to the move just visited; SKIP spares it and all inside it."""
+        """Begin an alternative to the move just visited; SKIP leaves it out with all inside it."""
 
     def end_variation(self) -> None:
         """End the variation that was begun last and not skipped."""
@@ -65,10 +65,10 @@ class PdnVisitor(Generic[T]):
         """Take a numeric annotation glyph of the move just visited."""
 
     def visit_faults(self, faults: tuple[PdnFault, ...]) -> None:
-        """Take what was wrong with the game, when something was."""
+        """Take the faults of the game, if there are any."""
 
     def result(self) -> T:
-        """Return what is made of the game."""
+        """Return the result for the game."""
         raise NotImplementedError
 
 

@@ -77,7 +77,7 @@ _Item = tuple[Node, int] | str
 
 
 def _movetext(game: Game) -> Iterator[str]:
-    """Yield what blanks stand between; without recursion, for variations nest at will."""
+    """Yield the words of a line, to be separated by blanks; without recursion, as variations may nest deeply."""
     yield from map(_comment, game.root.comments)
     waiting: list[_Item] = [(child, int(game.start.turn is Side.black)) for child in game.root.children[:1]]
     after_white = False  # directly behind White's move Black's needs no number
@@ -120,7 +120,7 @@ def _what_follows(node: Node, half_move: int) -> Iterator[_Item]:
 
 
 def _next_half_move(node: Node, half_move: int) -> int:
-    """Count on; where a position was set up, so that White has the even numbers."""
+    """Return the next ply; after a set-up position White gets the even numbers."""
     if node.move is not None:
         return half_move + 1
     is_black = node.position.turn is Side.black
@@ -131,14 +131,14 @@ def _next_half_move(node: Node, half_move: int) -> int:
 
 
 def _comment(text: str) -> str:
-    """Write a comment in braces; with a closing brace in it as the rest of a line."""
+    """Write a comment in braces, or as the rest of a line when it holds a closing brace."""
     if "}" in text and "\n" not in text:
         return f";{text}\n"
     return "{" + _TAG_LINE.sub(" ", text.replace("}", ")")) + "}"
 
 
 def _glued(parts: Iterable[str]) -> list[str]:
-    """Join brackets to what stands inside them."""
+    """Join brackets to the words inside them."""
     words: list[str] = []
     for part in parts:
         if words and (words[-1].endswith("(") or (part == ")" and not words[-1].endswith("\n"))):

@@ -75,7 +75,7 @@ class DxpConnection:
         return self.request.follower.other if self._is_initiator else self.request.follower
 
     def receive(self, data: bytes) -> list[DxpMessage | Malformed]:
-        """Take bytes of the peer; returns the messages that are whole now. Never raises."""
+        """Take bytes of the peer; returns the messages that are complete now. Never raises."""
         *whole, self._held = (self._held + data).split(b"\0")
         messages = [message for text in whole if (message := self._read(text)) is not None]
         if len(self._held) > MOST_BYTES:
@@ -99,7 +99,7 @@ class DxpConnection:
             message = read_message(data)
         except ProtocolError as error:
             if data[:1] == b"R" and self.phase is DxpPhase.idle and not self._is_initiator:
-                self.phase = DxpPhase.asked  # for who knows what: the peer waits for an answer all the same
+                self.phase = DxpPhase.asked  # the request is not known, but the peer waits for an answer
             return Malformed(error.text, error.reason)
         if self.phase is DxpPhase.ending and self._ended_by_us and not isinstance(message, GameEnd | Chat):
             return None  # crossed with our end of the game
@@ -109,7 +109,7 @@ class DxpConnection:
         return message
 
     def _fault(self, message: DxpMessage, *, ours: bool) -> str:
-        """Say why a message of an end is out of place; empty when it is not."""
+        """Say why this message is out of place; empty when it is in place."""
         if isinstance(message, _ANYTIME):
             return ""
         if not isinstance(message, _ALLOWED[self.phase]):

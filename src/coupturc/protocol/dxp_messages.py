@@ -26,8 +26,8 @@ class GameRequest:
     Args:
         name: the initiator's.
         follower: the side the follower is to play.
-        minutes: for all moves together; 999 is no limit.
-        moves: after which the game is over; 0 is no limit.
+        minutes: for all moves together; 999 means no limit.
+        moves: after which the game is over; 0 means no limit.
         position: to begin with; None is the start position.
     """
 

@@ -1,4 +1,4 @@
-"""What goes wrong in a conversation: their mistakes are values, ours are exceptions."""
+"""Mistakes in a conversation: those of the peer are values, ours are exceptions."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ _MOST_KEPT = 200
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """Something of the peer that is no message, or no message for this moment; the conversation goes on.
+    """Bytes of the peer that are not a message, or not for this moment; the conversation goes on.
 
     Args:
         text: what was read, cut short when it is long.
@@ -24,7 +24,7 @@ class Malformed:
 
 
 class ProtocolError(CoupTurcError, ValueError):
-    """Text that is no message, position or move of the protocol.
+    """Text that is not a message, position or move of the protocol.
 
     Args:
         text: what was read.

@@ -91,7 +91,7 @@ class HubConnection:
         self._lines = LineReader()
 
     def receive(self, data: bytes) -> list[Message | Malformed]:
-        """Take bytes of the peer; returns the messages that are whole now. Never raises."""
+        """Take bytes of the peer; returns the messages that are complete now. Never raises."""
         return [message for line in self._lines.feed(data) if (message := self._read(line)) is not None]
 
     def send(self, message: Message) -> bytes:

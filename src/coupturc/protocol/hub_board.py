@@ -77,7 +77,7 @@ def parse_move(text: str, position: Position) -> Move:
     """Read a legal move. Where it says nothing of captured squares, from and to must do.
 
     Raises:
-        ProtocolError: it is no move, not legal here, or may be several.
+        ProtocolError: it is not a move, not legal here, or fits several moves.
     """
     parts = _MOVE.fullmatch(text)
     if parts is None:

@@ -55,7 +55,7 @@ def _value(value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LongLine:
-    """A line that is too long to be read: how it begins."""
+    """The beginning of a line that is too long."""
 
     start: str
 
@@ -68,7 +68,7 @@ class LineReader:
         self._is_long = False  # what is held is then the beginning of a line that is not read
 
     def feed(self, data: bytes) -> list[str | LongLine]:
-        """Take bytes; returns the lines that are whole now."""
+        """Take bytes; returns the lines that are complete now."""
         *whole, rest = data.split(b"\n")
         lines = [self._end(line) for line in whole]
         self._hold(rest)

@@ -25,7 +25,7 @@ class Init:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What comes next has nothing to do with what was."""
+    """A new game begins: nothing of the games before counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Param:
 
     @property
     def expected(self) -> str:
-        """What the parameter may be, in words."""
+        """The values that the parameter may have, in words."""
         if self.type == "bool":
             return "true or false"
         if self.type == "enum":

@@ -157,7 +157,7 @@ class _Reader:
         return rule
 
     def _refuse_outside(self, table: Table, names: tuple[str, ...], game: str) -> None:
-        """Refuse fields that only another game knows; says nothing when the game itself is wrong."""
+        """Refuse fields of another game, unless the game itself is wrong."""
         if self._game and self._game != game:
             for name in names:
                 if name in table:

@@ -88,7 +88,7 @@ class Profile:
 
     @property
     def claims(self) -> frozenset[str]:
-        """Reasons on which a draw must be claimed; every other reached reason ends the game by itself."""
+        """Reasons on which a draw must be claimed; the game ends by itself for every other reason."""
         return frozenset(rule.reason for rule in self.draws if rule.mode == "claim")
 
     @property
@@ -106,6 +106,6 @@ class Profile:
 
 
 def _in_force(limits: DrawLimits) -> dict[str, object]:
-    """Return the draw limits that are on, so that one which the core learns later changes no folder."""
+    """Return the draw limits that are on, so that a new limit of the core does not change old folders."""
     names = [name for name, value in vars(DrawLimits).items() if isinstance(value, property)]
     return {name: getattr(limits, name) for name in names if getattr(limits, name) != getattr(DrawLimits(), name)}

@@ -66,7 +66,7 @@ class Mining:
 
 
 def mine(mining: Mining, numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Look through batches of games, those that are there left out; yields each number and what it found."""
+    """Search the batches of games that are missing; yields each number and its finds."""
     mining.folder.mkdir(parents=True, exist_ok=True)
     engine = new_engine(_HASH_MIB)
     for number in numbers:
@@ -115,7 +115,7 @@ def combination_at(engine: Engine, profile: Profile, position: Position) -> Comb
 
 
 def prove(board: Position) -> Combination | None:
-    """Return the combination of White if exactly one first move wins by force and it is no plain capture."""
+    """Return the combination of White if exactly one first move wins by force and it is not a plain capture."""
     try:
         forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES)
         if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
@@ -126,7 +126,7 @@ def prove(board: Position) -> Combination | None:
 
 
 def agrees(engine: Engine, profile: Profile, found: Combination, nodes: int = _PROOF_NODES) -> bool:
-    """Whether a longer search takes the same first move for good and every other for clearly worse."""
+    """Whether a longer search finds the same first move good and every other one clearly worse."""
     history = History(found.position(profile.rules))
     lines = best_lines(engine, Question(history, profile.draw_limits, Limits(0, nodes=nodes), lines=2))
     if len(lines) < 2:  # noqa: PLR2004 - the best and the second best
@@ -136,6 +136,6 @@ def agrees(engine: Engine, profile: Profile, found: Combination, nodes: int = _P
 
 
 def read_batches(mining: Mining) -> Iterator[list[Combination]]:
-    """Yield what each batch found."""
+    """Yield the finds of each batch."""
     for path in mining.batches():
         yield [parse_combination(line) for line in path.read_text("utf-8").splitlines() if line]

@@ -22,7 +22,7 @@ _HELD_OUT = 20
 
 
 class FitError(CoupTurcError, ValueError):
-    """A fit that comes to no weights."""
+    """A fit that does not end in weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class FitPlan:
         return self.rate * self.cooling ** (number - 1)
 
     def settings(self, number: int) -> FitSettings:
-        """Return those of a pass, from 1."""
+        """Return the settings of a pass, from 1."""
         return FitSettings(rate=self.rate_of(number), result_share=self.result_share, threads=self.threads)
 
 
@@ -73,11 +73,11 @@ def fit(
     Args:
         plan: how.
         state: file in which what was learned is kept after each pass: a fit that was killed goes on from there.
-            Passes that were made before are yielded without weights, but the last.
+            Passes that were made before are yielded without weights, except the last.
         report: takes the number of the pass, how many shards it has seen and of how many.
 
     Raises:
-        ShardsError: a shard is empty, cut off, or holds what is no position of these rules.
+        ShardsError: a shard is empty, cut off, or holds records that are not positions of these rules.
         FitError: what is learned is not finite.
     """
     for shard in plan.shards:
@@ -112,7 +112,7 @@ def _seen(shard: Path, see: Callable[[memoryview, FitSettings], float], settings
 
 
 def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:
-    """Let the fitter go on where another fit of this plan was ended; returns the passes that it made."""
+    """Let the fitter go on where another fit of this plan stopped; returns the passes that it made."""
     if state is None or not state.exists():
         return []
     passes, learned = kept_fit(state, plan.key)
@@ -120,7 +120,7 @@ def _restored(fitter: Fitter, plan: FitPlan, state: Path | None) -> list[Pass]:
 
 
 def _refuse_no_numbers(done: Pass, learned: bytes) -> None:
-    """Refuse what rounding would make weights of: one number that is NaN or infinite makes such a sum."""
+    """Refuse weights that are not finite: one such number makes the sum so, and rounding would hide it."""
     if not isfinite(done.learned_loss + done.held_out_loss + sum(memoryview(learned).cast("f"))):
         raise FitError(f"pass {done.number}: expected finite losses and weights; try a smaller rate than {done.rate}")
 

@@ -67,11 +67,11 @@ class Plan:
     def __post_init__(self) -> None:
         if self.shards > _SEEDS_A_GENERATION:
             raise GenerationError(f"expected at most {_SEEDS_A_GENERATION} shards")
-        _ = self.bounds  # to be refused before hours of games, not after them
+        _ = self.bounds  # refused now, before hours of games
 
     @property
     def bounds(self) -> Bounds | None:
-        """Of the sequential test."""
+        """The Elo bounds of the sequential test."""
         return Bounds(*self.test) if self.test else None
 
     @property
@@ -81,7 +81,7 @@ class Plan:
 
 
 class Generation:
-    """The generation of a folder that is not decided yet. Each step does what is still missing of it.
+    """The generation of a folder that is not decided yet. Each step does the part that is still missing.
 
     Args:
         generations: the folder it belongs to.
@@ -90,7 +90,7 @@ class Generation:
 
     Raises:
         SettingsError: it was begun with another plan; a record of it or of those before is damaged.
-        ShardsError: a folder of further games has none, or games of other rules.
+        ShardsError: a folder of further games is empty, or has games of other rules.
         WeightsError, OSError: it is fitted, but its weights cannot be read.
     """
 
@@ -105,7 +105,7 @@ class Generation:
             shards_to_learn_from(games, generations.profile.rules)
         self.folder.mkdir(parents=True, exist_ok=True)
         keep_settings(self.folder / "plan.json", plan.facts)
-        if self._has_fitted:  # what is wrong with it is to be said before hours of games, not after them
+        if self._has_fitted:  # its faults are reported now, before hours of games
             read_passes(self._fitted)
             read_weights(self._weights, generations.profile.game)
 

@@ -74,7 +74,7 @@ class GenerationFolder:
 
     @property
     def weights(self) -> Path | None:
-        """The file of the present weights: of the last generation that was accepted; None: hand-written."""
+        """The file of the present weights, those of the last accepted generation; None means hand-written."""
         for record in reversed(self.records()):
             if record["accepted"]:
                 return self.generation(record["generation"]) / "weights.zlib"

@@ -1,4 +1,4 @@
-"""The records of a generation and of its fit on disk: what others read in them is looked at first."""
+"""The records of a generation and of its fit on disk, checked before others read them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def read_passes(path: Path) -> list[dict[str, Any]]:
 
 
 def _faults_of_record(record: dict[str, Any]) -> Iterator[str]:
-    """Yield faults, outer ones first: what lies within them is not there to be looked at."""
+    """Yield faults, outer ones first: a faulty value is not searched further."""
     yield from faults_of(record, _RECORD)
     yield from faults_of(record["plan"], _PLAN, "plan.")
     yield from faults_of_each(record["data"], _DATA, "data")

@@ -24,7 +24,7 @@ from coupturc.settings import keep_settings, read_json
 GAMES_A_SHARD = 200
 BYTES_A_POSITION = 32  # see core/training/record.hpp
 
-#: Shards that are played or wait, a worker: enough to keep every worker busy, few enough to report the first soon.
+#: Shards that are played or wait for each worker: enough to keep it busy, few enough to report the first soon.
 _UNDER_WAY = 2
 
 _KEPT = "self-play.json"
@@ -55,7 +55,7 @@ class SelfPlay:
         """What decides the games and must be the same in all shards of a folder.
 
         The build of the core decides them as well, but is left out: games of the next build teach as much, and
-        weeks of self-play are not to be stranded by it.
+        a new build must not make weeks of self-play useless.
         """
         profile = parse_profile(self.profile, "self-play")
         return {
