@@ -100,7 +100,7 @@ TEST_CASE("a soft limit ends the search with the first depth that is finished af
     std::atomic<bool> const never = false;
     auto const last = search(History{parse_fen("W:W31-50:B1-20", RulesId::international).position.value()}, {},
                              {.hard_ms = 600'000, .soft_ms = 20},
-                             {table, nullptr, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+                             {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
     CHECK(last.seconds >= 0.02);
     CHECK(last.depth == reports.back().depth);
     for (std::size_t i = 0; i + 1 < reports.size(); ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("time that begins while a search runs ends it, and the only move is an
             }
         };
         auto const report = search(History{parse_fen(fen, RulesId::international).position.value()}, {},
-                                   {.forced_at_once = true}, {table, nullptr, nullptr, never, begin, &time});
+                                   {.forced_at_once = true}, {table, {}, nullptr, never, begin, &time});
         CHECK(report.depth >= 5);
     }
 }
