@@ -2,15 +2,21 @@
 PYTHON ?= python3
 BIN    := .venv/bin
 # Who builds at the same time in the same tree takes turns.
-locked  = $(if $(shell command -v flock),flock build/$(1).lock)
+locked  = mkdir -p build && $(if $(shell command -v flock),flock build/$(1).lock)
 PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
 CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp bench/*.cpp)
 export PYTHON
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
+# Many parts run two at a time, the output of each in one piece; a part that fails fails the whole.
+ifneq ($(filter check test,$(MAKECMDGOALS)),)
+MAKEFLAGS += --jobs=2 --output-sync=target
+endif
+# Who compiles leaves the machine to the browser tests beside it.
+gently = nice -n 10
+
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
-.PHONY: help preflight setup build run page test test-core test-page test-python test-browser coverage \
+.PHONY: help preflight setup build run page test test-core test-page test-python test-browser tested-page coverage \
         check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz lock
 
 help:  ## this list
@@ -31,7 +37,6 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 
 # The install lists modules and packages: it is made again when a module becomes a package.
 .venv/installed: .venv/tools pyproject.toml $(shell find src/coupturc -name __init__.py)
-	@mkdir -p build
 	$(call locked,editable) pip install -q --disable-pip-version-check --no-build-isolation --no-deps \
 	    -C build-dir=build/editable -e .
 	@touch $@
@@ -45,7 +50,7 @@ src/coupturc/web/static:
 	ln -s ../../../frontend/dist $@
 
 frontend/dist/index.html: frontend/node_modules/.package-lock.json $(filter-out frontend/tests/%,$(PAGE))
-	cd frontend && npm run build
+	@$(call locked,page) npm --prefix frontend run build
 	@touch $@
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
@@ -61,29 +66,36 @@ run: preflight build page  ## the application on http://127.0.0.1:8000
 
 test: preflight test-core test-fuzz test-page test-python  ## every test: core, page, Python, browser
 
+# The last word of a whole run is that of the test runner: what else was asked for comes before it.
+ifneq ($(filter test,$(MAKECMDGOALS)),)
+before_python = test-core test-fuzz test-page $(filter check,$(MAKECMDGOALS))
+endif
+
 # The core is built once for all its tests, by Clang: GCC takes six times as long to sanitize it.
 build/tests/compile_commands.json: .venv/tools
 	@tools/need-clang
 	@tools/apt-need 'echo "#include <doctest/doctest.h>" | clang++ -x c++ -fsyntax-only -' doctest-dev
 	cmake --preset tests
 
-test-core: build/tests/compile_commands.json  ## C++ unit tests, sanitized; every header compiled alone
-	$(call locked,tests) cmake --build --preset tests --target all all_verify_interface_header_sets
+test-core: fuzz  ## C++ unit tests, sanitized; every header compiled alone
 	ctest --preset tests
 
 test-fuzz: fuzz  ## every fuzz target for 10 seconds; coverage must grow
 	tools/fuzz 10
 
-fuzz: build/tests/compile_commands.json  ## builds the fuzz targets into build/tests/core/fuzz
-	$(call locked,tests) cmake --build --preset tests
+fuzz: build/tests/compile_commands.json  ## builds build/tests: unit tests, core/fuzz, every header alone
+	@$(call locked,tests) $(gently) cmake --build --preset tests --target all all_verify_interface_header_sets
 
 test-page: page  ## unit tests of the page
-	cd frontend && npm test
+	@$(call locked,page) npm --prefix frontend test
 
-test-python: build page  ## Python and browser tests
-	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
-	pytest -n 2 tests/browser  # alone: Playwright's loop keeps asyncio.run() from others
+test-python: build page tested-page $(before_python)  ## Python and browser tests
 	pytest -n 2 --ignore=tests/browser
+
+# By itself: Playwright's loop keeps asyncio.run() from other tests.
+tested-page: build page
+	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
+	pytest -n 2 tests/browser
 
 # By itself, because tests take twice as long under it; without the slow model and the browser tests.
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
@@ -116,7 +128,7 @@ check: check-core check-python check-page docs  ## format, lint, types, architec
 
 check-core: build/tests/compile_commands.json
 	clang-format --dry-run --Werror $(CXX_FILES)
-	tools/tidy
+	$(gently) tools/tidy
 
 check-python: build
 	ruff format --check
@@ -126,7 +138,7 @@ check-python: build
 	pytest -q tests/architecture
 
 check-page: frontend/node_modules/.package-lock.json
-	cd frontend && npm run check
+	@$(call locked,page) npm --prefix frontend run check
 
 docs: build  ## the documentation, in build/docs; every warning is an error
 	sphinx-build -q -W --keep-going -j auto -d build/docs-cache docs build/docs
