@@ -43,8 +43,12 @@ class Table:
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until so many moves stand in the list, which wide pages show."""
-        moves = self.page.get_by_role("region", name="Zetten").get_by_text(re.compile(r"\d[-x]\S*\d"))
-        expect(moves).to_have_count(count)
+        expect(self.played).to_have_count(count)
+
+    @property
+    def played(self) -> Locator:
+        """The moves in the list."""
+        return self.page.get_by_role("region", name="Zetten").get_by_text(re.compile(r"\d[-x]\S*\d"))
 
     @property
     def line(self) -> Locator:

@@ -173,7 +173,9 @@ def test_arrows_are_drawn_by_mouse_and_by_keyboard(analyst: Analyst) -> None:
 
 
 def test_a_finger_that_stays_draws(make_page: MakePage, site: Site) -> None:
-    analyst = Analyst(make_page(PHONE, has_touch=True, is_mobile=True), site.url).bring("1. 32-28 *")
+    page = make_page(PHONE, has_touch=True, is_mobile=True)
+    page.clock.install()
+    analyst = Analyst(page, site.url).bring("1. 32-28 *")
     session = analyst.page.context.new_cdp_session(analyst.page)
 
     def touch(kind: str, *squares: str) -> None:
@@ -181,7 +183,7 @@ def test_a_finger_that_stays_draws(make_page: MakePage, site: Site) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     touch("touchStart", "32")
-    analyst.page.wait_for_timeout(700)
+    page.clock.run_for(700)
     touch("touchMove", "28")
     touch("touchEnd")
     expect(analyst.page.locator(".sketch.allowed")).to_have_count(1)

@@ -101,6 +101,7 @@ def test_progress_can_be_cleared(room: Classroom, site: Site) -> None:
 
 
 def test_auto_plays_pauses_and_goes_faster(room: Classroom, site: Site) -> None:
+    room.page.clock.install()
     open_lesson(room, site, "sliding").go_to_step(3)
     room.page.get_by_label("Tempo van Auto").select_option(value="2")
     room.page.get_by_role("button", name="Auto").click()
@@ -108,7 +109,7 @@ def test_auto_plays_pauses_and_goes_faster(room: Classroom, site: Site) -> None:
     room.page.get_by_role("button", name="Pauze").click()
     expect(room.page.get_by_role("button", name="Auto")).to_be_visible()
     before = room.spoken("28")
-    room.page.wait_for_timeout(1200)
+    room.page.clock.run_for(1200)
     assert room.spoken("28") == before
     room.page.get_by_role("button", name="Auto").click()
     expect(room.square("17")).to_have_accessible_name("17, zwarte schijf", timeout=15_000)

@@ -14,6 +14,7 @@ from coupturc.engine.player import PlayerStartError
 from coupturc.protocol.dxp_messages import BackRequest, Chat, GameAnswer, GameEnd, PlayedMove
 from coupturc.protocol.dxp_messages import write_message as written
 from tests.engine.dxp.support import FMJD, QUICK, WIN_IN_ONE, FirstMove, Script, Serve, listening
+from tests.waiting import until
 
 
 async def test_two_games_against_our_service() -> None:
@@ -103,8 +104,7 @@ async def test_end_of_the_game_is_answered() -> None:
             await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
         assert caught.value.reason == 3
         await player.close()
-        await asyncio.sleep(0.05)
-    assert script.heard.endswith(written(GameEnd(0)))
+        await until(lambda: script.heard.endswith(written(GameEnd(0))))
 
 
 async def test_talk_of_the_peer_is_not_in_the_way() -> None:

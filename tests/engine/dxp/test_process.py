@@ -14,6 +14,7 @@ from coupturc.engine.match.match import Match, play_match
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Results
 from coupturc.engine.player import PlayerStartError
+from tests.waiting import until
 
 FMJD = load_profile("fmjd")
 OURS = shlex.join([sys.executable, "-m", "coupturc", "dxp", "--level", "1", "--listen", "{port}"])
@@ -60,9 +61,7 @@ async def test_what_a_script_began_ends_with_it(tmp_path: Path) -> None:
     player = DxpProcessPlayer(shlex.join(["sh", "-c", script]))
     assert await first_move(player, Position.start())
     await player.close()
-    async with asyncio.timeout(10):
-        while not has_ended(int(pid.read_text("ascii"))):  # noqa: ASYNC110 - a process of others has no event
-            await asyncio.sleep(0.01)
+    await until(lambda: has_ended(int(pid.read_text("ascii"))))
 
 
 @pytest.mark.parametrize(
@@ -101,9 +100,7 @@ async def test_a_start_that_is_given_up_ends_the_program_and_can_be_made_again(t
     for _ in range(2):
         pid.unlink(missing_ok=True)
         starting = asyncio.create_task(player.prepare(Position.start()))
-        async with asyncio.timeout(20):
-            while not (pid.exists() and pid.read_text("ascii").strip()):  # noqa: ASYNC110 - a file has no event
-                await asyncio.sleep(0.01)
+        await until(lambda: pid.exists() and pid.read_text("ascii").strip())
         starting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await starting

@@ -1,6 +1,7 @@
 """The native engine as a player."""
 
 import asyncio
+import threading
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerError, PlayerStartError, ponder_after
 from coupturc.engine.thinking_time import Allowance
+from tests.waiting import until_thread_starts
 
 DRAWS = load_profile("fmjd").draw_limits
 
@@ -40,8 +42,9 @@ async def test_does_not_think_long_about_the_only_move() -> None:
 async def test_stops_when_nobody_wants_the_move_any_more() -> None:
     player = NativePlayer(1)
     history = History(Position.start())
+    before = set(threading.enumerate())
     thinking = asyncio.create_task(player.choose(history, DRAWS, Limits(60.0)))
-    await asyncio.sleep(0.05)
+    await until_thread_starts(before)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
@@ -103,8 +106,9 @@ async def test_it_does_not_think_once_it_is_closed() -> None:
 
 async def test_closing_ends_what_it_thinks_about() -> None:
     player = NativePlayer(1)
+    before = set(threading.enumerate())
     thinking = asyncio.create_task(player.choose(History(Position.start()), DRAWS, Limits(60.0)))
-    await asyncio.sleep(0.05)
+    await until_thread_starts(before)
     async with asyncio.timeout(20):
         await player.close()
         await thinking

@@ -1,6 +1,5 @@
 """The computer beside the analyst: lines come live, end with the page, and wait for nobody's game."""
 
-import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from coupturc import Rules
 from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.tables.folder import TableFolder
 from coupturc.web.endgames import Endgames
+from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -39,8 +39,7 @@ async def test_lines_come_live_and_stop(server: Server) -> None:
         await page.send("engine", on=False)
         await page.send("ping", number=1)
         await page.until("pong")
-        await asyncio.sleep(0.3)
-        assert searching() == []
+        await until(lambda: searching() == [])
 
 
 async def test_the_search_follows_the_board(server: Server) -> None:
@@ -62,11 +61,7 @@ async def test_a_page_that_leaves_takes_its_search_along(server: Server) -> None
             await page.send("look", node=node)
         await page.until("lines")
         assert searching()
-    for _ in range(100):
-        await asyncio.sleep(0.05)
-        if not searching():
-            break
-    assert searching() == []
+    await until(lambda: searching() == [])
 
 
 async def test_an_end_in_sight_is_told_and_the_search_ends(server: Server) -> None:

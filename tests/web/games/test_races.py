@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameStatus
+from tests.waiting import until
 from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
 
 AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
@@ -27,9 +29,11 @@ class Gated(GameRepository):
     """Keeps games, and can be held up."""
 
     gate: asyncio.Event | None = None
+    is_held: bool = False
 
     async def append(self, game_id: str, events: Sequence[EventRow], status: GameStatus) -> None:
         if self.gate is not None:
+            self.is_held = True
             await self.gate.wait()
         await super().append(game_id, events, status)
 
@@ -49,9 +53,9 @@ async def test_a_move_chosen_while_an_undo_is_stored_is_not_made(tmp_path: Path,
         await page.move("32-28")
         games.gate = asyncio.Event()
         undoing = asyncio.create_task(page.undo())
-        await asyncio.sleep(0.1)
+        await until(lambda: games.is_held)
         player.may_move.set()
-        await asyncio.sleep(0.1)
+        await until(lambda: player.moved)
         games.gate.set()
         assert (await undoing)["type"] == "confirmed"
         state = await page.next_state()
@@ -121,19 +125,19 @@ async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None
     store = open_store(tmp_path)
     done: list[int] = []
     # The first keeps the writer busy while the others and the end queue up behind it.
-    blocked = asyncio.Event()
-    loop = asyncio.get_running_loop()
+    is_busy, may_end = threading.Event(), threading.Event()
 
     def wait(_: object) -> None:
-        asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
+        is_busy.set()
+        may_end.wait()
 
     first = asyncio.create_task(store.database._writer.run(wait))
-    await asyncio.sleep(0.05)
+    await until(is_busy.is_set)
     others = [asyncio.create_task(store.database._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
     await asyncio.sleep(0)
     closing = asyncio.create_task(store.close())
-    await asyncio.sleep(0.05)
-    blocked.set()
+    await asyncio.sleep(0)
+    may_end.set()
     await asyncio.gather(first, *others, closing)
     assert done == [0, 1, 2]
 
