@@ -12,6 +12,8 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 ifneq ($(filter check test,$(MAKECMDGOALS)),)
 MAKEFLAGS += --jobs=2 --output-sync=target
 endif
+# Ninja would ask make for turns over pipes that make keeps to itself.
+unexport MAKEFLAGS
 # Who compiles leaves the machine to the browser tests beside it.
 gently = nice -n 10
 
