@@ -3,16 +3,18 @@
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 
 from coupturc.engine.tables.folder import FOLDER_VARIABLE
+from coupturc.web.serve import DATABASE
 
 HUMAN = {"kind": "human", "name": "", "level": 1}
 COMPUTER = {"kind": "engine", "name": "", "level": 1}
@@ -85,6 +87,11 @@ class Site:
             yield
         finally:
             self._process.send_signal(signal.SIGCONT)
+
+    def damage_games(self) -> None:
+        """Make all games that are stored now unreadable."""
+        with closing(sqlite3.connect(self._data / DATABASE)) as connection, connection:
+            connection.execute("UPDATE games SET setup = '{'")
 
     def new_game(
         self,

@@ -77,6 +77,15 @@ class TestTheList:
         expect(games(page)).to_have_count(1)
         expect(page.get_by_text("De partij is gewist.")).to_be_visible()
 
+    def test_a_damaged_game_is_said_beside_the_others(self, table: Table, own_site: Site) -> None:
+        own_site.new_game(white=named("Anna"))
+        own_site.damage_games()
+        own_site.new_game(white=named("Bea"))
+        table.page.goto(f"{own_site.url}/games")
+        expect(games(table.page)).to_have_count(1)
+        expect(table.page.get_by_text("1 bewaarde partij is beschadigd")).to_be_visible()
+        assert violations(table.page) == []
+
     def test_a_game_is_saved_as_a_file(self, table: Table, own_site: Site) -> None:
         own_site.new_game()
         table.page.goto(f"{own_site.url}/games")

@@ -551,9 +551,11 @@ export interface GameSummary {
  * The answer to GET /api/games, the latest change first; ?after=`next` pages on.
  *
  * ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
+ * `damaged` names the games that cannot be read any more.
  */
 export interface Games {
   readonly games: readonly GameSummary[];
+  readonly damaged: readonly string[];
   readonly next: string | null;
 }
 
@@ -1040,9 +1042,14 @@ export interface AnalysisSummary {
   readonly game: string | null;
 }
 
-/** The answer to GET /api/analyses, the latest change first. */
+/**
+ * The answer to GET /api/analyses, the latest change first.
+ *
+ * `damaged` names the analyses that cannot be read any more.
+ */
 export interface AnalysisList {
   readonly analyses: readonly AnalysisSummary[];
+  readonly damaged: readonly string[];
 }
 
 /** One thing wrong in a PDN text; `found` is what stands there. */

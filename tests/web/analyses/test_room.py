@@ -163,6 +163,16 @@ async def test_another_process_that_deleted_it_counts(tmp_path: Path, page_folde
         assert left == []
 
 
+async def test_a_damaged_analysis_hides_no_other(tmp_path: Path, page_folder: Path) -> None:
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        damaged = await new_analysis(server)
+        await store.database.write(lambda connection: _run(connection, "UPDATE analyses SET profile = 'id = 7'"))
+        whole = await new_analysis(server)
+        body = (await server.http.get("/api/analyses")).json()
+        assert ([each["id"] for each in body["analyses"]], body["damaged"]) == ([whole], [damaged])
+
+
 def _run(connection: Connection, statement: str) -> None:
     connection.exec_driver_sql(statement)
 

@@ -1,11 +1,13 @@
 """The HTTP side of games."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, Update, update
 
-from coupturc.web.store import StoreError
+from coupturc.web.store import StoreError, tables
 from coupturc.web.store.games import GameRepository
 from tests.web.support import ENGINE, HUMAN, Server, open_store, serving
 
@@ -24,7 +26,7 @@ async def test_a_new_game_is_found_and_listed(server: Server) -> None:
     assert summary["time_control"] == {"white": "-", "black": "-"}
     assert (summary["plies"], summary["outcome"], summary["winner"]) == (0, None, None)
     assert (await server.http.get(f"/api/games/{summary['id']}")).json() == summary
-    assert (await server.http.get("/api/games")).json() == {"games": [summary], "next": None}
+    assert (await server.http.get("/api/games")).json() == {"games": [summary], "damaged": [], "next": None}
 
 
 async def test_the_list_shows_where_a_game_stands(server: Server) -> None:
@@ -206,3 +208,23 @@ async def test_irregular_moves_and_crowned_men_are_looked_back_on(server: Server
         await page.ask({"type": "crown", "side": "black"})
     positions = (await server.http.get(f"/api/games/{crowning}/line")).json()["positions"]
     assert [each["pieces"] for each in positions] == [{"1": "W", "21": "W", "32": "W", "30": "B"}]
+
+
+async def test_a_damaged_game_hides_no_other(
+    tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        games = [await server.new_game() for _ in range(3)]
+        for game, setup in zip(games[:2], ("{", '{"profile": "", "players": {}, "setup": {}}'), strict=True):
+            statement = update(tables.games).where(tables.games.c.id == game).values(setup=setup)
+            await store.database.write(partial(_execute, statement))
+        body = (await server.http.get("/api/games")).json()
+        assert [game["id"] for game in body["games"]] == games[2:]
+        assert set(body["damaged"]) == set(games[:2])
+        assert (await server.http.delete(f"/api/games/{games[0]}")).status_code == 204
+    assert f"{games[1]} is damaged in the database" in caplog.text
+
+
+def _execute(statement: Update, connection: Connection) -> None:
+    connection.execute(statement)

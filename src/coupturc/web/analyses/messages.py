@@ -255,9 +255,13 @@ class AnalysisSummary(Summary, frozen=True):
 
 
 class AnalysisList(msgspec.Struct, frozen=True):
-    """The answer to GET /api/analyses, the latest change first."""
+    """The answer to GET /api/analyses, the latest change first.
+
+    `damaged` names the analyses that cannot be read any more.
+    """
 
     analyses: tuple[AnalysisSummary, ...]
+    damaged: tuple[str, ...] = ()
 
 
 class PdnFaultPlace(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.analyses import AnalysisRow
+from coupturc.web.store.damage import readable
 from coupturc.web.store.games import GameRepository
 
 _MOST_LISTED = 50
@@ -73,8 +74,8 @@ class AnalysisRoutes:
     async def get_analyses(self, _request: Request) -> Response:
         """List the analyses last worked on."""
         found = await self.rooms.analyses.latest(_MOST_LISTED)
-        listed = await asyncio.to_thread(lambda: tuple(map(summary, found)))
-        return answer(AnalysisList(listed))
+        listed, damaged = await asyncio.to_thread(readable, found, summary)
+        return answer(AnalysisList(listed, damaged))
 
     async def delete_analysis(self, request: Request) -> Response:
         """Delete an analysis."""

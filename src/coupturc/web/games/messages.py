@@ -207,9 +207,11 @@ class Games(msgspec.Struct, frozen=True):
     """The answer to GET /api/games, the latest change first; ?after=`next` pages on.
 
     ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
+    `damaged` names the games that cannot be read any more.
     """
 
     games: tuple[GameSummary, ...]
+    damaged: tuple[str, ...] = ()
     next: str | None = None
 
 

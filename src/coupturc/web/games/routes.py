@@ -27,6 +27,7 @@ from coupturc.web.http.answers import ProblemError, answer, iso_time, read_messa
 from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
+from coupturc.web.store.damage import readable
 from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
 
@@ -85,7 +86,8 @@ class GameRoutes:
         asked = request.query_params
         games = await self.games.latest(_PAGE_OF_GAMES + 1, asked.get("after"), _search_of(asked))
         shown = games[:_PAGE_OF_GAMES]
-        return answer(Games(tuple(map(_summary, shown)), shown[-1].id if len(games) > len(shown) else None))
+        read, damaged = readable(shown, _summary)
+        return answer(Games(read, damaged, shown[-1].id if len(games) > len(shown) else None))
 
     async def get_game(self, request: Request) -> Response:
         """Answer with a game's summary."""
