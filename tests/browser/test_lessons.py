@@ -142,7 +142,7 @@ def test_a_server_that_is_gone_and_comes_back(room: Classroom, own_site: Site) -
     open_lesson(room, own_site, "capturing")
     own_site.stop()
     room.button("forward").click()
-    expect(room.page.get_by_role("alert")).to_contain_text("De server antwoordt niet.")
+    expect(room.page.get_by_role("alert")).to_contain_text("De server geeft geen antwoord.")
     own_site.start()
     room.page.get_by_role("button", name="Opnieuw proberen").click()
     expect(room.square("21")).to_have_accessible_name("21, witte schijf")

@@ -29,7 +29,7 @@ def test_the_page_opens_without_its_server(make_page: MakePage, own_site: Site) 
     own_site.stop()
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
-    expect(page.get_by_role("alert").first).to_contain_text("De server antwoordt niet")
+    expect(page.get_by_role("alert").first).to_contain_text("De server geeft geen antwoord")
 
 
 def test_so_does_a_page_that_was_not_opened_before(make_page: MakePage, own_site: Site) -> None:
