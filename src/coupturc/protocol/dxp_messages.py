@@ -68,12 +68,16 @@ class PlayedMove:
         return next(fits, None)
 
 
+#: How a game has ended, as the sender of a `GameEnd` sees it.
+NO_RESULT, LOSS, DRAW, WIN = range(4)
+
+
 @dataclass(frozen=True, slots=True)
 class GameEnd:
     """The sender sees the game as over.
 
     Args:
-        reason: 0 no result, 1 the sender loses, 2 draw, 3 the sender wins.
+        reason: `NO_RESULT`, `LOSS`, `DRAW` or `WIN` of the sender.
         stop: whether no other game will follow.
     """
 

@@ -15,11 +15,21 @@ from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
-from coupturc.protocol.dxp_messages import NO_LIMIT_MINUTES, DxpMessage, GameEnd, GameRequest, PlayedMove, played
+from coupturc.protocol.dxp_messages import (
+    DRAW,
+    LOSS,
+    NO_LIMIT_MINUTES,
+    NO_RESULT,
+    WIN,
+    DxpMessage,
+    GameEnd,
+    GameRequest,
+    PlayedMove,
+    played,
+)
 from coupturc.rules import Profile
 
 _PIECE_BYTES = 1 << 12
-_LOSS, _DRAW, _WIN = 1, 2, 3
 
 #: Time for a move in a game without a limit.
 _UNLIMITED_SECONDS = 5.0
@@ -89,10 +99,10 @@ class DxpGame:
         """Return what DamExchange says of the end, as we see it."""
         outcome: Outcome | None = self.arbiter.outcome
         if outcome is None:
-            return 0
+            return NO_RESULT
         if outcome.winner is None:
-            return _DRAW
-        return _WIN if outcome.winner == self.side.name else _LOSS
+            return DRAW
+        return WIN if outcome.winner == self.side.name else LOSS
 
     @property
     def words(self) -> str:
@@ -145,5 +155,5 @@ class DxpGame:
 
 def words_of(end: DxpMessage | Malformed | None) -> str:
     """Return what the peer says of a game that the rules do not end."""
-    said = {_LOSS: "the peer says it has lost", _DRAW: "the peer says it is a draw", _WIN: "the peer says it has won"}
-    return said.get(end.reason if isinstance(end, GameEnd) else 0, "without a result")
+    said = {LOSS: "the peer says it has lost", DRAW: "the peer says it is a draw", WIN: "the peer says it has won"}
+    return said.get(end.reason if isinstance(end, GameEnd) else NO_RESULT, "without a result")

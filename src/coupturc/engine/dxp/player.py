@@ -16,7 +16,11 @@ from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
 from coupturc.protocol.dxp_messages import (
+    DRAW,
+    LOSS,
     NO_LIMIT_MINUTES,
+    NO_RESULT,
+    WIN,
     BackAnswer,
     BackRequest,
     DxpMessage,
@@ -41,7 +45,7 @@ class GameEndedError(PlayerError):
 
     Args:
         name: of the peer.
-        reason: as the peer sees it: 0 no result, 1 it loses, 2 draw, 3 it wins.
+        reason: as the peer sees it, of a `GameEnd`.
     """
 
     def __init__(self, name: str, reason: int) -> None:
@@ -50,7 +54,7 @@ class GameEndedError(PlayerError):
         self.reason = reason
 
     def __str__(self) -> str:
-        seen = ("without a result", "as lost", "as drawn", "as won")[self.reason]
+        seen = {NO_RESULT: "without a result", LOSS: "as lost", DRAW: "as drawn", WIN: "as won"}[self.reason]
         return f"{self.name} ended the game {seen}"
 
 
