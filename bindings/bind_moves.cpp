@@ -45,8 +45,9 @@ Py_hash_t move_hash(BoundMove const& m) {
 }
 
 std::vector<BoundHopState> hops(LegalMoves const& moves, std::size_t most) {
-    auto const states = moves.position.visit(
-        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return HopAutomaton<R>{p, *moves.moves, most}.states(); });
+    auto const states = moves.position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        return HopAutomaton<R>{p, *moves.moves, most}.states();
+    });
     std::vector<BoundHopState> bound;
     for (HopState const& state : states) {
         bound.push_back({moves.position.rules(), state});

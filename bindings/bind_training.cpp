@@ -32,13 +32,14 @@ std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes con
 
 nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
                         DrawLimits const& draws, std::optional<WeightArray> weights) {
-    std::optional<LearnedEvaluation> const learned = weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
+    std::optional<LearnedEvaluation> const learned =
+        weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
     std::vector<TrainingRecord> records;
     {
         nb::gil_scoped_release const release;
         std::atomic<bool> const never = false;
-        records =
-            self_play(rules.id, {games, seed, nodes, opening_plies, draws}, learned ? Evaluation{*learned} : Evaluation{}, never);
+        records = self_play(rules.id, {games, seed, nodes, opening_plies, draws},
+                            learned ? Evaluation{*learned} : Evaluation{}, never);
     }
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
 }

@@ -19,8 +19,9 @@ using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, n
 inline LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {
     auto weights = [&] {
         nb::gil_scoped_release const others_go_on;  // it takes some 70 ms
-        return with_rules(
-            rules, [&]<RulesProfile R>() { return LearnedEvaluation::from<typename R::Game>({values.data(), values.size()}); });
+        return with_rules(rules, [&]<RulesProfile R>() {
+            return LearnedEvaluation::from<typename R::Game>({values.data(), values.size()});
+        });
     }();
     if (!weights) {
         throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");

@@ -46,9 +46,7 @@ public:
     }
 
     // Nothing when there are too many.
-    [[nodiscard]] std::vector<HopState> states() && {
-        return is_full() ? std::vector<HopState>{} : std::move(states_);
-    }
+    [[nodiscard]] std::vector<HopState> states() && { return is_full() ? std::vector<HopState>{} : std::move(states_); }
 
 private:
     [[nodiscard]] bool is_full() const { return known_.size() > most_; }

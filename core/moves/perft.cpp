@@ -89,6 +89,7 @@ std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leave
     std::atomic<std::size_t> taken = 0;
     std::atomic<std::uint64_t> total = 0;
     std::vector<std::jthread> workers;
+    workers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) {
         workers.emplace_back([&] {
             for (std::size_t job = taken++; job < starts.size(); job = taken++) {

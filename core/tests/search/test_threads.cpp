@@ -24,14 +24,12 @@ TEST_CASE("threads search together, in turn and stopped in the middle") {
     HashTable table{1 << 20};
     for (RulesId const rules : {RulesId::international, RulesId::turkish_end}) {
         std::atomic<bool> const never = false;
-        auto const whole =
-            search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
+        auto const whole = search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
         CHECK(whole.depth > 3);
         for (int i = 0; i < 5; ++i) {
             std::atomic<bool> stop = false;
             std::jthread const stopper{[&] { stop = true; }};
-            CHECK_FALSE(
-                search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
+            CHECK_FALSE(search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
         }
     }
 }
@@ -48,8 +46,7 @@ TEST_CASE("threads search in several engines at once") {
     auto const play = [] {
         HashTable table{1 << 20};
         std::atomic<bool> const never = false;
-        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth >
-              3);
+        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth > 3);
     };
     std::jthread const first{play}, second{play};
 }
