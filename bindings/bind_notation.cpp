@@ -18,6 +18,8 @@ nb::str to_str(std::string_view text) {
     return nb::str(text.data(), text.size());
 }
 
+using Pieces = nb::typed<nb::dict, nb::str, nb::str>;
+
 nb::tuple fault_objects(std::vector<Fault> const& faults) {
     nb::object const type = nb::module_::import_("coupturc.errors").attr("Fault");
     nb::list list;
@@ -27,22 +29,22 @@ nb::tuple fault_objects(std::vector<Fault> const& faults) {
     return nb::tuple(list);
 }
 
-AnyPosition from_fen(nb::str fen, nb::object rules) {
-    PositionReading const reading = parse_fen(utf8(fen), rules_of(rules));
+AnyPosition from_fen(nb::str fen, RulesArgument rules) {
+    PositionReading const reading = parse_fen(utf8(fen), rules.id);
     if (!reading.position) {
         raise("FenError", fen, fault_objects(reading.faults));
     }
     return *reading.position;
 }
 
-AnyPosition from_pieces(nb::dict pieces, Side turn, nb::object rules) {
+AnyPosition from_pieces(Pieces const& pieces, Side turn, RulesArgument rules) {
     std::vector<std::string> texts;
     texts.reserve(2 * pieces.size());  // the views into it stay
     std::vector<NamedPiece> named;
     for (auto [square, letter] : pieces) {
         named.push_back({texts.emplace_back(utf8(square)), texts.emplace_back(utf8(letter))});
     }
-    PositionReading const reading = place_pieces(named, turn, rules_of(rules));
+    PositionReading const reading = place_pieces(named, turn, rules.id);
     if (!reading.position) {
         raise("PositionError", nb::str(pieces), fault_objects(reading.faults));
     }
@@ -83,15 +85,12 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
     position
         .def(
             "__init__",
-            [](AnyPosition* self, nb::dict pieces, Side turn, nb::object rules) {
+            [](AnyPosition* self, Pieces const& pieces, Side turn, RulesArgument rules) {
                 new (self) AnyPosition{from_pieces(pieces, turn, rules)};
             },
-            nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = "international",
-            nb::sig("def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "
-                    "'international') -> None"),
+            nb::arg("pieces"), nb::arg("turn") = Side::white, nb::arg("rules") = usual_game,
             "A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.")
-        .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = "international",
-                    nb::sig("def from_fen(fen: str, rules: Rules | str = 'international') -> Position"),
+        .def_static("from_fen", &from_fen, nb::arg("fen"), nb::arg("rules") = usual_game,
                     "Read a FEN in any dialect. Raises FenError with all its faults.")
         .def_prop_ro("fen", &format_fen, "The canonical writing.")
         .def("parse_move", &parse, nb::arg("text"),

@@ -15,9 +15,8 @@ namespace coupturc::python {
 
 namespace {
 
-AnyPosition start(nb::object rules) {
-    RulesId const id = rules_of(rules);
-    return with_rules(id, [&]<RulesProfile R>() { return AnyPosition{id, Position<typename R::Game>::start()}; });
+AnyPosition start(RulesArgument rules) {
+    return AnyPosition::start(rules.id);
 }
 
 char letter(Piece piece) {
@@ -60,9 +59,7 @@ std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, 
 nb::class_<AnyPosition> bind_position(nb::module_& m) {
     nb::class_<AnyPosition> position(m, "Position", "Pieces, side to move and rules of movement; immutable.");
     position
-        .def_static("start", &start, nb::arg("rules") = "international",
-                    nb::sig("def start(rules: Rules | str = 'international') -> Position"),
-                    "The position a game begins with (000-5, 001-8).")
+        .def_static("start", &start, nb::arg("rules") = usual_game, "The position a game begins with (000-5, 001-8).")
         .def_prop_ro("turn", &AnyPosition::turn, "The side to move.")
         .def_prop_ro("rules", [](AnyPosition const& p) { return Rules{p.rules()}; })
         .def_prop_ro("pieces", &pieces, nb::sig("def pieces(self) -> dict[str, str]"),

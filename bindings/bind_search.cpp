@@ -1,14 +1,19 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -50,11 +55,12 @@ private:
     std::atomic<std::thread::id> owner_;
 };
 
+using GameWeights = std::array<std::optional<LearnedEvaluation>, AllGames::size>;
+
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
-    std::optional<LearnedEvaluation> international;
-    std::optional<LearnedEvaluation> turkish;
+    GameWeights weights;
     std::vector<nb::object> tables;  // Tables, one a set of rules
     Turns turns;
 
@@ -69,8 +75,8 @@ struct Engine {
     }
 
     [[nodiscard]] Evaluation evaluation(RulesId rules) const {
-        auto const& weights = is_turkish(rules) ? turkish : international;
-        return weights ? Evaluation{*weights} : Evaluation{};
+        auto const& of_game = weights[static_cast<std::size_t>(game_index(rules))];
+        return of_game ? Evaluation{*of_game} : Evaluation{};
     }
 };
 
@@ -118,24 +124,26 @@ BoundReport run_search(Engine& engine, History const& history, DrawLimits const&
     return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}), time);
 }
 
-void make_engine(Engine* self, std::size_t hash_mib, std::optional<WeightArray> international,
-                 std::optional<WeightArray> turkish, nb::typed<nb::sequence, Tables> tables) {
+GameWeights weights_by_game(std::map<std::string, WeightArray> const& given) {
+    GameWeights weights;
+    for (auto const& [game, values] : given) {
+        RulesId const rules = rules_of(nb::str(game.c_str()));
+        weights[static_cast<std::size_t>(game_index(rules))] = to_weights(rules, values);
+    }
+    return weights;
+}
+
+void make_engine(Engine* self, std::size_t hash_mib, std::map<std::string, WeightArray> const& weights,
+                 nb::typed<nb::sequence, Tables> tables) {
     if (hash_mib < 1 || hash_mib > most_hash) {
         throw nb::value_error(("hash_mib: expected 1 to " + std::to_string(most_hash)).c_str());
     }
-    auto const read = [](RulesId rules, std::optional<WeightArray> const& values) {
-        return values ? std::optional{to_weights(rules, *values)} : std::nullopt;
-    };
     for (nb::handle object : tables) {
         if (!nb::isinstance<Tables>(object)) {
             throw nb::type_error("tables: expected Tables");
         }
     }
-    new (self) Engine{HashTable{hash_mib << 20},
-                      read(RulesId::international, international),
-                      read(RulesId::turkish_end, turkish),
-                      {},
-                      {}};
+    new (self) Engine{HashTable{hash_mib << 20}, weights_by_game(weights), {}, {}};
     for (nb::handle object : tables) {
         self->tables.push_back(nb::borrow(object));
     }
@@ -196,13 +204,11 @@ void bind_search(nb::module_& m) {
     engine.attr("MOST_HASH_MIB") = most_hash;
     engine.attr("MOST_DEPTH") = deepest;
     engine
-        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("international") = nb::none(),
-             nb::arg("turkish") = nb::none(), nb::arg("tables") = nb::make_tuple(),
-             nb::sig("def __init__(self, hash_mib: int = 64, *, international: object | None = None, turkish: object | "
-                     "None = None, tables: collections.abc.Sequence[Tables] = ()) -> None"),
-             "Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is "
-             "used), "
-             "and endgame tables.")
+        .def(
+            "__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("weights") = nb::dict(),
+            nb::arg("tables") = nb::make_tuple(),
+            "Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played "
+            "with the hand-written one), and endgame tables.")
         .def(
             "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,

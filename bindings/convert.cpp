@@ -1,5 +1,7 @@
 #include "convert.hpp"
 
+#include <nanobind/stl/string.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -25,10 +27,10 @@ Names make_names() {
 }
 
 // Made once and kept as long as the process, as Python keeps its interned strings.
-Names const& names_of(RulesId rules) {
-    static Names const international = make_names<International>();
-    static Names const turkish = make_names<TurkishGame>();
-    return is_turkish(rules) ? turkish : international;
+template <class Game>
+Names const& names() {
+    static Names const made = make_names<Game>();
+    return made;
 }
 
 bool is_legal(AnyPosition const& position, Move const& move) {
@@ -41,11 +43,11 @@ bool is_legal(AnyPosition const& position, Move const& move) {
 
 }  // namespace
 
-RulesId rules_of(nb::object rules) {
-    if (!nb::isinstance<Rules>(rules)) {
-        rules = nb::type<Rules>()(rules);
+RulesId rules_of(nb::handle rules) {
+    if (nb::isinstance<Rules>(rules)) {
+        return nb::inst_ptr<Rules>(rules)->id;
     }
-    return nb::cast<Rules>(rules).id;
+    return nb::cast<Rules>(nb::type<Rules>()(rules)).id;
 }
 
 std::string utf8(nb::handle text) {
@@ -62,7 +64,8 @@ std::string utf8(nb::handle text) {
 }
 
 nb::object square_name(RulesId rules, Square s) {
-    return nb::borrow(names_of(rules)[static_cast<std::size_t>(s.bit())]);
+    return nb::borrow(with_game(
+        rules, []<class Game>() -> Names const& { return names<Game>(); })[static_cast<std::size_t>(s.bit())]);
 }
 
 nb::tuple square_names(RulesId rules, Bitboard squares) {
@@ -73,10 +76,10 @@ nb::tuple square_names(RulesId rules, Bitboard squares) {
 }
 
 Square square_named(RulesId rules, std::string_view name) {
-    auto const square =
-        is_turkish(rules) ? coupturc::square_named<TurkishGame>(name) : coupturc::square_named<International>(name);
+    auto const square = with_game(rules, [&]<class Game>() { return coupturc::square_named<Game>(name); });
     if (!square) {
-        raise("SquareError", nb::str(name.data(), name.size()), is_turkish(rules) ? "a1 to h8" : "1 to 50");
+        raise("SquareError", nb::str(name.data(), name.size()),
+              with_game(rules, []<class Game>() { return square_names_between<Game>(" to "); }));
     }
     return *square;
 }

@@ -32,8 +32,15 @@ struct BoundMove {
     SharedMoves legal = nullptr;  // the moves beside it; made when its text needs them and they are missing
 };
 
-// The rules that a Rules object or a game's name stands for; raises ValueError for an unknown game.
-RulesId rules_of(nb::object rules);
+// An argument for which a Rules object or a game's name may be given; an unknown game raises ValueError.
+struct RulesArgument {
+    RulesId id;
+};
+
+// The rules of an argument that is left out.
+inline char const* const usual_game = with_game(usual_rules, []<class Game>() { return Game::name; }).data();
+
+RulesId rules_of(nb::handle rules);
 
 // UTF-8 of a str; what UTF-8 cannot hold (half surrogates) as an escape. Raises TypeError for anything else.
 std::string utf8(nb::handle text);
@@ -73,3 +80,20 @@ void bind_eval(nb::module_& m);
 void bind_training(nb::module_& m);
 
 }  // namespace coupturc::python
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<coupturc::python::RulesArgument> {
+    NB_TYPE_CASTER(coupturc::python::RulesArgument, const_name("Rules | str"))
+
+    bool from_python(handle source, std::uint32_t, cleanup_list*) {
+        if (!isinstance<coupturc::python::Rules>(source) && !isinstance<str>(source)) {
+            return false;
+        }
+        value.id = coupturc::python::rules_of(source);
+        return true;
+    }
+};
+
+}  // namespace nanobind::detail

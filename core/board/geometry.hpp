@@ -1,15 +1,14 @@
 #pragma once
 
 #include <array>
-#include <cassert>
-#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
 
 #include "base/bitboard.hpp"
 #include "base/side.hpp"
 #include "base/square.hpp"
 #include "rules/features.hpp"
-#include "rules/international.hpp"
-#include "rules/turkish.hpp"
 
 namespace coupturc {
 
@@ -28,91 +27,116 @@ constexpr std::array<Direction, 2> across(Direction d) {
     return d == 0 || d == 3 ? std::array{1, 2} : std::array{0, 3};
 }
 
-// Where squares lie in a Bitboard, per game.
-template <class Game>
-struct Geometry;
-
-// 10x10, the dark squares. Two rows take eleven bits, the last of which is no square, so that one step is the
-// same shift everywhere and leaves the board onto a gap:
+// Every second square, beginning with the one at White's left hand. Two rows take one bit more than they have squares:
+// the last bit is no square, so that one step is the same shift everywhere and leaves the board onto a gap. 10x10:
 //      0  1  2  3  4        squares  1..5
 //     5  6  7  8  9   (10)           6..10
 //     11 12 13 14 15                 11..15
 //    16 17 18 19 20  (21)            16..20  ...
+template <int width, int height>
 struct DarkSquares {
-    static constexpr int square_count = 50;
+    static_assert(width % 2 == 0 && height % 2 == 0);
+    static constexpr int square_count = width * height / 2;
+    static constexpr int in_row = width / 2, step = in_row + 1;  // bits from a square to the nearer one of the next row
+    static_assert(height / 2 * (width + 1) <= 64);
 
-    static constexpr int row_of(Square s) { return ordinal(s) / 5; }
-    static constexpr int column_of(Square s) { return 2 * (ordinal(s) % 5) + (row_of(s) % 2 == 0 ? 1 : 0); }
+    static constexpr int row_of(Square s) { return ordinal(s) / in_row; }
+    static constexpr int column_of(Square s) { return 2 * (ordinal(s) % in_row) + (row_of(s) % 2 == 0 ? 1 : 0); }
 
-    // 0..49 in the order of the square numbers, and back.
-    static constexpr int ordinal(Square s) { return s.bit() - s.bit() / 11; }
-    static constexpr Square square(int ordinal) { return Square{ordinal + ordinal / 10}; }
-};
+    static constexpr std::optional<Square> at(int column, int row) {
+        bool const is_dark = 0 <= column && column < width && 0 <= row && row < height && (column + row) % 2 != 0;
+        return is_dark ? std::optional{square(row * in_row + column / 2)} : std::nullopt;
+    }
 
-template <>
-struct Geometry<International> : DarkSquares {
-    static constexpr Bitboard squares = [] {
-        Bitboard all = 0;
-        for (int i = 0; i < DarkSquares::square_count; ++i) {
-            all |= DarkSquares::square(i).board();
-        }
-        return all;
-    }();
+    // 0, 1, ... in the order of the square numbers, and back.
+    static constexpr int ordinal(Square s) { return s.bit() - s.bit() / (width + 1); }
+    static constexpr Square square(int ordinal) { return Square{ordinal + ordinal / width}; }
 
     // One step. The result may hold gaps: take it together with a set of squares.
     template <Direction d>
     static constexpr Bitboard shift(Bitboard from) {
         if constexpr (d == 0) {
-            return from >> 6;
+            return from >> step;
         } else if constexpr (d == 1) {
-            return from >> 5;
+            return from >> (step - 1);
         } else if constexpr (d == 2) {
-            return from << 5;
+            return from << (step - 1);
         } else {
-            return from << 6;
+            return from << step;
         }
     }
 
     static constexpr bool is_ascending(Direction d) { return d >= 2; }
-
-    // 46-5, from White's left hand (FMJD 2.4).
-    static constexpr Bitboard long_diagonal = [] {
-        Bitboard diagonal = 0;
-        for (int number : {5, 10, 14, 19, 23, 28, 32, 37, 41, 46}) {
-            diagonal |= DarkSquares::square(number - 1).board();
-        }
-        return diagonal;
-    }();
 };
 
-// 8x8, all squares, a1 = 0, b1 = 1, ... h8 = 63. No spare bits: steps to the side mask the edge files.
-template <>
-struct Geometry<TurkishGame> {
-    static constexpr int square_count = 64;
-    static constexpr Bitboard squares = ~Bitboard{0};
+// All squares from White's left hand: 8x8 has a1 = 0, b1 = 1, ... h8 = 63. No spare bits: steps to the side mask the
+// edge files.
+template <int width, int height>
+struct AllSquares {
+    static constexpr int square_count = width * height;
+    static_assert(square_count <= 64);
 
-    static constexpr int row_of(Square s) { return 7 - s.bit() / 8; }
-    static constexpr int column_of(Square s) { return s.bit() % 8; }
+    static constexpr int row_of(Square s) { return height - 1 - s.bit() / width; }
+    static constexpr int column_of(Square s) { return s.bit() % width; }
+    static constexpr std::optional<Square> at(int column, int row) {
+        bool const is_there = 0 <= column && column < width && 0 <= row && row < height;
+        return is_there ? std::optional{Square{width * (height - 1 - row) + column}} : std::nullopt;
+    }
+
     static constexpr int ordinal(Square s) { return s.bit(); }
     static constexpr Square square(int ordinal) { return Square{ordinal}; }
 
+    static constexpr Bitboard left_file = [] {
+        Bitboard file = 0;
+        for (int row = 0; row < height; ++row) {
+            file |= Square{width * row}.board();
+        }
+        return file;
+    }();
+    static constexpr Bitboard right_file = left_file << (width - 1);
+
     template <Direction d>
     static constexpr Bitboard shift(Bitboard from) {
-        constexpr Bitboard a_file = 0x0101010101010101, h_file = a_file << 7;
         if constexpr (d == 0) {
-            return from << 8;
+            return from << width;
         } else if constexpr (d == 1) {
-            return (from & ~h_file) << 1;
+            return (from & ~right_file) << 1;
         } else if constexpr (d == 2) {
-            return (from & ~a_file) >> 1;
+            return (from & ~left_file) >> 1;
         } else {
-            return from >> 8;
+            return from >> width;
         }
     }
 
     static constexpr bool is_ascending(Direction d) { return d <= 1; }
+};
 
-    static constexpr Bitboard long_diagonal = 0;  // no rule of the game speaks of one
+template <class Game>
+using Layout = std::conditional_t<Game::all_squares, AllSquares<Game::width, Game::height>,
+                                  DarkSquares<Game::width, Game::height>>;
+
+// Where squares lie in a Bitboard, per game.
+template <class Game>
+struct Geometry : Layout<Game> {
+    static_assert((Game::lines == Lines::orthogonal) == Game::all_squares, "a step on this board has no shift yet");
+
+    static constexpr Bitboard squares = [] {
+        Bitboard all = 0;
+        for (int i = 0; i < Layout<Game>::square_count; ++i) {
+            all |= Layout<Game>::square(i).board();
+        }
+        return all;
+    }();
+
+    // From White's left hand to Black's (FMJD 2.4); nothing where pieces do not move along it.
+    static constexpr Bitboard long_diagonal = [] {
+        Bitboard diagonal = 0;
+        for (int i = 0; i < Layout<Game>::square_count && Game::lines == Lines::diagonal; ++i) {
+            Square const s = Layout<Game>::square(i);
+            diagonal |= Layout<Game>::column_of(s) == Game::height - 1 - Layout<Game>::row_of(s) ? s.board() : 0;
+        }
+        return diagonal;
+    }();
 };
 
 template <class Game>

@@ -43,7 +43,7 @@ constexpr Bitboard block(int left, int top, int columns, int rows_high) {
 }
 
 constexpr int turned_place(int place, Reading reading) {
-    // A Turkish window packs three rows of four squares from the lowest rank up.
+    // A window of all squares packs three rows of four squares from the lowest rank up.
     int const row = place / 4, column = place % 4;
     switch (reading) {
         case Reading::reversed: return window_squares - 1 - place;
@@ -55,36 +55,52 @@ constexpr int turned_place(int place, Reading reading) {
 
 }  // namespace detail
 
+namespace detail {
+
 // Windows of four columns by six rows, for each side at its own end of the board (F. Letouzey's layout in Scan has
 // the same measure: it holds a whole formation of a wing).
 template <class Game>
-inline constexpr auto windows = [] {
-    std::array<Window, 8> all{};
-    for (int i = 0; i < 4; ++i) {
-        all[static_cast<std::size_t>(i)] = {detail::block<Game>(2 * i, 4, 4, 6), i, Side::white, Reading::straight};
-        all[static_cast<std::size_t>(4 + i)] = {detail::block<Game>(6 - 2 * i, 0, 4, 6), i, Side::black,
-                                                Reading::reversed};
+constexpr auto windows_of_dark_squares() {
+    constexpr int wings = Game::width / 2 - 1;
+    std::array<Window, 2 * wings> all{};
+    for (int i = 0; i < wings; ++i) {
+        all[static_cast<std::size_t>(i)] = {block<Game>(2 * i, Game::height - 6, 4, 6), i, Side::white,
+                                            Reading::straight};
+        all[static_cast<std::size_t>(wings + i)] = {block<Game>(Game::width - 4 - 2 * i, 0, 4, 6), i, Side::black,
+                                                    Reading::reversed};
     }
     return all;
-}();
+}
 
 // Four columns by three rows on the ranks where men can stand (2 to 7). The game is the same seen in a mirror, so
 // windows come in pairs, a wing's and a middle one's, that share a table.
-template <>
-inline constexpr auto windows<TurkishGame> = [] {
+template <class Game>
+constexpr auto windows_of_all_squares() {
+    static_assert(Game::width == 8 && Game::height == 8);
     std::array<Window, 16> all{};
     std::size_t n = 0;
     for (int height = 0; height < 2; ++height) {
         for (int const left : {0, 1, 3, 4}) {
             int const table = 2 * height + (left == 0 || left == 4 ? 0 : 1);
             bool const mirrored = left >= 3;
-            all[n++] = {detail::block<TurkishGame>(left, 4 - height, 4, 3), table, Side::white,
+            all[n++] = {block<Game>(left, 4 - height, 4, 3), table, Side::white,
                         mirrored ? Reading::columns_turned : Reading::straight};
-            all[n++] = {detail::block<TurkishGame>(left, 1 + height, 4, 3), table, Side::black,
+            all[n++] = {block<Game>(left, 1 + height, 4, 3), table, Side::black,
                         mirrored ? Reading::reversed : Reading::rows_turned};
         }
     }
     return all;
+}
+
+}  // namespace detail
+
+template <class Game>
+inline constexpr auto windows = [] {
+    if constexpr (Game::all_squares) {
+        return detail::windows_of_all_squares<Game>();
+    } else {
+        return detail::windows_of_dark_squares<Game>();
+    }
 }();
 
 inline constexpr int window_tables = 4;

@@ -30,7 +30,7 @@ void read(std::string_view text, RulesId rules) {
 // What is read writes itself in a form that reads back; what is not has faults, each in its place.
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     std::string_view const text{reinterpret_cast<char const*>(data), size};
-    read(text, RulesId::international);
-    read(text, RulesId::turkish_end);
+    read(text, rules_id<International>);
+    read(text, rules_id<Turkish<Promotion::end_of_move, false>>);
     return 0;
 }

@@ -47,7 +47,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     std::string_view const input{reinterpret_cast<char const*>(data), size};
     std::size_t const line_end = std::min(input.find('\n'), size);
     std::string_view const text = input.substr(std::min(line_end + 1, size));
-    for (auto rules : {RulesId::international, RulesId::turkish_end, RulesId::turkish_king_half_turn}) {
+    for (auto rules : {rules_id<International>, rules_id<Turkish<Promotion::end_of_move, false>>,
+                       rules_id<Turkish<Promotion::at_once, true>>}) {
         read(input.substr(0, line_end), text, rules);
     }
     return 0;

@@ -1,113 +1,20 @@
-#include "moves/perft.hpp"
+#include "moves/perft_lines.hpp"
 
-#include <atomic>
-#include <thread>
-#include <vector>
+#include <tuple>
 
-#include "moves/replies.hpp"
 #include "rules/rules_id.hpp"
 
 namespace coupturc {
 
 namespace {
 
-// Makes the compiler finish the whole position, in registers, though nothing reads it.
-template <class Game>
-void keep(Position<Game> const& p) {
-    asm volatile("" : : "r"(p.pieces(Side::white)), "r"(p.pieces(Side::black)), "r"(p.kings()));
+// Compiles it for each set of rules in rules/rules_id.hpp, here and once.
+template <class... R>
+constexpr auto counters(TypeList<R...>) {
+    return std::tuple{&perft<R>...};
 }
-
-template <RulesProfile R, Side us>
-[[gnu::noinline, gnu::flatten]] int make_leaves(Position<typename R::Game> const& p) {
-    int n = 0;
-    each_position<R, us>(p, [&](Position<typename R::Game> const& leaf) {
-        keep(leaf);
-        ++n;
-    });
-    return n;
-}
-
-// The last plies of a perft: one, or two where leaves are counted.
-template <RulesProfile R, Side us, Leaves leaves>
-std::uint64_t count_leaves(Position<typename R::Game> const& p, int plies) {
-    if constexpr (leaves == Leaves::made) {
-        return static_cast<std::uint64_t>(make_leaves<R, us>(p));
-    }
-    return static_cast<std::uint64_t>(plies == 1 ? count_moves<R, us>(p) : count_replies<R, us>(p));
-}
-
-template <RulesProfile R, Side us, Leaves leaves>
-[[gnu::noinline]] std::uint64_t lines(Position<typename R::Game> const& p, int depth) {
-    constexpr int last_plies = leaves == Leaves::made ? 1 : 2;
-    if (depth == 0) {
-        return 1;
-    }
-    if (depth <= last_plies) {
-        return count_leaves<R, us, leaves>(p, depth);
-    }
-    std::uint64_t total = 0;
-    each_position<R, us>(p, [&](Position<typename R::Game> const& q) { total += lines<R, !us, leaves>(q, depth - 1); });
-    return total;
-}
-
-template <RulesProfile R, Leaves leaves>
-std::uint64_t lines(Position<typename R::Game> const& p, int depth) {
-    return p.turn() == Side::white ? lines<R, Side::white, leaves>(p, depth) : lines<R, Side::black, leaves>(p, depth);
-}
-
-template <RulesProfile R>
-std::uint64_t lines(Position<typename R::Game> const& p, int depth, Leaves leaves) {
-    return leaves == Leaves::made ? lines<R, Leaves::made>(p, depth) : lines<R, Leaves::counted>(p, depth);
-}
-
-template <RulesProfile R>
-std::vector<Position<typename R::Game>> positions_after(Position<typename R::Game> const& p, int plies) {
-    std::vector<Position<typename R::Game>> level{p};
-    for (int ply = 0; ply < plies; ++ply) {
-        std::vector<Position<typename R::Game>> next;
-        for (auto const& q : level) {
-            MoveList moves;
-            generate<R>(q, moves);
-            for (Move const& move : moves) {
-                next.push_back(q.after(move));
-            }
-        }
-        level = std::move(next);
-    }
-    return level;
-}
+[[gnu::used]] constexpr auto compiled = counters(AllRules{});
 
 }  // namespace
-
-template <RulesProfile R>
-std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves, int threads) {
-    constexpr int split = 2;
-    if (threads <= 1 || depth <= split) {
-        return lines<R>(p, depth, leaves);
-    }
-    auto const starts = positions_after<R>(p, split);
-    std::atomic<std::size_t> taken = 0;
-    std::atomic<std::uint64_t> total = 0;
-    std::vector<std::jthread> workers;
-    workers.reserve(static_cast<std::size_t>(threads));
-    for (int i = 0; i < threads; ++i) {
-        workers.emplace_back([&] {
-            for (std::size_t job = taken++; job < starts.size(); job = taken++) {
-                total += lines<R>(starts[job], depth - split, leaves);
-            }
-        });
-    }
-    workers.clear();  // joins
-    return total;
-}
-
-// One line for each set of rules in rules/rules_id.hpp.
-template std::uint64_t perft<International>(Position<International> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::end_of_move, false>>(Position<TurkishGame> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::at_once, false>>(Position<TurkishGame> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::stops_move, false>>(Position<TurkishGame> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::end_of_move, true>>(Position<TurkishGame> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::at_once, true>>(Position<TurkishGame> const&, int, Leaves, int);
-template std::uint64_t perft<Turkish<Promotion::stops_move, true>>(Position<TurkishGame> const&, int, Leaves, int);
 
 }  // namespace coupturc

@@ -20,7 +20,9 @@ std::optional<Side> side_lettered(char c) {
 }
 
 template <class Game>
-constexpr std::string_view square_form = Game::all_squares ? "a square a1-h8" : "a square 1-50";
+std::string square_form() {
+    return "a square " + square_names_between<Game>("-");
+}
 
 template <class Game>
 PositionReading finish(Setup<Game>& setup, Side turn, RulesId rules) {
@@ -33,7 +35,7 @@ PositionReading finish(Setup<Game>& setup, Side turn, RulesId rules) {
 
 template <class Game>
 class FenReader {
-    static constexpr bool algebraic = Game::all_squares;
+    static constexpr bool algebraic = Game::naming == Naming::algebraic;
 
 public:
     FenReader(std::string_view text, RulesId rules) : rules_{rules}, cursor_{text} {}
@@ -111,7 +113,7 @@ private:
             cursor_.skip_blanks();
         }
         if (after_comma) {
-            expect(square_form<Game>);
+            expect(square_form<Game>());
         }
     }
 
@@ -195,7 +197,7 @@ private:
             name = cursor_.take_while(is_digit);
         }
         if (name.empty()) {
-            expect(square_form<Game>);
+            expect(square_form<Game>());
             return std::nullopt;
         }
         auto const square = square_named<Game>(name);
@@ -257,8 +259,7 @@ PositionReading place_named(std::vector<NamedPiece> const& pieces, Side turn, Ru
 }  // namespace
 
 PositionReading parse_fen(std::string_view text, RulesId rules) {
-    return is_turkish(rules) ? FenReader<TurkishGame>{text, rules}.read()
-                             : FenReader<International>{text, rules}.read();
+    return with_game(rules, [&]<class Game>() { return FenReader<Game>{text, rules}.read(); });
 }
 
 std::string format_fen(AnyPosition const& position) {
@@ -271,8 +272,7 @@ std::string format_fen(AnyPosition const& position) {
 }
 
 PositionReading place_pieces(std::vector<NamedPiece> const& pieces, Side turn, RulesId rules) {
-    return is_turkish(rules) ? place_named<TurkishGame>(pieces, turn, rules)
-                             : place_named<International>(pieces, turn, rules);
+    return with_game(rules, [&]<class Game>() { return place_named<Game>(pieces, turn, rules); });
 }
 
 }  // namespace coupturc

@@ -31,7 +31,7 @@ constexpr std::string_view without_marks(std::string_view text) {
 // The squares a move's text names, in order: `32-28`, `28x19x10`, `c3:e5`, `32 - 28`, `3228`, `a3b4`.
 template <class Game>
 class MoveScan {
-    static constexpr bool algebraic = Game::all_squares;
+    static constexpr bool algebraic = Game::naming == Naming::algebraic;
 
 public:
     explicit MoveScan(std::string_view text) : cursor_{without_marks(text)} {

@@ -10,13 +10,9 @@ namespace coupturc {
 namespace {
 
 PdnRecord make_record(std::string_view text, std::uint32_t line, std::uint32_t column) {
-    AnyPosition const start{RulesId::international, Position<International>::start()};
-    return {.rules = RulesId::international,
-            .start = start,
-            .end = start,
-            .text = std::string{text},
-            .line = line,
-            .column = column};
+    AnyPosition const start = AnyPosition::start(usual_rules);
+    return {
+        .rules = usual_rules, .start = start, .end = start, .text = std::string{text}, .line = line, .column = column};
 }
 
 }  // namespace

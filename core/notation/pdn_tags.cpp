@@ -25,14 +25,20 @@ std::optional<int> game_type_number(std::string_view value) {
     return number;
 }
 
-constexpr int international_type = 20, turkish_type = 30;  // docs/formats.md#game-types
-
-constexpr int game_type_of(RulesId rules) {
-    return is_turkish(rules) ? turkish_type : international_type;
+int game_type_of(RulesId rules) {
+    return with_game(rules, []<class Game>() { return Game::pdn_type; });
 }
 
 RulesId rules_of(int game_type) {
-    return game_type == turkish_type ? RulesId::turkish_end : RulesId::international;
+    RulesId rules = usual_rules;
+    each_game([&]<class Game>() { rules = Game::pdn_type == game_type ? first_rules<Game> : rules; });
+    return rules;
+}
+
+std::string known_game_types() {
+    std::string types;
+    each_game([&]<class Game>() { types += (types.empty() ? "" : " or ") + std::to_string(Game::pdn_type); });
+    return types;
 }
 
 void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<RulesId> asked) {
@@ -43,7 +49,7 @@ void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<Rule
     RulesId const rules = asked.value_or(rules_of(*type));
     record.rules = rules;
     if (*type != game_type_of(rules)) {
-        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : "20 or 30";
+        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : known_game_types();
         add_fault(record, PdnFaultCode::game_type, value,
                   "expected GameType " + wanted + ", found " + found_at(record, value));
         record.is_readable = false;
@@ -51,8 +57,7 @@ void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<Rule
 }
 
 void set_start(PdnRecord& record, PdnToken const* fen) {
-    record.start = record.end = with_rules(
-        record.rules, [&]<RulesProfile R>() { return AnyPosition{record.rules, Position<typename R::Game>::start()}; });
+    record.start = record.end = AnyPosition::start(record.rules);
     if (fen != nullptr) {
         auto const position = read_position(record, *fen);
         record.is_readable = record.is_readable && position;
@@ -72,7 +77,7 @@ std::optional<AnyPosition> read_position(PdnRecord& record, PdnToken const& fen)
 }
 
 void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules) {
-    record.rules = rules.value_or(RulesId::international);
+    record.rules = rules.value_or(usual_rules);
     PdnToken const* fen = nullptr;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         PdnToken const& token = tokens[i];

@@ -10,11 +10,15 @@
 
 namespace coupturc {
 
-// A position of either game together with its rules of movement: what crosses the border to other languages.
+// A position of any game together with its rules of movement: what crosses the border to other languages.
 class AnyPosition {
 public:
     template <class Game>
     AnyPosition(RulesId rules, Position<Game> const& position) : rules_{rules}, position_{position} {}
+
+    static AnyPosition start(RulesId rules) {
+        return with_game(rules, [&]<class Game>() { return AnyPosition{rules, Position<Game>::start()}; });
+    }
 
     [[nodiscard]] RulesId rules() const { return rules_; }
 
@@ -51,7 +55,7 @@ public:
 
 private:
     RulesId rules_;
-    std::variant<Position<International>, Position<TurkishGame>> position_;
+    AllGames::Each<std::variant, Position> position_;
 };
 
 static_assert(sizeof(AnyPosition) <= 64);

@@ -98,6 +98,4 @@ private:
     Side turn_;
 };
 
-static_assert(sizeof(Position<International>) <= 64);
-
 }  // namespace coupturc

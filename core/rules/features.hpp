@@ -2,6 +2,9 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string_view>
+
+#include "base/type_list.hpp"
 
 namespace coupturc {
 
@@ -9,6 +12,10 @@ namespace coupturc {
 // data (rules/draw_limits.hpp), conduct is the arbiter's.
 
 enum class Lines : std::uint8_t { diagonal, orthogonal };
+
+// How the squares are named: "1", "2", ... row by row from Black's side, or by file and rank, "a1" at White's left
+// hand.
+enum class Naming : std::uint8_t { numbers, algebraic };
 
 enum class Precedence : std::uint8_t { majority };
 
@@ -22,8 +29,20 @@ enum class Promotion : std::uint8_t {
     stops_move,   // the capture ends there
 };
 
+// The sets of rules by which a game is played: the game itself, unless its header lists others.
+template <class Game>
+struct RulesListOf {
+    using type = TypeList<Game>;
+};
+
+template <class Game>
+using RulesOf = typename RulesListOf<Game>::type;
+
 template <class R>
 concept RulesProfile = requires {
+    { R::name } -> std::convertible_to<std::string_view>;
+    { R::pdn_type } -> std::convertible_to<int>;
+    { R::naming } -> std::convertible_to<Naming>;
     { R::width } -> std::convertible_to<int>;
     { R::height } -> std::convertible_to<int>;
     { R::men_rows } -> std::convertible_to<int>;

@@ -8,6 +8,9 @@ namespace coupturc {
 struct International {
     using Game = International;  // one set of movement rules, so the game is the rules
 
+    static constexpr std::string_view name = "international";
+    static constexpr int pdn_type = 20;                               // PDN 3.0, GameType
+    static constexpr auto naming = Naming::numbers;                   // FMJD 2.6
     static constexpr int width = 10, height = 10;                     // FMJD 2.1; 001-3
     static constexpr bool all_squares = false;                        // FMJD 2.2; 001-3: the dark ones only
     static constexpr int men_rows = 4;                                // KNDB 3.1; 000-5

@@ -6,6 +6,9 @@ namespace coupturc {
 
 // Turkish draughts: what all its profiles share (docs/dama.md; text 004).
 struct TurkishGame {
+    static constexpr std::string_view name = "turkish";
+    static constexpr int pdn_type = 30;                       // PDN 3.0, GameType
+    static constexpr auto naming = Naming::algebraic;         // 004-1
     static constexpr int width = 8, height = 8;               // 004-1
     static constexpr bool all_squares = true;                 // 004-1
     static constexpr int men_rows = 2;                        // 004-2
@@ -26,5 +29,12 @@ struct Turkish : TurkishGame {
     static constexpr bool half_turn = turn_back;
 };
 static_assert(RulesProfile<Turkish<Promotion::end_of_move, false>>);
+
+template <>
+struct RulesListOf<TurkishGame> {
+    using type = TypeList<Turkish<Promotion::end_of_move, false>, Turkish<Promotion::at_once, false>,
+                          Turkish<Promotion::stops_move, false>, Turkish<Promotion::end_of_move, true>,
+                          Turkish<Promotion::at_once, true>, Turkish<Promotion::stops_move, true>>;
+};
 
 }  // namespace coupturc

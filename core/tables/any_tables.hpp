@@ -11,13 +11,8 @@ namespace coupturc {
 // The tables at hand for one set of movement rules.
 class AnyTables {
 public:
-    explicit AnyTables(RulesId rules) {
-        if (is_turkish(rules)) {
-            tables_ = std::make_unique<TableSet<TurkishGame>>(rules);
-        } else {
-            tables_ = std::make_unique<TableSet<International>>(rules);
-        }
-    }
+    explicit AnyTables(RulesId rules)
+        : tables_{with_game(rules, [&]<class Game>() { return Variant{std::make_unique<TableSet<Game>>(rules)}; })} {}
 
     [[nodiscard]] RulesId rules() const {
         return std::visit([](auto const& set) { return set->rules(); }, tables_);
@@ -42,7 +37,11 @@ public:
     }
 
 private:
-    std::variant<std::unique_ptr<TableSet<International>>, std::unique_ptr<TableSet<TurkishGame>>> tables_;
+    template <class Game>
+    using Owned = std::unique_ptr<TableSet<Game>>;
+    using Variant = AllGames::Each<std::variant, Owned>;
+
+    Variant tables_;
 };
 
 }  // namespace coupturc

@@ -16,7 +16,8 @@ using TurkishHalfTurn = Turkish<Promotion::end_of_move, true>;
 
 template <class Game>
 Position<Game> position_of(std::string_view fen) {
-    constexpr auto rules = std::is_same_v<Game, International> ? RulesId::international : RulesId::turkish_end;
+    constexpr auto rules = std::is_same_v<Game, International> ? rules_id<International>
+                                                               : rules_id<Turkish<Promotion::end_of_move, false>>;
     return parse_fen(fen, rules).position.value().template as<Game>();
 }
 

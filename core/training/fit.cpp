@@ -71,7 +71,7 @@ void step(float& weight, float& squares, float gradient, float decay, float rate
 }
 
 PatternParts parts_of(RulesId rules) {
-    return is_turkish(rules) ? PatternParts::of<TurkishGame>() : PatternParts::of<International>();
+    return with_game(rules, []<class Game>() { return PatternParts::of<Game>(); });
 }
 
 }  // namespace
@@ -105,11 +105,7 @@ Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
         f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
         f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
     };
-    if (is_turkish(rules_)) {
-        gather(record.position<TurkishGame>());
-    } else {
-        gather(record.position<International>());
-    }
+    with_game(rules_, [&]<class Game>() { gather(record.position<Game>()); });
     return f;
 }
 

@@ -16,18 +16,17 @@ namespace coupturc {
 
 inline constexpr std::size_t parts_a_window = 8;
 
-// Places of the packed window that make up each part. International: two squares a row, six rows, so bits 0-1 are the
-// first row; whole rows, the left and the right of each, and the six squares in the middle.
-template <class Game>
-inline constexpr std::array<unsigned, parts_a_window> part_places{0b000000'111111, 0b111111'000000, 0b000011'111111,
-                                                                  0b001111'111100, 0b111111'110000, 0b010101'010101,
-                                                                  0b101010'101010, 0b000111'111000};
+using PartPlaces = std::array<unsigned, parts_a_window>;
 
-// Turkish: four squares a row, three rows.
-template <>
-inline constexpr std::array<unsigned, parts_a_window> part_places<TurkishGame>{
-    0b0000'1111'1111, 0b1111'1111'0000, 0b0011'0011'0011, 0b1100'1100'1100,
-    0b0110'0110'0110, 0b0111'0111'0111, 0b1110'1110'1110, 0b1111'0000'1111};
+// Places of the packed window that make up each part. Dark squares: two a row, six rows, so bits 0-1 are the first row;
+// whole rows, the left and the right of each, and the six squares in the middle.
+inline constexpr PartPlaces parts_of_dark_squares{0b000000'111111, 0b111111'000000, 0b000011'111111, 0b001111'111100,
+                                                  0b111111'110000, 0b010101'010101, 0b101010'101010, 0b000111'111000};
+
+// All squares: four a row, three rows.
+inline constexpr PartPlaces parts_of_all_squares{0b0000'1111'1111, 0b1111'1111'0000, 0b0011'0011'0011,
+                                                 0b1100'1100'1100, 0b0110'0110'0110, 0b0111'0111'0111,
+                                                 0b1110'1110'1110, 0b1111'0000'1111};
 
 // The parts of every pattern of twelve squares: patterns_a_window rows of parts_a_window numbers, each from 0 to
 // size() - 1, no two parts with a number in common.
@@ -35,7 +34,7 @@ class PatternParts {
 public:
     template <class Game>
     static PatternParts of() {
-        return PatternParts{part_places<Game>};
+        return PatternParts{Game::all_squares ? parts_of_all_squares : parts_of_dark_squares};
     }
 
     [[nodiscard]] int size() const { return size_; }
@@ -44,7 +43,7 @@ public:
     }
 
 private:
-    explicit PatternParts(std::array<unsigned, parts_a_window> const& places)
+    explicit PatternParts(PartPlaces const& places)
         : parts_(static_cast<std::size_t>(patterns_a_window) * parts_a_window) {
         for (std::size_t part = 0; part < parts_a_window; ++part) {
             for (int pattern = 0; pattern < patterns_a_window; ++pattern) {

@@ -2,7 +2,7 @@
 The rules of draughts: positions, moves, draw counting. Squares are named as players name them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 import enum
 from typing import Annotated
 
@@ -30,7 +30,7 @@ class Rules:
     def __init__(self, game: str = "international", promotion: str = "end", half_turn: bool = False) -> None: ...
     @property
     def game(self) -> str:
-        """`international` or `turkish`."""
+        """The name of the game, one of `all_rules()`."""
 
     @property
     def promotion(self) -> str:
@@ -56,6 +56,24 @@ class Rules:
     def squares(self) -> tuple[str, ...]:
         """Names of the playable squares, ascending."""
 
+    @property
+    def named_by_letters(self) -> bool:
+        """
+        Whether squares are named by file and rank, `a1`; else they are numbered from 1.
+        """
+
+    @property
+    def diagonal(self) -> bool:
+        """Whether pieces move along the diagonals; else along ranks and files."""
+
+    @property
+    def men_capture_backward(self) -> bool:
+        """Whether a man may jump backward (FMJD 4.2; 004-10)."""
+
+    @property
+    def pdn_type(self) -> int:
+        """The number of the game in the tag GameType of PDN."""
+
     def place(self, square: str) -> tuple[int, int]:
         """Column from the left and row from the top, White sitting below."""
 
@@ -63,6 +81,11 @@ class Rules:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
     def __repr__(self) -> str: ...
+
+def all_rules() -> tuple[Rules, ...]:
+    """
+    Every set of rules that is compiled, game by game; the first of a game is the one that its name stands for.
+    """
 
 class Move:
     """
@@ -152,7 +175,7 @@ class LegalMoves:
 class Position:
     """Pieces, side to move and rules of movement; immutable."""
 
-    def __init__(self, pieces: dict[str, str], turn: Side = ..., rules: Rules | str = "international") -> None:
+    def __init__(self, pieces: dict[str, str], turn: Side = Side.white, rules: Rules | str = "international") -> None:
         """
         A position from squares and pieces: `w` `b` men, `W` `B` kings. Raises PositionError with all its faults.
         """
@@ -477,12 +500,13 @@ class Engine:
         self,
         hash_mib: int = 64,
         *,
-        international: object | None = None,
-        turkish: object | None = None,
+        weights: Mapping[
+            str, Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
+        ] = {},
         tables: Sequence[Tables] = (),
     ) -> None:
         """
-        Weights of the learned evaluation of each game, 16-bit integers (without them the hand-written one is used), and endgame tables.
+        Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played with the hand-written one), and endgame tables.
         """
 
     MOST_THREADS: int = 256

@@ -124,7 +124,7 @@ def test_fitted_weights_play(tmp_path: Path, game: str, profile: str) -> None:
     assert passes[1][0].learned_loss < passes[0][0].learned_loss
     assert [done.rate for done, _ in passes] == [0.05, 0.025]
     fitted = memoryview(passes[1][1] or b"").cast("h")
-    engine = Engine(1, turkish=fitted) if game == "turkish" else Engine(1, international=fitted)
+    engine = Engine(1, weights={game: fitted})
     assert engine.search(History(position), DrawLimits(), depth=3).moves
 
 

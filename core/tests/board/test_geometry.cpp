@@ -2,6 +2,7 @@
 
 #include "board/geometry.hpp"
 #include "board/names.hpp"
+#include "rules/rules_id.hpp"
 
 using namespace coupturc;
 
@@ -24,6 +25,24 @@ Bitboard stepped(Square from, Direction d) {
 }
 
 }  // namespace
+
+// Hashes, endgame tables and shards of training are made of these bits, and the speed of the generator rests on them.
+TEST_CASE("where squares lie in a bitboard stays as it is") {
+    using Dark = Geometry<International>;
+    using All = Geometry<TurkishGame>;
+    for (int i = 0; i < 50; ++i) {
+        CHECK(Dark::square(i).bit() == i + i / 10);
+    }
+    for (int i = 0; i < 64; ++i) {
+        CHECK(All::square(i).bit() == i);
+    }
+    static_assert(All::squares == ~Bitboard{0} && Dark::shift<0>(64) == 1 && Dark::shift<1>(32) == 1);
+    static_assert(Dark::shift<2>(1) == 32 && Dark::shift<3>(1) == 64);
+    constexpr Bitboard a_file = 0x0101010101010101, h_file = a_file << 7;
+    static_assert(All::shift<0>(1) == 256 && All::shift<3>(256) == 1);
+    static_assert(All::shift<1>(h_file) == 0 && All::shift<1>(a_file) == a_file << 1);
+    static_assert(All::shift<2>(a_file) == 0 && All::shift<2>(h_file) == h_file >> 1);
+}
 
 TEST_CASE_TEMPLATE("a step in each direction is one shift", Game, International, TurkishGame) {
     using G = Geometry<Game>;
@@ -48,9 +67,9 @@ TEST_CASE_TEMPLATE("every square has a name", Game, International, TurkishGame) 
         CHECK(square_named<Game>(square_name<Game>(G::square(i))) == G::square(i));
     }
     CHECK(!square_named<Game>(""));
-    CHECK(!square_named<Game>(Game::all_squares ? "i1" : "51"));
-    CHECK(!square_named<Game>(Game::all_squares ? "a9" : "0"));
-    CHECK(!square_named<Game>(Game::all_squares ? "a10" : "3a"));
+    CHECK(!square_named<Game>(Game::naming == Naming::algebraic ? "i1" : "51"));
+    CHECK(!square_named<Game>(Game::naming == Naming::algebraic ? "a9" : "0"));
+    CHECK(!square_named<Game>(Game::naming == Naming::algebraic ? "a10" : "3a"));
 }
 
 TEST_CASE("squares of the 10x10 board (FMJD 2.3, 2.4, 2.6)") {

@@ -28,35 +28,36 @@ History line(std::string_view fen, RulesId rules, std::initializer_list<std::str
 }  // namespace
 
 TEST_CASE("FMJD 6.1: the third time a position stands on the board with the same side to move") {
-    auto const twice = line("W:WK48,31:BK3,20", RulesId::international, {"48-43", "3-8", "43-48", "8-3"});
+    auto const twice = line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8", "43-48", "8-3"});
     CHECK(twice.repetitions() == 2);
     CHECK_FALSE(twice.draws(fmjd).has(DrawReason::repetition));
-    auto const thrice = line("W:WK48,31:BK3,20", RulesId::international,
+    auto const thrice = line("W:WK48,31:BK3,20", rules_id<International>,
                              {"48-43", "3-8", "43-48", "8-3", "48-43", "3-8", "43-48", "8-3"});
     CHECK(thrice.draws(fmjd).has(DrawReason::repetition));
 }
 
 TEST_CASE("a Turkish man that steps aside and back repeats the position") {
-    auto const history = line("W:Wa2,h3:Ba7,h6", RulesId::turkish_end, {"a2-b2", "a7-b7", "b2-a2", "b7-a7"});
+    auto const history =
+        line("W:Wa2,h3:Ba7,h6", rules_id<Turkish<Promotion::end_of_move, false>>, {"a2-b2", "a7-b7", "b2-a2", "b7-a7"});
     CHECK(history.repetitions() == 2);
     CHECK(history.clocks({}).king_plies == 0);
 }
 
 TEST_CASE("the move that makes the material is ply 0") {
-    auto const history = line("W:WK46,K45,6:BK3", RulesId::international, {"6-1", "3-26"});
+    auto const history = line("W:WK46,K45,6:BK3", rules_id<International>, {"6-1", "3-26"});
     CHECK(history.clocks(fmjd).three_v_one == 2);  // three against one, a king among them, from the start
-    CHECK(line("W:WK48,8,12:BK4,45", RulesId::international, {"48-26"}).clocks(fmjd).three_v_one == -1);
+    CHECK(line("W:WK48,8,12:BK4,45", rules_id<International>, {"48-26"}).clocks(fmjd).three_v_one == -1);
 }
 
 TEST_CASE("000-39: king against king is a draw at once, unless one can be taken") {
     constexpr DrawLimits leaflet{.king_v_king_at_once = true};
-    CHECK(line("W:WK46:BK4", RulesId::international, {}).draws(leaflet).has(DrawReason::king_v_king));
-    CHECK_FALSE(line("W:WK46:BK10", RulesId::international, {}).draws(leaflet).any());
-    CHECK_FALSE(line("W:WK46:BK5", RulesId::international, {}).draws(leaflet).any());  // White must leave the corner
-    CHECK_FALSE(line("B:WK46:BK19", RulesId::international, {}).draws(leaflet).any());  // 19-5, and White must
-    CHECK(line("B:WK46:BK20", RulesId::international, {}).draws(leaflet).has(DrawReason::king_v_king));
+    CHECK(line("W:WK46:BK4", rules_id<International>, {}).draws(leaflet).has(DrawReason::king_v_king));
+    CHECK_FALSE(line("W:WK46:BK10", rules_id<International>, {}).draws(leaflet).any());
+    CHECK_FALSE(line("W:WK46:BK5", rules_id<International>, {}).draws(leaflet).any());  // White must leave the corner
+    CHECK_FALSE(line("B:WK46:BK19", rules_id<International>, {}).draws(leaflet).any());  // 19-5, and White must
+    CHECK(line("B:WK46:BK20", rules_id<International>, {}).draws(leaflet).has(DrawReason::king_v_king));
 }
 
 TEST_CASE("a side that cannot move has lost, whatever the counters say") {
-    CHECK_FALSE(line("W:W:BK4", RulesId::international, {}).draws({.repetitions = 1}).any());
+    CHECK_FALSE(line("W:W:BK4", rules_id<International>, {}).draws({.repetitions = 1}).any());
 }

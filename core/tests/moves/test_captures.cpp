@@ -15,7 +15,8 @@ namespace {
 // All legal moves as Hub writes them (origin, target, captured squares); `+` behind those that promote.
 template <RulesProfile R>
 std::string moves_of(std::string_view fen) {
-    constexpr auto rules = std::is_same_v<R, International> ? RulesId::international : RulesId::turkish_end;
+    constexpr auto rules =
+        std::is_same_v<R, International> ? rules_id<International> : rules_id<Turkish<Promotion::end_of_move, false>>;
     auto const p = position_of<typename R::Game>(fen);
     MoveList moves;
     generate<R>(p, moves);

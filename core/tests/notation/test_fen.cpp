@@ -9,7 +9,7 @@ using namespace coupturc;
 
 namespace {
 
-constexpr auto dammen = RulesId::international, dama = RulesId::turkish_end;
+constexpr auto dammen = rules_id<International>, dama = rules_id<Turkish<Promotion::end_of_move, false>>;
 
 std::string canonical(std::string_view text, RulesId rules = dammen) {
     PositionReading const reading = parse_fen(text, rules);

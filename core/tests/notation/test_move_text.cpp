@@ -11,7 +11,7 @@ using namespace coupturc;
 
 namespace {
 
-constexpr auto dammen = RulesId::international, dama = RulesId::turkish_end;
+constexpr auto dammen = rules_id<International>, dama = rules_id<Turkish<Promotion::end_of_move, false>>;
 
 // The position of a FEN with its legal moves.
 struct Board {
@@ -146,7 +146,8 @@ TEST_CASE("every legal move of random games reads back from each of its writings
         seed = seed * 6364136223846793005 + 1442695040888963407;
         return static_cast<std::size_t>((seed >> 33) % n);
     };
-    for (auto rules : {dammen, dama, RulesId::turkish_king, RulesId::turkish_stop, RulesId::turkish_king_half_turn}) {
+    for (auto rules : {dammen, dama, rules_id<Turkish<Promotion::at_once, false>>,
+                       rules_id<Turkish<Promotion::stops_move, false>>, rules_id<Turkish<Promotion::at_once, true>>}) {
         for (int game = 0; game < 40; ++game) {
             Board board{with_rules(
                 rules, [&]<RulesProfile R>() { return AnyPosition{rules, Position<typename R::Game>::start()}; })};

@@ -116,7 +116,7 @@ TEST_CASE("the Result tag makes other texts results") {
 
 TEST_CASE("algebraic games") {
     CHECK(shape_of("[GameType \"30,W,8,8,A0,0\"] 1. a3-a4 b6b5 2. h3 - h4 h6:h5 1-0") == "a3-a4 b6b5 h3 - h4 h6:h5");
-    CHECK(shape_of("1. a3-a4 a6-a5 1/2-1/2", RulesId::turkish_king) == "a3-a4 a6-a5");
+    CHECK(shape_of("1. a3-a4 a6-a5 1/2-1/2", rules_id<Turkish<Promotion::at_once, false>>) == "a3-a4 a6-a5");
 }
 
 TEST_CASE("where one game ends and the next begins") {
@@ -139,7 +139,7 @@ TEST_CASE("faults say where and what; the other games stay whole") {
     CHECK(faults_of("[FEN \"W:WK47:B14,19,29,31,42\"]\n1. 47x36") ==
           "2:4 ambiguous '47x36' may mean 47x38x20x9x36 or 47x38x24x13x36");
     CHECK(faults_of("[GameType \"25\"] 1. c3-d4") == "1:12 game_type expected GameType 20 or 30, found '25'");
-    CHECK(faults_of("[GameType \"30,W,8,8,A0,0\"] 1. c3-c4", RulesId::international) ==
+    CHECK(faults_of("[GameType \"30,W,8,8,A0,0\"] 1. c3-c4", rules_id<International>) ==
           "1:12 game_type expected GameType 20, found '30,W,8,8,A0,0'");
     CHECK(faults_of("[FEN \"W:W31,55:B1,31\"] 1. 31-26") ==
           "1:13 position FEN: no square 55 on this board; 1:19 position FEN: two pieces on 31");

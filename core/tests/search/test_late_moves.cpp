@@ -25,7 +25,7 @@ Move move_of(Position<International> const& position, std::string_view text) {
     MoveList moves;
     generate<R>(position, moves);
     for (Move const& move : moves) {
-        if (format_full({RulesId::international, position}, move) == text) {
+        if (format_full({rules_id<International>, position}, move) == text) {
             return move;
         }
     }

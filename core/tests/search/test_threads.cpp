@@ -22,7 +22,7 @@ History start(RulesId rules) {
 // What they do to the shared hash table is seen by the thread sanitizer (`make bench-core`).
 TEST_CASE("threads search together, in turn and stopped in the middle") {
     HashTable table{1 << 20};
-    for (RulesId const rules : {RulesId::international, RulesId::turkish_end}) {
+    for (RulesId const rules : {rules_id<International>, rules_id<Turkish<Promotion::end_of_move, false>>}) {
         std::atomic<bool> const never = false;
         auto const whole = search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
         CHECK(whole.depth > 3);
@@ -38,7 +38,7 @@ TEST_CASE("an error in a report ends every thread") {
     HashTable table{1 << 20};
     std::atomic<bool> const never = false;
     auto const fail = [](SearchReport const&) { throw std::runtime_error{"nobody listens"}; };
-    CHECK_THROWS_AS(search(start(RulesId::international), {}, {.threads = 3}, {table, {}, nullptr, never, fail}),
+    CHECK_THROWS_AS(search(start(rules_id<International>), {}, {.threads = 3}, {table, {}, nullptr, never, fail}),
                     std::runtime_error);
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("threads search in several engines at once") {
     auto const play = [] {
         HashTable table{1 << 20};
         std::atomic<bool> const never = false;
-        CHECK(search(start(RulesId::international), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth > 3);
+        CHECK(search(start(rules_id<International>), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth > 3);
     };
     std::jthread const first{play}, second{play};
 }
@@ -60,6 +60,6 @@ TEST_CASE("threads build tables") {
         return std::span<std::byte const>{file};
     };
     std::atomic<bool> const never = false;
-    CHECK(build_tables(RulesId::international, 2, 3, find, keep, never) == BuildEnd::done);
+    CHECK(build_tables(rules_id<International>, 2, 3, find, keep, never) == BuildEnd::done);
     CHECK(kept == 4);
 }

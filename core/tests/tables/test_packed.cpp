@@ -64,9 +64,9 @@ TEST_CASE("no damaged byte is taken for a table") {
 }
 
 TEST_CASE("no table that was cut short is taken for one") {
-    BuiltTables const built{RulesId::international, 2};
+    BuiltTables const built{rules_id<International>, 2};
     auto const& whole = built.files().at(two_kings);
-    AnyTables tables{RulesId::international};
+    AnyTables tables{rules_id<International>};
     CHECK(tables.add(two_kings, whole));
     for (std::size_t size = 0; size < whole.size(); size += size < 64 ? 1 : 97) {
         CAPTURE(size);
@@ -75,19 +75,19 @@ TEST_CASE("no table that was cut short is taken for one") {
 }
 
 TEST_CASE("a table of another material or game is refused") {
-    BuiltTables const built{RulesId::international, 2};
-    AnyTables tables{RulesId::international}, turkish{RulesId::turkish_end};
+    BuiltTables const built{rules_id<International>, 2};
+    AnyTables tables{rules_id<International>}, turkish{rules_id<Turkish<Promotion::end_of_move, false>>};
     CHECK_FALSE(tables.add({1, 0, 1, 0}, built.files().at(two_kings)));
     Material const man_and_king{1, 0, 0, 1};
     CHECK_FALSE(tables.add(man_and_king.turned(), built.files().at(man_and_king)));  // equally many positions
     CHECK_FALSE(turkish.add(two_kings, built.files().at(two_kings)));
-    BuiltTables const dama{RulesId::turkish_end, 2};
-    AnyTables club{RulesId::turkish_king};
+    BuiltTables const dama{rules_id<Turkish<Promotion::end_of_move, false>>, 2};
+    AnyTables club{rules_id<Turkish<Promotion::at_once, false>>};
     CHECK_FALSE(club.add(man_and_king, dama.files().at(man_and_king)));  // the same board, another way to crown
 }
 
 TEST_CASE("a build goes on from what is there and stops when asked") {
-    BuiltTables const built{RulesId::international, 2};
+    BuiltTables const built{rules_id<International>, 2};
     int kept = 0;
     std::atomic<bool> stop = false;
     auto const find = [&](Material const& m) {
@@ -99,15 +99,15 @@ TEST_CASE("a build goes on from what is there and stops when asked") {
         CHECK(packed == built.files().at(two_kings));
         return std::span<std::byte const>{built.files().at(two_kings)};
     };
-    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop) == BuildEnd::done);
+    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, stop) == BuildEnd::done);
     CHECK(kept == 1);
     stop = true;
-    CHECK(build_tables(RulesId::international, 2, 1, find, keep, stop) == BuildEnd::stopped);
+    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, stop) == BuildEnd::stopped);
     CHECK(kept == 1);
 }
 
 TEST_CASE("what was found and is no whole table is built anew") {
-    BuiltTables const built{RulesId::international, 2};
+    BuiltTables const built{rules_id<International>, 2};
     auto damaged = built.files();
     damaged.at(two_kings).back() ^= std::byte{1};
     std::vector<Material> kept;
@@ -117,7 +117,7 @@ TEST_CASE("what was found and is no whole table is built anew") {
         return std::span<std::byte const>{damaged[m] = std::move(packed)};
     };
     std::atomic<bool> const never = false;
-    CHECK(build_tables(RulesId::international, 2, 1, find, keep, never) == BuildEnd::done);
+    CHECK(build_tables(rules_id<International>, 2, 1, find, keep, never) == BuildEnd::done);
     CHECK(kept == std::vector{two_kings});
     CHECK(damaged == built.files());
 }

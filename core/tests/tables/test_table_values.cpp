@@ -164,30 +164,30 @@ using Dama = Turkish<Promotion::end_of_move, false>;
 }  // namespace
 
 TEST_CASE("every International position of two and three pieces agrees with slow retrograde analysis") {
-    check_against_slow<International>(RulesId::international, pieces_to_test);
+    check_against_slow<International>(rules_id<International>, pieces_to_test);
 }
 
 TEST_CASE("every Turkish position of two and three pieces agrees with slow retrograde analysis") {
-    check_against_slow<Dama>(RulesId::turkish_end, pieces_to_test);
+    check_against_slow<Dama>(rules_id<Turkish<Promotion::end_of_move, false>>, pieces_to_test);
 }
 
 TEST_CASE("Turkish tables agree with slow retrograde analysis whatever a club decides") {
-    check_against_slow<Turkish<Promotion::at_once, true>>(RulesId::turkish_king_half_turn, 2);
-    check_against_slow<Turkish<Promotion::stops_move, false>>(RulesId::turkish_stop, 2);
+    check_against_slow<Turkish<Promotion::at_once, true>>(rules_id<Turkish<Promotion::at_once, true>>, 2);
+    check_against_slow<Turkish<Promotion::stops_move, false>>(rules_id<Turkish<Promotion::stops_move, false>>, 2);
 }
 
 TEST_CASE("values of one more International piece agree with their successors") {
-    check_one_more_piece<International>(RulesId::international, 97);
+    check_one_more_piece<International>(rules_id<International>, 97);
 }
 
 // 21 million positions: the slice of five pieces that can be solved by itself. Too much for the sanitizers.
 TEST_CASE("values of four International kings against one agree with their successors") {
-    check_kings_against_one<International>(RulesId::international, pieces_to_test + 1 > 3 ? 4 : 2, 997);
+    check_kings_against_one<International>(rules_id<International>, pieces_to_test + 1 > 3 ? 4 : 2, 997);
 }
 
 TEST_CASE("a wrong value is found, by its own position or by those before it") {
     Material const m{.own_kings = 1, .enemy_kings = 1};
-    TableSet<International> set{RulesId::international};
+    TableSet<International> set{rules_id<International>};
     TableSolver<International> solver{m, set};
     REQUIRE(solver.solve());
     auto const right = solver.values(0);
@@ -195,7 +195,7 @@ TEST_CASE("a wrong value is found, by its own position or by those before it") {
     TableIndex<International> const index{m};
     std::uint64_t const changed = 1234;
     values[changed] = values[changed] == 0 ? decided_in(3) : TableByte{0};
-    auto const packed = pack(values, table_label(RulesId::international, m));
+    auto const packed = pack(values, table_label(rules_id<International>, m));
     REQUIRE(set.add(m, packed));
     std::atomic<bool> const never = false;
     auto const wrong = wrong_positions<International>(set, m, {.most = 1'000}, never);
@@ -204,7 +204,7 @@ TEST_CASE("a wrong value is found, by its own position or by those before it") {
 }
 
 TEST_CASE("an end that is farther than a byte can say is noticed") {
-    TableSet<International::Game> const none{RulesId::international};
+    TableSet<International::Game> const none{rules_id<International>};
     Material const two{.own_kings = 1, .enemy_kings = 1};
     TableSolver<International> solver{two, none};
     REQUIRE(solver.solve());

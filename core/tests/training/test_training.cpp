@@ -22,9 +22,9 @@ std::vector<TrainingRecord> few_games(RulesId rules, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("self-play is the same for the same seed and keeps quiet positions") {
-    auto const records = few_games(RulesId::international, 3);
+    auto const records = few_games(rules_id<International>, 3);
     REQUIRE_FALSE(records.empty());
-    CHECK(records.size() == few_games(RulesId::international, 3).size());
+    CHECK(records.size() == few_games(rules_id<International>, 3).size());
     for (TrainingRecord const& r : records) {
         CHECK_FALSE(can_capture<International>(r.position<International>()));
         CHECK(r.result >= -1);
@@ -33,7 +33,7 @@ TEST_CASE("self-play is the same for the same seed and keeps quiet positions") {
 }
 
 TEST_CASE("fitting lowers the loss on what it learns from") {
-    for (auto const rules : {RulesId::international, RulesId::turkish_end}) {
+    for (auto const rules : {rules_id<International>, rules_id<Turkish<Promotion::end_of_move, false>>}) {
         auto const records = few_games(rules, 5);
         Fitter fitter{rules, 1.0F};
         FitSettings const settings;
@@ -47,8 +47,8 @@ TEST_CASE("fitting lowers the loss on what it learns from") {
 }
 
 TEST_CASE("several threads learn from the same records to a like loss") {
-    auto const records = few_games(RulesId::international, 5);
-    Fitter alone{RulesId::international, 1.0F}, together{RulesId::international, 1.0F};
+    auto const records = few_games(rules_id<International>, 5);
+    Fitter alone{rules_id<International>, 1.0F}, together{rules_id<International>, 1.0F};
     for (int pass = 0; pass < 5; ++pass) {
         alone.learn(records, {});
         together.learn(records, {.threads = 4});
@@ -61,8 +61,8 @@ static double chance(double men) {
 }
 
 TEST_CASE("weights as they are written are worth what was learned, parts of patterns included") {
-    auto const records = few_games(RulesId::international, 5);
-    Fitter fitter{RulesId::international, 1.0F};
+    auto const records = few_games(rules_id<International>, 5);
+    Fitter fitter{rules_id<International>, 1.0F};
     FitSettings const settings{.result_share = 1};
     fitter.learn(records, settings);
     auto const weights = LearnedEvaluation::from<International>(fitter.rounded());
@@ -79,10 +79,10 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
 }
 
 TEST_CASE("a record that is no position of the game is told by its number") {
-    auto records = few_games(RulesId::international, 5);
-    Fitter const dammen{RulesId::international, 1.0F};
+    auto records = few_games(rules_id<International>, 5);
+    Fitter const dammen{rules_id<International>, 1.0F};
     CHECK_NOTHROW(dammen.check(records));
-    CHECK_THROWS_WITH((Fitter{RulesId::turkish_end, 1.0F}.check(records)),
+    CHECK_THROWS_WITH((Fitter{rules_id<Turkish<Promotion::end_of_move, false>>, 1.0F}.check(records)),
                       "record 1: expected a position of the game and its result");
     auto const is_refused = [&](TrainingRecord const& bad) {
         std::vector<TrainingRecord> damaged = records;

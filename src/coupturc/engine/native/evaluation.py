@@ -13,6 +13,7 @@ from coupturc import _core
 from coupturc._core import Engine, Tables
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
+from coupturc.rules.games import GAMES
 
 _FOLDER = Path(__file__).parent / "weights"
 
@@ -71,7 +72,7 @@ def fingerprint_of(path: Path | None, game: str) -> str:
 
 @cache
 def shipped_weights(game: str) -> memoryview:
-    """Return the weights of a game, `international` or `turkish`."""
+    """Return the weights of a game."""
     return read_weights(_FOLDER / f"{game}.zlib", game)
 
 
@@ -80,19 +81,16 @@ def engine_with(weights: memoryview | None, game: str, hash_mib: int = 64, *, ta
 
     Args:
         weights: of that game; None for the hand-written evaluation.
-        game: `international` or `turkish`; the other one is played with the hand-written evaluation.
+        game: every other one is played with the hand-written evaluation.
     """
-    international, turkish = (weights, None) if game == "international" else (None, weights)
-    return Engine(hash_mib, international=international, turkish=turkish, tables=tables)
+    return Engine(hash_mib, weights={} if weights is None else {game: weights}, tables=tables)
 
 
 def new_engine(hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
-    """Return an engine with the shipped evaluation of both games.
+    """Return an engine with the shipped evaluation of every game.
 
     Args:
         hash_mib: size of the hash table in MiB.
         tables: endgame tables, see `coupturc.engine.tables.folder.open_all`.
     """
-    return Engine(
-        hash_mib, international=shipped_weights("international"), turkish=shipped_weights("turkish"), tables=tables
-    )
+    return Engine(hash_mib, weights={game: shipped_weights(game) for game in GAMES}, tables=tables)
