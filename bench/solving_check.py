@@ -15,8 +15,9 @@ from bench.proofs import UNKNOWN, WIN, MaterialProver, TooHardError, WinProver, 
 from bench.puzzle_makers import BLIND_PLIES, keepers, leaves_zugzwang, material_winners
 from coupturc import Rules
 from coupturc._core import Tables
-from coupturc.engine.native.solving import GAMES, Puzzle, read_puzzles
+from coupturc.engine.native.solving import Puzzle, read_puzzles
 from coupturc.engine.tables.folder import TableFolder
+from coupturc.rules import GAMES
 
 _MOST_NODES = 2_000_000
 _PIECES = 4

@@ -18,8 +18,9 @@ from time import monotonic
 from bench.puzzle_makers import MAKERS, Workshop
 from coupturc import Rules
 from coupturc.engine.native.evaluation import new_engine
-from coupturc.engine.native.solving import FOLDER, GAMES, Puzzle, parse_puzzle
+from coupturc.engine.native.solving import FOLDER, Puzzle, parse_puzzle
 from coupturc.engine.tables.folder import TableFolder
+from coupturc.rules import GAMES
 
 _HEADER = """\
 # Positions of {game} draughts whose solution is proven; docs/solving.md explains the kinds.

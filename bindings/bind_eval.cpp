@@ -12,8 +12,7 @@ namespace coupturc::python {
 namespace {
 
 ModelShape model_of(RulesId rules) {
-    return with_rules(rules,
-                      [&]<RulesProfile R>() { return ModelShape{std::string{R::name}, blocks<typename R::Game>}; });
+    return with_rules(rules, [&]<RulesProfile R>() { return ModelShape{R::name, blocks<typename R::Game>}; });
 }
 
 nb::bytes read(Rules rules, nb::bytes const& file) {

@@ -207,6 +207,8 @@ void bind_search(nb::module_& m) {
         .def(
             "__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("weights") = nb::dict(),
             nb::arg("tables") = nb::make_tuple(),
+            nb::sig("def __init__(self, hash_mib: int = 64, *, weights: collections.abc.Mapping[str, object] = {}, "
+                    "tables: collections.abc.Sequence[Tables] = ()) -> None"),
             "Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played "
             "with the hand-written one), and endgame tables.")
         .def(

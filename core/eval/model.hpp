@@ -7,6 +7,7 @@
 #include "eval/block.hpp"
 #include "eval/patterns.hpp"
 #include "eval/terms.hpp"
+#include "rules/rules_id.hpp"
 
 namespace coupturc {
 
@@ -26,7 +27,11 @@ inline constexpr auto blocks = [] {
     all[n++] = {"patterns", window_tables * patterns_a_window};
     return all;
 }();
-static_assert(is_sound(blocks<International>) && is_sound(blocks<TurkishGame>));
+static_assert([] {
+    bool sound = true;
+    each_game([&]<class Game>() { sound = sound && is_sound(blocks<Game>); });
+    return sound;
+}());
 
 template <class Game>
 inline constexpr int turn_feature = features_before(blocks<Game>, "turn");

@@ -497,13 +497,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        hash_mib: int = 64,
-        *,
-        weights: Mapping[
-            str, Annotated[NDArray[numpy.int16], dict(shape=(None,), order="C", device="cpu", writable=False)]
-        ] = {},
-        tables: Sequence[Tables] = (),
+        self, hash_mib: int = 64, *, weights: Mapping[str, object] = {}, tables: Sequence[Tables] = ()
     ) -> None:
         """
         Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played with the hand-written one), and endgame tables.

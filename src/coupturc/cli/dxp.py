@@ -17,6 +17,7 @@ from coupturc.engine.tables.folder import open_all
 from coupturc.errors import CoupTurcError
 from coupturc.protocol.dxp_messages import GameRequest, sendable_minutes
 from coupturc.rules import Profile
+from coupturc.rules.games import GAMES
 
 
 class _AddressType(click.ParamType[tuple[str, int]]):
@@ -79,7 +80,7 @@ def command(  # noqa: PLR0913 - one an option
     Without --connect it waits for peers until interrupted, and plays one game after another. Games that are
     asked for change colours.
     """
-    if profile.game != "international":
+    if not GAMES[profile.game].has_dxp:
         raise click.UsageError("DamExchange knows the 10x10 board only")
     if listen and connect:
         raise click.UsageError("either --listen or --connect")

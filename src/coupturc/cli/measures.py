@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from coupturc import DrawLimits, History, Position
 from coupturc.engine.native.evaluation import new_engine
-from coupturc.engine.native.solving import GAMES, few_of_each, read_puzzles, solve
+from coupturc.engine.native.solving import few_of_each, read_puzzles, solve
 from coupturc.notation.pdn import parse_pdn
+from coupturc.rules.games import GAMES
 
 _SEED = 2026
 _IMPORT_TRIES = 7
@@ -119,7 +120,7 @@ def measure_all(*, quick: bool) -> Iterator[Measure]:
         yield _search(task, quick=quick)
     for game in GAMES:
         yield from _solving(game, quick=quick)
-    for rules in ("international", "turkish"):
+    for rules in GAMES:
         yield _playouts(rules, 50 if quick else 5000)
     yield from _notation(1000 if quick else 100_000)
     yield _reading(100 if quick else 10_000)

@@ -8,6 +8,7 @@ import click
 from coupturc._core import Engine
 from coupturc.errors import ProfileError, UnknownProfileError
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
+from coupturc.rules.games import GAMES, USUAL_GAME
 
 _HALF_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -73,10 +74,10 @@ rules_option = click.option(
     "--rules",
     "profile",
     type=profile_type,
-    default="international",
+    default=USUAL_GAME,
     show_default=True,
     metavar="RULES",
-    help=f"Rules profile ({', '.join(PROFILE_IDS)}), game (international, turkish) or TOML file.",
+    help=f"Rules profile ({', '.join(PROFILE_IDS)}), game ({', '.join(GAMES)}) or TOML file.",
 )
 optional_rules_option = click.option(
     "--rules",

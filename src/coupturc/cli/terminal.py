@@ -18,8 +18,7 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Moved, Request
 from coupturc.game.outcome import Outcome, SideName, other_side
 from coupturc.game.refusal import Refusal
-
-_EXAMPLES = {"international": "32-28 or 28x19", "turkish": "a3-a4 or a3xa5"}
+from coupturc.rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +162,7 @@ class TerminalGame:
         """Put a request to the arbiter and report what came of it; return whether it was granted."""
         answer = self._arbiter.apply(request, self._now_ms)
         if isinstance(answer, Refusal):
-            click.echo(refusal_sentence(answer, _EXAMPLES[self._arbiter.profile.game]))
+            click.echo(refusal_sentence(answer, " or ".join(GAMES[self._arbiter.profile.game].move_examples)))
             return False
         for event in answer:
             if isinstance(event, Moved):
@@ -178,7 +177,7 @@ class TerminalGame:
     # ------------------------------------------------------------------ words
 
     def _help(self) -> None:
-        example = _EXAMPLES[self._arbiter.profile.game]
+        example = " or ".join(GAMES[self._arbiter.profile.game].move_examples)
         click.echo(f"Type a move, such as {example}; of a capture the first and last square will do, or every square.")
         click.echo("moves: what you may play. board, list, fen: the position. undo: take back.")
         click.echo("draw: claim or offer one. resign. clock: the time left. quit: leave the game.")

@@ -45,7 +45,7 @@ def read_squares(text: str, rules: Rules) -> tuple[str, ...]:
     if len(text) > _MAX_TEXT or not _SQUARES.fullmatch(plain):
         return ()
     names = re.findall(_SQUARE, plain)
-    return tuple(names if rules.game == "turkish" else (name.lstrip("0") or "0" for name in names))
+    return tuple(names if rules.named_by_letters else (name.lstrip("0") or "0" for name in names))
 
 
 def move_over(position: Position, squares: Sequence[str]) -> Move | Refusal:
@@ -172,8 +172,7 @@ class _Walk:
     def _wrong_with(self, way: Line | None, square: str) -> Refusal | None:
         ends: dict[str, str | int] = {"origin": self._square, "target": square}
         if way is None:
-            turkish = self._rules.game == "turkish"
-            return Refusal(RefusalCode.not_straight if turkish else RefusalCode.not_diagonal, ends)
+            return Refusal(RefusalCode.not_diagonal if self._rules.diagonal else RefusalCode.not_straight, ends)
         met = list(self._met(way))
         if blocked := self._blocked(way, met):
             return blocked
@@ -194,7 +193,7 @@ class _Walk:
                 return Refusal(RefusalCode.jumped_twice, {"square": square})
         if len(met) > 1:
             return Refusal(RefusalCode.path_blocked, {"square": met[0]})
-        if self.taken and not self._rules.half_turn and self._turns_back(way) and self._rules.game == "turkish":
+        if self.taken and not self._rules.half_turn and self._turns_back(way) and self._rules.captured_leave_at_once:
             return Refusal(RefusalCode.half_turn, {"square": self._square})
         return None
 
@@ -205,7 +204,7 @@ class _Walk:
         """What a man may not do: a quiet step backward, or more than a step or a jump."""
         if self._letter in "WB":
             return None
-        jumps_backward = self._rules.game == "international" and met
+        jumps_backward = self._rules.men_capture_backward and met
         if way.is_backward(self._side) and not jumps_backward:
             return RefusalCode.no_backward_step
         return RefusalCode.too_far if len(way.inner) > len(met) else None

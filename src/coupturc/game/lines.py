@@ -64,7 +64,7 @@ def line(rules: Rules, origin: str, target: str) -> Line | None:
     (column, row), (to_column, to_row) = _places(rules)[origin], _places(rules)[target]
     across, down = to_column - column, to_row - row
     length = max(abs(across), abs(down))
-    straight = across == 0 or down == 0 if rules.game == "turkish" else abs(across) == abs(down)
+    straight = across == 0 or down == 0 if not rules.diagonal else abs(across) == abs(down)
     if not length or not straight:
         return None
     direction = (across // length, down // length)

@@ -9,10 +9,8 @@ from coupturc.game.clock import Clock
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
 from coupturc.game.explain import owner
 from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName, other_side
-from coupturc.rules import Profile, load_profile
+from coupturc.rules import GAMES, Profile, load_profile
 
-# The official rules fill what a profile's own text leaves open.
-_OFFICIAL = {"international": "fmjd", "turkish": "dama-federation"}
 # Where no text speaks of it the rule is ours.
 _NO_ARTICLE = "house rule"
 
@@ -159,5 +157,5 @@ def draws(history: History, profile: Profile) -> list[Reason]:
 
 def article_of(profile: Profile, reason: Reason) -> str:
     """Name the article or statement behind an outcome."""
-    official = load_profile(_OFFICIAL[profile.game])
+    official = load_profile(GAMES[profile.game].official_profile)
     return profile.articles.get(reason) or official.articles.get(reason) or _NO_ARTICLE

@@ -15,8 +15,6 @@ from coupturc.game.refusal import Refusal
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 
-_GAME_TYPES = {"international": "20", "turkish": "30"}  # PDN 3
-
 
 def game_of(arbiter: Arbiter) -> Game:
     """Write a judged game as a record: moves, clock stamps, and what was irregular.
@@ -68,7 +66,7 @@ def _headers(arbiter: Arbiter) -> dict[str, str]:
     setup, outcome = arbiter.setup, arbiter.outcome
     headers = {
         "Result": outcome.result if outcome else UNKNOWN_RESULT,
-        "GameType": _GAME_TYPES[arbiter.profile.game],
+        "GameType": str(arbiter.profile.rules.pdn_type),
     }
     if setup.fen is not None:
         headers["FEN"] = _start(arbiter).fen

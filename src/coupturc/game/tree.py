@@ -6,6 +6,7 @@ from typing import Protocol, Self, cast
 
 from coupturc._core import Move, Position, Rules
 from coupturc.game.node import Node
+from coupturc.rules import USUAL_GAME
 
 
 class GameRecord(Protocol):
@@ -68,7 +69,7 @@ class Game:
         self,
         start: Position | None = None,
         headers: Mapping[str, str] | None = None,
-        rules: Rules | str = "international",
+        rules: Rules | str = USUAL_GAME,
         record: GameRecord | None = None,
     ) -> None:
         self.start = Position.start(rules) if start is None else start

@@ -8,11 +8,13 @@ from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.field_fault import FieldFault
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.reading import parse_lesson
-from coupturc.rules import Profile
-
-COURSES = ("international", "turkish")
+from coupturc.rules import GAMES, Profile
 
 _FOLDER = Path(__file__).parent / "courses"
+
+#: The games that have a course: the folders named after them.
+COURSES = tuple(game for game in GAMES if (_FOLDER / game).is_dir())
+
 _MAX_BYTES = 131_072  # the longest shipped lesson has a tenth of it
 
 

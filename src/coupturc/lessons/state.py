@@ -22,6 +22,7 @@ from coupturc.lessons.model import (
 )
 from coupturc.lessons.play import LessonPlay
 from coupturc.lessons.text import Locale, Text, resolve
+from coupturc.rules.games import GameName
 
 TaskKind = Literal["play", "captures", "largest", "square", "movable", "targets", "choose", "yes_no"]
 #: A `VerdictCode`, or the `RefusalCode` by which the rules forbid an answer.
@@ -79,7 +80,7 @@ class LessonState(msgspec.Struct, frozen=True):
     """
 
     lesson: str
-    game: Literal["international", "turkish"]
+    game: GameName
     profile: str
     title: str
     step: int
@@ -129,7 +130,7 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
     position, step = play.position, play.step
     return LessonState(
         lesson=play.lesson.id,
-        game=cast("Literal['international', 'turkish']", play.lesson.game),
+        game=cast("GameName", play.lesson.game),
         profile=step.profile.id,
         title=resolve(play.lesson.title, locale),
         step=play.step_index,

@@ -10,8 +10,8 @@ from coupturc.notation.grid import Grid
 from coupturc.notation.palette import PLAIN, WOOD
 from coupturc.notation.spoken import describe_position
 from coupturc.notation.xml import escape
+from coupturc.rules.games import GAMES
 
-_GAMES = {"international": "International draughts", "turkish": "Turkish draughts"}
 _SEPARATOR = re.compile("[-x:]")
 
 
@@ -50,7 +50,7 @@ def format_svg(  # noqa: PLR0913 (all but the position named and with a default)
     """
     grid = Grid(position.rules, below)
     palette = PLAIN if plain else WOOD
-    name = title or f"{_GAMES[position.rules.game]}, {position.turn.name.capitalize()} to move"
+    name = title or f"{GAMES[position.rules.game].title}, {position.turn.name.capitalize()} to move"
     parts = [
         f"<title>{escape(name)}</title><desc>{escape(describe_position(position))}</desc>",
         shapes.board(grid, palette),

@@ -16,7 +16,7 @@ class Grid:
         self._white_below = below is Side.white
         self.width = rules.width
         self.height = rules.height
-        self.has_letters = rules.game == "turkish"
+        self.has_letters = rules.named_by_letters
 
     def place(self, square: str) -> tuple[int, int]:
         """Find a square's column from the left and row from the top.

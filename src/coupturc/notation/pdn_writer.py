@@ -7,9 +7,9 @@ from typing import TextIO
 from coupturc._core import Position, Side
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
+from coupturc.rules.games import GAMES, USUAL_GAME
 
 _COLUMNS = 80
-_TURKISH_TYPE = "30,W,8,8,A0,0"
 _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _TAG_LINE = re.compile(r'\n(?=\[[A-Za-z][A-Za-z0-9_]*[ \t]*")')
 
@@ -47,8 +47,8 @@ def format_game(game: Game) -> str:
 
 def _headers(game: Game) -> dict[str, str]:
     headers = dict(game.headers)
-    if game.rules.game == "turkish":
-        headers.setdefault("GameType", _TURKISH_TYPE)  # without it 10x10 is assumed
+    if game.rules.game != USUAL_GAME:
+        headers.setdefault("GameType", GAMES[game.rules.game].pdn_game_type)
     if _start_said(headers, game) != game.start:
         headers["FEN"] = game.start.fen
     return headers

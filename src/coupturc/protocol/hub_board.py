@@ -10,12 +10,13 @@ from functools import cache
 from coupturc._core import Move, Position, Rules, Side
 from coupturc.errors import PositionError
 from coupturc.protocol.faults import ProtocolError
+from coupturc.rules.games import GAMES
 
 _EMPTY = "e"
 _SIDES = {"W": Side.white, "B": Side.black}
 _MOVE = re.compile(r"([a-h]?\d+)([-x:])([a-h]?\d+)((?:[x:][a-h]?\d+)*)")
 
-VARIANTS = {"normal": "international", "turkish": "turkish"}
+VARIANTS = {game.hub_variant: game.id for game in GAMES.values()}
 
 
 @cache

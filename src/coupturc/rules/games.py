@@ -8,7 +8,6 @@ from typing import Literal, get_args
 
 from coupturc._core import Rules, all_rules
 
-
 #: The ids of the games, as the types of messages know them.
 GameName = Literal["international", "turkish"]
 GAME_NAMES: tuple[GameName, ...] = get_args(GameName)

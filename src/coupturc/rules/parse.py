@@ -8,6 +8,7 @@ from typing import Any
 from coupturc._core import DrawLimits, Rules
 from coupturc.errors import ProfileError
 from coupturc.field_fault import FieldFault
+from coupturc.rules.games import GAMES, USUAL_GAME
 from coupturc.rules.profile import (
     DRAW_MODES,
     ENTRY_MODES,
@@ -20,13 +21,11 @@ from coupturc.rules.profile import (
 )
 from coupturc.rules.table import Table
 
-GAMES = ("international", "turkish")
 PROMOTIONS = ("end", "king", "stop")
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MAX_COUNT = 500
 _MAX_VERSION = 2**31 - 1  # an SQL integer
-_USUAL_RESULTS = {"international": "2-0", "turkish": "1-0"}
 
 # reason: (unit in the file, field of DrawLimits, plies in one unit, least count)
 _COUNTED_DRAWS = {
@@ -39,8 +38,6 @@ _COUNTED_DRAWS = {
 }
 _Limits = dict[str, Any]  # arguments of DrawLimits
 _MATERIAL_DRAWS = ("three_v_one", "two_v_one")
-_INTERNATIONAL_ONLY = ("three_v_one", "two_v_one", "long_diagonal", "king_v_king")
-_TURKISH_ONLY = ("one_each",)
 
 
 def parse_profile(text: str, source: str = "text") -> Profile:
@@ -83,7 +80,7 @@ class _Reader:
         self._faults: list[FieldFault] = []
         self._root = Table(values, "", self._faults)
         self._articles: dict[str, str] = {}
-        self._game = self._root.choice("game", GAMES)
+        self._game = self._root.choice("game", tuple(GAMES))
 
     def read(self, text: str, source: str) -> Profile:
         root = self._root
@@ -91,7 +88,9 @@ class _Reader:
         version = root.number("version", 1, _MAX_VERSION)
         title, origin = root.text("title"), root.text("source", "")
         entry = root.choice("entry", ENTRY_MODES, "assisted")
-        results = root.choice("results", tuple(RESULT_NOTATIONS), _USUAL_RESULTS.get(self._game, "2-0"))
+        results = root.choice(
+            "results", tuple(RESULT_NOTATIONS), GAMES.get(self._game, GAMES[USUAL_GAME]).usual_results
+        )
         promotion, half_turn = self._piece_rules()
         limits, draws = self._draws()
         agreement, offer_after_moves = self._agreement()
@@ -164,13 +163,15 @@ class _Reader:
                     table.refuse(name, "other_game", options=game)
 
     def _piece_rules(self) -> tuple[str, bool]:
-        self._refuse_outside(self._root, ("promotion", "half_turn"), "turkish")
+        for game in GAMES.values():
+            if len(game.all_rules) > 1:
+                self._refuse_outside(self._root, ("promotion", "half_turn"), game.id)
         return self._ruling("promotion", PROMOTIONS), self._switch("half_turn", default=False)
 
     def _draws(self) -> tuple[_Limits, tuple[DrawRule, ...]]:
         table = self._root.table("draws")
-        self._refuse_outside(table, _INTERNATIONAL_ONLY, "international")
-        self._refuse_outside(table, _TURKISH_ONLY, "turkish")
+        for game in GAMES.values():
+            self._refuse_outside(table, game.draws, game.id)
         limits: _Limits = {}
         rules = []
         for reason in (*_COUNTED_DRAWS, "king_v_king", "one_each"):

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from coupturc.errors import ProfileError, UnknownProfileError
 from coupturc.field_fault import FieldFault
+from coupturc.rules.games import GAMES
 from coupturc.rules.parse import parse_profile
 from coupturc.rules.profile import Profile
 
 PROFILE_IDS = ("fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation")
-DEFAULT_PROFILES = {"international": "fmjd", "turkish": "dama"}
+DEFAULT_PROFILES = {game.id: game.default_profile for game in GAMES.values()}
 
 _SHIPPED = Path(__file__).parent / "profiles"
 _MAX_BYTES = 65_536  # the longest shipped profile has 2,000

@@ -15,13 +15,12 @@ MOST_HOP_STATES = 2_000
 @cache
 def board_of(rules: Rules) -> Board:
     """Return the board of a game: numbered dark squares for Dammen, the coffee house's plain board for Dama."""
-    plain = rules.game == "turkish"
     return Board(
         width=rules.width,
         height=rules.height,
         squares=tuple(BoardSquare(name, *rules.place(name)) for name in rules.squares),
-        labels="edges" if plain else "numbers",
-        colours="plain" if plain else "chequered",
+        labels="edges" if rules.named_by_letters else "numbers",
+        colours="chequered" if rules.diagonal else "plain",
         removal="at_once" if rules.captured_leave_at_once else "after_move",
     )
 

@@ -11,7 +11,6 @@ from bench.solving_check import is_proven
 from coupturc import Engine, Position, Rules
 from coupturc._core import Tables
 from coupturc.engine.native.solving import (
-    GAMES,
     Puzzle,
     PuzzleError,
     answer,
@@ -22,6 +21,7 @@ from coupturc.engine.native.solving import (
 )
 from coupturc.engine.tables.folder import TableFolder
 from coupturc.errors import FenError
+from coupturc.rules import GAMES
 
 LINE = "W:WK46:BK28; kind only_win; best 46x5x28; proof tables; plies 1"
 SAMPLE = 3

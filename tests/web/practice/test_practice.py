@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.rules.games import GAME_NAMES
 from coupturc.web.practice.messages import PRACTICE_KINDS
-from coupturc.web.practice.trainers import GAMES
 from tests.web.support import Server, open_store, serving
 
 LEARNER = "0123456789abcdef"
-GAME = pytest.mark.parametrize("game", GAMES)
+GAME = pytest.mark.parametrize("game", GAME_NAMES)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ async def score(server: Server, game: str, kind: str) -> dict[str, Any]:
 async def test_everything_begins_unrated(server: Server) -> None:
     body = (await server.http.get(f"/api/practice?learner={LEARNER}")).json()
     assert [(one["game"], one["kind"]) for one in body["scores"]] == [
-        (game, kind) for game in GAMES for kind in PRACTICE_KINDS
+        (game, kind) for game in GAME_NAMES for kind in PRACTICE_KINDS
     ]
     assert {one["rating"] for one in body["scores"]} == {None}
     stock = {(one["game"], one["kind"]): one["stock"] for one in body["scores"]}

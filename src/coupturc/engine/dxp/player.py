@@ -31,6 +31,7 @@ from coupturc.protocol.dxp_messages import (
     played,
     sendable_minutes,
 )
+from coupturc.rules.games import GAMES
 
 DEFAULT_PORT = 27531
 
@@ -205,7 +206,7 @@ def expect_known(position: Position) -> None:
     Raises:
         PlayerStartError: it is not Dammen.
     """
-    if position.rules.game != "international":
+    if not GAMES[position.rules.game].has_dxp:
         raise PlayerStartError("DamExchange knows the 10x10 board only")
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from coupturc._core import Position, Rules
 from coupturc.errors import CoupTurcError, FenError
-
-_RANDOM_PLIES = {"international": 6, "turkish": 6}
+from coupturc.rules.games import GAMES
 
 
 class OpeningsError(CoupTurcError, ValueError):
@@ -41,7 +40,7 @@ def random_opening(rules: Rules, number: int) -> Position:
     """Return a position after six random plies that is level in pieces and at rest; the same for the same number."""
     dice = random.Random(number)  # noqa: S311 - an opening, not a secret
     while True:
-        position = _wander(Position.start(rules), _RANDOM_PLIES[rules.game], dice)
+        position = _wander(Position.start(rules), GAMES[rules.game].random_plies, dice)
         if position is not None:
             return position
 

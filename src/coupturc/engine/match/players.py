@@ -19,6 +19,7 @@ from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Limits, Player
 from coupturc.engine.tables.folder import TableFolder, default_folder, open_all
 from coupturc.errors import CoupTurcError
+from coupturc.rules.games import GAMES
 
 EXPECTED = (
     f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND, dxp:HOST:PORT "
@@ -177,7 +178,7 @@ def _hub(text: str, rest: str) -> PlayerSpec:
 
 
 def _dxp(text: str, peer: str, rules: Rules) -> PlayerSpec:
-    if rules.game != "international":
+    if not GAMES[rules.game].has_dxp:
         raise PlayerNameError(text, "a player of Dama; DamExchange knows the 10x10 board only")
     if PORT_MARK in peer:
         return PlayerSpec(text, lambda: DxpProcessPlayer(peer))

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from coupturc._core import Move, SearchReport
 from coupturc.errors import CoupTurcError
+from coupturc.rules.games import GAMES
 
 #: A win at once; beyond the other the end of the game is in sight.
 WIN, SURE = SearchReport.WIN, SearchReport.SURE
 
-#: Hundredths of a man at which a win is as likely as not, and for one logit more. In Dammen 89 % of games
-#: between equal engines are drawn, which fixes the first by the second; Dama is an estimate.
-_WIN_CURVE = {"international": (100, 35), "turkish": (60, 45)}
 
 #: Beyond these a share is 0 in every figure, and an exponential would be too large for a float.
 _MOST_LOGITS = 700
@@ -65,11 +63,11 @@ def wdl(score: int, game: str) -> Wdl:
         >>> wdl(29_993, "turkish")
         Wdl(win=1.0, draw=0.0, loss=0.0)
     """
-    if game not in _WIN_CURVE:
-        raise GameError(f"game: expected {' or '.join(_WIN_CURVE)}, found {game!r}")
+    if game not in GAMES:
+        raise GameError(f"game: expected {' or '.join(GAMES)}, found {game!r}")
     if abs(score) > SURE:
         return Wdl(float(score > 0), 0.0, float(score < 0))
-    even, logit = _WIN_CURVE[game]
+    even, logit = GAMES[game].win_curve
     win, loss = (1 / (1 + math.exp(min((even - s) / logit, _MOST_LOGITS))) for s in (score, -score))
     return Wdl(win, max(0.0, 1 - win - loss), loss)
 

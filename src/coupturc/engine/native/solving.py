@@ -15,7 +15,6 @@ from coupturc._core import DrawLimits, Engine, History, Position
 from coupturc.errors import CoupTurcError
 
 FOLDER = Path(__file__).parent / "puzzles"
-GAMES = ("international", "turkish")
 
 
 class PuzzleError(CoupTurcError, ValueError):

@@ -15,10 +15,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, cast
 
-from coupturc._core import Position, Rules, StopFlag, Tables, build_tables
+from coupturc._core import Position, Rules, StopFlag, Tables, all_rules, build_tables
 from coupturc.errors import CoupTurcError
 from coupturc.files import remove_partials, write_whole
 from coupturc.folders import user_folder
+from coupturc.rules.games import GAMES
 
 MOST_PIECES = Tables.MOST_PIECES
 
@@ -94,7 +95,7 @@ class TableFolder:
     def __init__(self, folder: Path, rules: Rules) -> None:
         self.rules = rules
         turned = "-half-turn" if rules.half_turn else ""
-        crowned = f"-{rules.promotion}" if rules.game == "turkish" else ""
+        crowned = f"-{rules.promotion}" if len(GAMES[rules.game].all_rules) > 1 else ""
         self.folder = folder / f"{rules.game}{crowned}{turned}"
 
     def files(self) -> list[TableFile]:
@@ -229,7 +230,7 @@ def open_all(folder: Path | None = None) -> tuple[Tables, ...]:
     Args:
         folder: where they lie; None is the default folder.
     """
-    folders = (TableFolder(folder or default_folder(), rules) for rules in _all_rules())
+    folders = (TableFolder(folder or default_folder(), rules) for rules in all_rules())
     return tuple(tables.open() for tables in folders if tables.folder.is_dir())
 
 
@@ -239,12 +240,6 @@ def check(tables: Tables, file: TableFile) -> bool:
         return tables.add(file.material, cast("Any", _map(file.path)))  # the stub asks for NumPy's kind of buffer
     except (OSError, ValueError):
         return False
-
-
-def _all_rules() -> Iterator[Rules]:
-    yield Rules()
-    for promotion, half_turn in product(("end", "king", "stop"), (False, True)):
-        yield Rules("turkish", promotion, half_turn)
 
 
 def _head(path: Path) -> bytes:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
-from coupturc._core import Rules
+from coupturc._core import Position, Rules
 
 #: Measured with four and five pieces: values, counters, and the positions that wait for their turn.
 _MEMORY_PER_POSITION = 28
@@ -27,8 +27,10 @@ def numbers(rules: Rules, material: str) -> int:
     """
     own_men, own_kings, enemy_men, enemy_kings = map(int, material)
     squares = len(rules.squares)
-    # No man stands on the row where it is crowned; one of Dama never comes back to its own first row either.
-    for_men = squares - rules.width // 2 if rules.game == "international" else squares - 2 * rules.width
+    # No man stands on the row where it is crowned, nor on its own first row if none begins there.
+    first_row_filled = any(rules.place(square)[1] == 0 for square in Position.start(rules).pieces)
+    row = sum(rules.place(square)[1] == 0 for square in rules.squares)
+    for_men = squares - (row if first_row_filled else 2 * row)
     men = own_men + enemy_men
     kings = comb(squares - men, own_kings) * comb(squares - men - own_kings, enemy_kings)
     return comb(for_men, own_men) * comb(for_men, enemy_men) * kings

@@ -141,6 +141,6 @@ def scatter(ending: Ending, rules: Rules, random: Random) -> Position:
 
 def _long_diagonal(rules: Rules) -> frozenset[str]:
     """Return the squares from White's lower left to the upper right; Dama knows no diagonals."""
-    if rules.game == "turkish":
+    if not rules.diagonal:
         return frozenset()
     return frozenset(square for square in rules.squares if sum(rules.place(square)) == rules.height - 1)

@@ -14,8 +14,9 @@ import msgspec
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.lessons.state import LessonEntry, LessonState
 from coupturc.lessons.text import Locale
+from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, HopState
-from coupturc.web.messages.shared import GameName, LearnerId
+from coupturc.web.messages.shared import LearnerId
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 AnswerText = Annotated[str, msgspec.Meta(max_length=160)]

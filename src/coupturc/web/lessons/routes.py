@@ -15,6 +15,7 @@ from coupturc._core import Position
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, OwnLessons, entry_of, read_course
 from coupturc.rules import load_profile
+from coupturc.rules.games import GameName
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.lessons.library import Library
@@ -29,7 +30,6 @@ from coupturc.web.lessons.messages import (
     OwnCourses,
 )
 from coupturc.web.lessons.open_lesson import OpenLesson
-from coupturc.web.messages.shared import GameName
 from coupturc.web.store import StoreError
 from coupturc.web.store.lessons import LessonProgress, LessonRepository
 

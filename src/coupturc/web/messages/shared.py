@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-GameName = Literal["international", "turkish"]
+from coupturc.rules.games import GameName
+
 FaultCode = Literal["malformed", "too_large", "unknown_game", "unknown_analysis", "deleted", "not_stored", "internal"]
 ProblemCode = Literal[
     "malformed",

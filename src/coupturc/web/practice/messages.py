@@ -7,8 +7,9 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from coupturc.game.drawn import LegalMove, PieceLetter
+from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, PlayableBoard
-from coupturc.web.messages.shared import GameName, LearnerId, Params
+from coupturc.web.messages.shared import LearnerId, Params
 
 PracticeKind = Literal["squares", "captures", "endings", "combinations"]
 PRACTICE_KINDS: tuple[PracticeKind, ...] = get_args(PracticeKind)

@@ -10,10 +10,10 @@ import msgspec
 from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
+from coupturc.rules.games import GAME_NAMES, GameName
 from coupturc.web.boards import board_of
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
-from coupturc.web.messages.shared import GameName
 from coupturc.web.practice.captures import Captures
 from coupturc.web.practice.combinations import Combinations
 from coupturc.web.practice.endings import Endings
@@ -33,8 +33,6 @@ from coupturc.web.practice.messages import (
 from coupturc.web.practice.search import Searcher
 from coupturc.web.practice.squares import Squares
 from coupturc.web.store.practice import Attempt, Discipline, PracticeRepository, PracticeStatus
-
-GAMES: tuple[GameName, ...] = ("international", "turkish")
 
 #: What ends an attempt for the rating.
 _COUNTS = {"right": True, "wrong": False, "shown": False}
@@ -74,7 +72,7 @@ class Trainers:
 
     async def overview(self, learner: str) -> PracticeOverview:
         """Return what a learner has reached everywhere."""
-        places = [_Place(learner, game, kind) for game in GAMES for kind in PRACTICE_KINDS]
+        places = [_Place(learner, game, kind) for game in GAME_NAMES for kind in PRACTICE_KINDS]
         return PracticeOverview(tuple([await self._score(place) for place in places]))
 
     async def ask(self, ask: PracticeAsk) -> PracticeTurn:

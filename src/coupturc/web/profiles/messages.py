@@ -9,8 +9,9 @@ import msgspec
 from coupturc.game.drawn import PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
+from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board
-from coupturc.web.messages.shared import FenFault, GameName, ShortText
+from coupturc.web.messages.shared import FenFault, ShortText
 
 
 class ProfileSummary(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ from coupturc._core import Position
 from coupturc.engine.levels import LEVELS
 from coupturc.game.record import EntryMode
 from coupturc.rules import DEFAULT_PROFILES, Profile, profiles_by_id
+from coupturc.rules.games import GameName
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError
-from coupturc.web.messages.shared import GameName
 from coupturc.web.profiles.messages import Profiles, ProfileSummary
 
 

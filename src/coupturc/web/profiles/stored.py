@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import cast
 
 from coupturc.rules import Profile
+from coupturc.rules.games import GameName
 from coupturc.rules.parse import parse_profile
-from coupturc.web.messages.shared import GameName, ProfileName
+from coupturc.web.messages.shared import ProfileName
 
 
 @lru_cache(maxsize=64)
