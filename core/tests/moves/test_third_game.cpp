@@ -55,8 +55,9 @@ std::uint64_t slow_lines(Position<Brazilian> const& p, int depth) {
     if (depth == 0) {
         return 1;
     }
+    SlowMoves<Brazilian> const slow{p};
     std::uint64_t lines = 0;
-    for (Move const& move : SlowMoves<Brazilian>{p}.moves()) {
+    for (Move const& move : slow.moves()) {
         lines += slow_lines(p.after(move), depth - 1);
     }
     return lines;
