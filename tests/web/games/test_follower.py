@@ -133,7 +133,7 @@ async def test_undo_after_the_end_goes_on(server: Server) -> None:
 
 
 async def test_a_drawn_set_up_is_over_at_once(server: Server) -> None:
-    async with server.page(await server.new_game("leaflet", fen="W:WK28:BK5")) as page:
+    async with server.page(await server.new_game("leaflet", fen="W:WK27:BK5")) as page:
         assert page.state["outcome"]["reason"] == "king_v_king"  # 000-39
         assert page.state["version"] == 1
 
