@@ -610,6 +610,7 @@ export type ProblemCode =
   | "not_stored"
   | "time_control"
   | "too_large"
+  | "too_long"
   | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"

@@ -11,6 +11,8 @@ from coupturc.web.analyses import paste
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
+MANY_VARIATIONS = "1. 32-28 " + "(1. 31-26 19-23) " * 3000 + "*"
+MUCH_SAID = "1. 32-28 {" + "x" * 1_100_000 + "} *"
 HOSTILE = (
     '[White "<img src=x onerror=alert(1)>"]\n[Event "\\"]"]\n[Result "2-0"]\n1. 32-28 {<script>alert(1)</script>} 2-0'
 )
@@ -138,3 +140,9 @@ async def test_a_stored_game_has_one_analysis_until_it_goes_on(server: Server) -
 async def test_what_cannot_be_analysed_is_told(server: Server, body: dict[str, object], status: int, code: str) -> None:
     answer = await server.http.post("/api/analyses", json=body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("text", [MANY_VARIATIONS, MUCH_SAID])
+async def test_a_game_longer_than_an_analysis_is_refused(server: Server, text: str) -> None:
+    answer = await server.http.post("/api/analyses/pdn", content=text.encode())
+    assert (answer.status_code, answer.json()["code"], answer.json()["params"]) == (422, "too_long", {"limit": 5000})

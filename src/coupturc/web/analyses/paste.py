@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc import Rules
+from coupturc.analysis.document import MOST_NODES
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn
+from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile, load_profile
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
@@ -20,6 +23,9 @@ from coupturc.web.profiles.offered import OfferedProfiles
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20
+
+#: Comments included. An analysis is read and written whole.
+MOST_CHARACTERS = 1 << 20
 
 _MOST_LISTED = 500
 _MOST_FAULTS = 20
@@ -59,6 +65,8 @@ class PasteRoutes:
             raise ProblemError(422, "no_games")
         if not _opens(found):
             raise ProblemError(422, "unreadable_game")
+        if await asyncio.to_thread(_is_too_long, found):
+            raise ProblemError(422, "too_long", {"limit": MOST_NODES})
         return answer(summary(await self.rooms.create(self._profile_for(request, found), found)), 201)
 
     async def _games(self, request: Request, body: bytes) -> Sequence[PdnGame]:
@@ -109,6 +117,12 @@ def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
 def _opens(game: PdnGame) -> bool:
     """Return whether there is something to open; text that is not a game is listed with its faults only."""
     return game.is_readable and bool(game.headers or game.plies)
+
+
+def _is_too_long(game: PdnGame) -> bool:
+    """Return whether a game has more than an analysis holds; a page would draw it, and each change would copy it."""
+    nodes = sum(1 for _ in islice(game.root.walk(), MOST_NODES + 1))
+    return nodes > MOST_NODES or len(format_game(game)) > MOST_CHARACTERS
 
 
 def _where(fault: PdnFault) -> tuple[int, int]:

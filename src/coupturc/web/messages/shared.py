@@ -20,6 +20,7 @@ ProblemCode = Literal[
     "encoding",
     "no_games",
     "unreadable_game",
+    "too_long",
     "unknown_question",
     "fen",
     "time_control",
