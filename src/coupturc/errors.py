@@ -259,3 +259,20 @@ class RecordError(CoupTurcError, ValueError):
 
     def __str__(self) -> str:
         return f"record of a game, {self.where}: expected {self.expected}"
+
+
+class NewerRecordError(RecordError):
+    """A stored game that a newer version of the package wrote.
+
+    Args:
+        found: the version of its form.
+        known: the newest version that can be read.
+    """
+
+    def __init__(self, found: int, known: int) -> None:
+        CoupTurcError.__init__(self, found, known)
+        self.found = found
+        self.known = known
+
+    def __str__(self) -> str:
+        return f"record of a game: made by a newer version (form {self.found}, expected {self.known} at most)"

@@ -86,6 +86,13 @@ class TestTheList:
         expect(table.page.get_by_text("1 bewaarde partij is beschadigd")).to_be_visible()
         assert violations(table.page) == []
 
+    def test_a_damaged_game_says_so_when_it_is_opened(self, table: Table, own_site: Site) -> None:
+        address = own_site.new_game()
+        own_site.damage_games()
+        table.page.goto(address)
+        expect(table.page.get_by_role("heading", name="Deze partij gaat niet open")).to_be_visible()
+        expect(table.page.get_by_text("is beschadigd en niet te tonen")).to_be_visible()
+
     def test_a_game_is_saved_as_a_file(self, table: Table, own_site: Site) -> None:
         own_site.new_game()
         table.page.goto(f"{own_site.url}/games")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,11 +11,12 @@ from coupturc import load_profile
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
-from coupturc.game.events import Adjust, Event, GiveTime, Irregularity, Moved, Place, Request, Stands, Touch
+from coupturc.game.events import Adjust, Event, GiveTime, Irregularity, Moved, Place, Request, Stands, TakeBack, Touch
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup, State, decode_event, decode_record, decode_state, encode
 from coupturc.game.refusal import Refusal
 from coupturc.game.transcript import game_of
+from tests.game.playing import accepted
 
 PROFILES = ["fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation"]
 TIMES = ["-", "60", "20+3", "20b3", "20d3", "3/20:15+1", "*30", "10:3x5", "1/30"]
@@ -129,14 +131,35 @@ def test_random_requests(game: tuple[Arbiter, Random]) -> None:
         check_turn(turn, arbiter, answer)
         assert total_ms(arbiter.clock_at(now), now) <= total_ms(clock, now) + given_ms(answer, arbiter)
     assert list(arbiter.events) == answers
+    check_stored(arbiter)
     for ply in range(1, arbiter.ply + 1):
         assert arbiter.before(ply).state == before[ply]
+        check_taken_back(arbiter.fork(), ply, before[ply], now + random.choice([0, 3_000]), random)
+
+
+def check_taken_back(arbiter: Arbiter, ply: int, before: State, now: int, random: Random) -> None:
+    """All is as it was then except the time; the game goes on, and its record holds both."""
+    accepted(arbiter, TakeBack(ply=ply), now)
+    assert timeless(arbiter.state) == timeless(before)
+    assert [move.at_ms for move in arbiter.moves] == [move.at_ms for move in before.moves]
+    for _ in range(3):
+        now += random.choice([0, 400])
+        arbiter.apply(some_request(arbiter, random), now)
+    if arbiter.ply:
+        accepted(arbiter, TakeBack(ply=random.randint(1, arbiter.ply)), now)
     check_stored(arbiter)
+
+
+def timeless(state: State) -> State:
+    clock = state.clock and msgspec.structs.replace(state.clock, since_ms=0)
+    irregularity = state.irregularity and msgspec.structs.replace(state.irregularity, at_ms=0)
+    held = state.held and msgspec.structs.replace(state.held, at_ms=0)
+    return msgspec.structs.replace(state, clock=clock, irregularity=irregularity, held=held, at_ms=0)
 
 
 def check_stored(arbiter: Arbiter) -> None:
     """The record leads to the state again, and both survive JSON; a record for people can be written."""
-    again = Arbiter.replay(arbiter.profile, arbiter.setup, arbiter.events)
+    again = Arbiter.replay(arbiter.record)
     assert again.state == arbiter.state
     assert decode_record(encode(arbiter.record)) == arbiter.record
     assert decode_state(encode(arbiter.state)) == arbiter.state

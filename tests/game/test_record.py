@@ -3,12 +3,25 @@
 import msgspec
 import pytest
 
-from coupturc.errors import RecordError
+from coupturc.errors import NewerRecordError, RecordError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Correct, Event, Move, Moved, Request, Resign
+from coupturc.game.events import (
+    ClockStamp,
+    Correct,
+    Event,
+    GameOver,
+    Move,
+    Moved,
+    Pause,
+    Request,
+    Resign,
+    Resume,
+    TakeBack,
+)
 from coupturc.game.outcome import REASONS, Outcome, other_side
-from coupturc.game.record import decode_event, decode_record, decode_state, encode
-from tests.game.playing import accepted, over_the_board, place, play
+from coupturc.game.record import Record, decode_event, decode_record, decode_state, encode
+from coupturc.rules import load_profile
+from tests.game.playing import accepted, arbiter_of, over_the_board, place, play, refusal_code
 
 
 def game() -> Arbiter:
@@ -21,7 +34,7 @@ def game() -> Arbiter:
 
 def test_a_stored_game_replays_to_the_same_state() -> None:
     arbiter = game()
-    again = Arbiter.replay(arbiter.profile, arbiter.setup, arbiter.events)
+    again = Arbiter.replay(arbiter.record)
     assert again.state == arbiter.state
     assert again.events == arbiter.events
 
@@ -29,7 +42,7 @@ def test_a_stored_game_replays_to_the_same_state() -> None:
 def test_a_record_survives_json() -> None:
     record = game().record
     assert decode_record(encode(record)) == record
-    assert (record.profile, record.profile_version, record.version) == ("fmjd", 1, 1)
+    assert (record.profile, record.version) == (load_profile("fmjd").text, 2)
 
 
 def test_a_state_survives_json() -> None:
@@ -65,12 +78,21 @@ def test_nonsense_is_no_event(data: bytes) -> None:
 
 def test_another_version_is_refused() -> None:
     record, state = game().record, game().state
-    for data, decode in (
-        (encode(msgspec.structs.replace(record, version=2)), decode_record),
-        (encode(msgspec.structs.replace(state, version=2)), decode_state),
-    ):
-        with pytest.raises(RecordError, match="version: expected version 1, found 2"):
-            decode(data)
+    with pytest.raises(RecordError, match="version: expected version 2, found 1"):
+        decode_record(encode(msgspec.structs.replace(record, version=1)))
+    with pytest.raises(RecordError, match="version: expected version 1, found 0"):
+        decode_state(encode(msgspec.structs.replace(state, version=0)))
+
+
+def test_a_newer_version_is_named_whatever_else_it_holds() -> None:
+    for decode in (decode_record, decode_state):
+        with pytest.raises(NewerRecordError, match="made by a newer version") as caught:
+            decode('{"version": 9, "moves": "in another form"}')
+        assert caught.value.found == 9
+
+
+def with_events(arbiter: Arbiter, events: tuple[Event, ...] | list[Event]) -> Record:
+    return msgspec.structs.replace(arbiter.record, events=tuple(events))
 
 
 def without(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
@@ -81,7 +103,7 @@ def without(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
 def test_a_record_with_a_hole_is_refused(index: int) -> None:
     arbiter = game()
     with pytest.raises(RecordError):
-        Arbiter.replay(arbiter.profile, arbiter.setup, without(arbiter.events, index))
+        Arbiter.replay(with_events(arbiter, without(arbiter.events, index)))
 
 
 def test_a_record_with_something_after_the_end_is_refused() -> None:
@@ -89,21 +111,21 @@ def test_a_record_with_something_after_the_end_is_refused() -> None:
     accepted(arbiter, Resign(side="white"), 5_000)
     stored = (*arbiter.events, Resign(side="black", at_ms=6_000))
     with pytest.raises(RecordError, match="game_over"):
-        Arbiter.replay(arbiter.profile, arbiter.setup, stored)
+        Arbiter.replay(with_events(arbiter, stored))
 
 
 def test_a_changed_consequence_is_refused() -> None:
     arbiter = game()
     changed = [msgspec.structs.replace(e, text="33-28") if isinstance(e, Moved) else e for e in arbiter.events]
     with pytest.raises(RecordError, match="event 1"):
-        Arbiter.replay(arbiter.profile, arbiter.setup, changed)
+        Arbiter.replay(with_events(arbiter, changed))
 
 
 def test_what_followed_last_may_be_missing() -> None:
     # A store that was cut off after a request still tells what the request led to.
     arbiter = game()
     requests = [index for index, event in enumerate(arbiter.events) if isinstance(event, Request)]
-    again = Arbiter.replay(arbiter.profile, arbiter.setup, arbiter.events[: requests[-1] + 1])
+    again = Arbiter.replay(with_events(arbiter, arbiter.events[: requests[-1] + 1]))
     assert again.state == arbiter.state
 
 
@@ -112,3 +134,87 @@ def test_winners() -> None:
     assert winners == ["white", "white", "black", "black", None, None, None]
     assert (other_side("white"), other_side("black")) == ("black", "white")
     assert len(REASONS) == 13
+
+
+# ------------------------------------------------------------------ taking back
+
+
+def timed() -> Arbiter:
+    arbiter = arbiter_of("fmjd", white_time="300+5")
+    for text, at_ms in (("32-28", 2_000), ("19-23", 5_000), ("28x19", 9_000), ("14x23", 14_000)):
+        accepted(arbiter, Move(side=arbiter.turn, move=text), at_ms)
+    return arbiter
+
+
+def test_a_take_back_is_an_event_of_the_record() -> None:
+    arbiter = timed()
+    before = arbiter.events
+    added = accepted(arbiter, TakeBack(ply=3), 20_000)
+    assert [type(event) for event in added] == [TakeBack, ClockStamp]
+    assert arbiter.events == (*before, *added)
+    assert [move.text for move in arbiter.moves] == ["32-28", "19-23"]
+    assert [event.text for event in arbiter.kept_events if isinstance(event, Moved)] == ["32-28", "19-23"]
+    assert Arbiter.replay(decode_record(encode(arbiter.record))).state == arbiter.state
+
+
+def test_clocks_show_again_what_they_showed_and_run_on() -> None:
+    arbiter = timed()
+    shown = arbiter.before(3).clock_at(5_000)
+    assert shown is not None
+    accepted(arbiter, TakeBack(ply=3), 20_000)
+    clock = arbiter.clock_at(20_000)
+    assert clock is not None
+    assert (clock.white.left_ms, clock.black.left_ms) == (shown.white.left_ms, shown.black.left_ms)
+    later = arbiter.clock_at(21_500)
+    assert later is not None
+    assert (later.running, clock.white.left_ms - later.white.left_ms) == ("white", 1_500)
+
+
+def test_time_never_goes_back_in_a_record() -> None:
+    """Also through a pause that is followed by a take-back."""
+    arbiter = timed()
+    accepted(arbiter, Pause(), 15_000)
+    accepted(arbiter, TakeBack(ply=4), 600_000)
+    accepted(arbiter, Pause(), 600_000)
+    accepted(arbiter, Resume(), 700_000)
+    times = [event.at_ms for event in arbiter.events]
+    assert times == sorted(times)
+    assert times[-1] == 700_000
+    assert Arbiter.replay(arbiter.record).state == arbiter.state
+
+
+def test_a_take_back_in_what_was_taken_back() -> None:
+    arbiter = timed()
+    accepted(arbiter, TakeBack(ply=4), 20_000)
+    accepted(arbiter, Move(side="black", move="13x24"), 21_000)
+    accepted(arbiter, TakeBack(ply=2), 22_000)
+    accepted(arbiter, Move(side="black", move="17-22"), 23_000)
+    accepted(arbiter, TakeBack(ply=1), 24_000)
+    assert (arbiter.ply, arbiter.moves) == (0, ())
+    assert Arbiter.replay(arbiter.record).state == arbiter.state
+
+
+def test_a_finished_game_goes_on_where_it_is_taken_back_to() -> None:
+    arbiter = timed()
+    accepted(arbiter, Resign(side="white"), 15_000)
+    accepted(arbiter, TakeBack(ply=4), 16_000)
+    assert (arbiter.outcome, arbiter.turn) == (None, "black")
+    assert Arbiter.replay(arbiter.record).state == arbiter.state
+
+
+@pytest.mark.parametrize("ply", [0, 5, -1])
+def test_only_what_was_played_can_be_taken_back(ply: int) -> None:
+    assert refusal_code(timed(), TakeBack(ply=ply), 20_000) == "nothing_to_undo"
+
+
+def test_an_article_may_be_cited_better_later() -> None:
+    arbiter = timed()
+    accepted(arbiter, Resign(side="white"), 15_000)
+    *events, over, stamp = arbiter.events
+    assert isinstance(over, GameOver)
+    outcome = msgspec.structs.replace(over.outcome, article="an older name")
+    again = Arbiter.replay(with_events(arbiter, [*events, GameOver(at_ms=over.at_ms, outcome=outcome), stamp]))
+    assert again.outcome == arbiter.outcome
+    lost = msgspec.structs.replace(over.outcome, result="2-0")
+    with pytest.raises(RecordError):
+        Arbiter.replay(with_events(arbiter, [*events, GameOver(at_ms=over.at_ms, outcome=lost), stamp]))

@@ -9,6 +9,7 @@ export type RefusalCode =
   | "not_your_turn"
   | "nothing_moved"
   | "bad_position"
+  | "nothing_to_undo"
   | "capture_compulsory"
   | "majority"
   | "capture_unfinished"
@@ -64,7 +65,6 @@ export type VerdictCode =
 export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
-  | "nothing_to_undo"
   | "no_hint";
 
 export type AnalysisRefusalCode =
@@ -479,9 +479,11 @@ export interface Hinted {
 }
 
 export type FaultCode =
+  | "damaged_game"
   | "deleted"
   | "internal"
   | "malformed"
+  | "newer_game"
   | "not_stored"
   | "too_large"
   | "unknown_analysis"
@@ -490,7 +492,7 @@ export type FaultCode =
 /**
  * The message or the server was at fault: bad message, full disk, game deleted.
  *
- * After `deleted` and `unknown_game` the socket closes with 4404.
+ * After `deleted`, `unknown_game`, `newer_game` and `damaged_game` the socket closes with 4404.
  */
 export interface Fault {
   readonly type: "fault";
@@ -551,7 +553,7 @@ export interface GameSummary {
  * The answer to GET /api/games, the latest change first; ?after=`next` pages on.
  *
  * ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
- * `damaged` names the games that cannot be read any more.
+ * `damaged` names the games that cannot be read: they are damaged, or a newer version wrote them.
  */
 export interface Games {
   readonly games: readonly GameSummary[];
@@ -599,12 +601,14 @@ export interface PositionCheck {
 
 export type ProblemCode =
   | "broken_lesson"
+  | "damaged_game"
   | "encoding"
   | "fen"
   | "foreign_origin"
   | "internal"
   | "malformed"
   | "method_not_allowed"
+  | "newer_game"
   | "no_games"
   | "not_found"
   | "not_stored"
@@ -1250,6 +1254,19 @@ export interface SetUp {
   readonly side?: null;
 }
 
+/**
+ * Go back to before a ply; the clocks show again what they showed then.
+ *
+ * Args:
+ * ply: the first half-move that is taken back, from 1.
+ */
+export interface TakeBack {
+  readonly type: "take_back";
+  readonly ply: number;
+  readonly at_ms?: number;
+  readonly side?: null;
+}
+
 /** Have the irregular move taken back. */
 export interface Correct {
   readonly type: "correct";
@@ -1377,6 +1394,7 @@ export type Request =
   | Adjust
   | Crown
   | SetUp
+  | TakeBack
   | Correct
   | LetStand
   | PointOut

@@ -168,6 +168,8 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "not_stored") return m.fault_not_stored();
   if (code === "too_large") return m.fault_too_large();
   if (code === "internal") return m.fault_internal();
+  if (code === "damaged_game") return m.fault_damaged_game();
+  if (code === "newer_game") return m.fault_newer_game();
   return m.fault_malformed();
 }
 

@@ -197,12 +197,12 @@ class TerminalGame:
         click.echo(f"White {white}, Black {black}")
 
     def _undo(self) -> None:
-        """Go back to the last position in which a person was to move; the time that was used stays used."""
+        """Go back to the last position in which a person was to move; the clocks show what they showed then."""
         back = 2 if self._seats[other_side(self._arbiter.turn)] else 1
         if self._arbiter.ply < back:
             click.echo("There is no move to take back.")
             return
-        self._arbiter = self._arbiter.before(self._arbiter.ply - back + 1)
+        self._request(events.TakeBack(ply=self._arbiter.ply - back + 1))
         self._show()
 
     def _draw(self) -> None:

@@ -19,7 +19,7 @@ from coupturc.game.record import Record, Setup, State
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.table import Table
 from coupturc.game.time_control import parse_time_control
-from coupturc.rules import Profile
+from coupturc.rules import Profile, parse_profile
 
 REQUESTS = get_args(Request)
 
@@ -87,24 +87,25 @@ class Arbiter:
         self.setup = setup
         self._table = _lay(profile, setup)
         self._events: list[Event] = []
+        self._kept: list[Event] = []
         self._table.judge()
-        self._events.extend(self._table.follows)
+        self._add(self._table.follows)
 
     @classmethod
-    def replay(cls, profile: Profile, setup: Setup, stored: Iterable[Event]) -> Self:
+    def replay(cls, record: Record) -> Self:
         """Play a stored game again.
 
         Raises:
+            ProfileError, FenError, TimeControlError: the game cannot begin so.
             RecordError: the requests do not lead to the stored consequences.
         """
-        arbiter = cls(profile, setup)
-        stored = list(stored)
-        for index, event in enumerate(stored):
+        arbiter = cls(parse_profile(record.profile, "stored game"), record.setup)
+        for index, event in enumerate(record.events):
             if index == len(arbiter._events) and isinstance(event, REQUESTS):
                 answer = arbiter.apply(event, event.at_ms)
                 if isinstance(answer, Refusal):
                     raise RecordError(f"event {index}", f"what may happen here, not {event!r} ({answer.code})")
-            if index >= len(arbiter._events) or arbiter._events[index] != event:
+            if index >= len(arbiter._events) or not _agree(arbiter._events[index], event):
                 raise RecordError(f"event {index}", f"what follows from those before, not {event!r}")
         return arbiter
 
@@ -119,6 +120,8 @@ class Arbiter:
             The request, stamped, and its consequences, as they were added to `events`; or a refusal, which
             changes nothing. Had a flag fallen before, that is what happened, and the request did not.
         """
+        if isinstance(request, events.TakeBack):
+            return self._take_back(request, at_ms)
         if self._table.outcome:
             return Refusal(RefusalCode.game_over, {"reason": self._table.outcome.reason})
         draft = self._table.draft(at_ms)
@@ -130,15 +133,35 @@ class Arbiter:
             return refusal
         draft.stamp_clock()
         self._table = draft
-        added = (request, *draft.follows)
+        return self._add((request, *draft.follows))
+
+    def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
+        added = tuple(added)
+        self._events.extend(added)
+        self._kept.extend(added)
+        return added
+
+    def _take_back(self, request: events.TakeBack, at_ms: int) -> tuple[Event, ...] | Refusal:
+        """Go back to before a ply; time goes on from there."""
+        if not 1 <= request.ply <= self.ply:
+            return Refusal(RefusalCode.nothing_to_undo)
+        now_ms = max(at_ms, self._table.now_ms)
+        earlier = self.before(request.ply, now_ms)
+        table = earlier._table.draft(now_ms)  # noqa: SLF001 - its own kind
+        table.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
+        table.stamp_clock()
+        added = (msgspec.structs.replace(request, at_ms=now_ms), *table.follows)
+        self._table, self._kept = table, earlier._kept  # noqa: SLF001 - its own kind
         self._events.extend(added)
         return added
 
-    def before(self, ply: int) -> Self:
+    def before(self, ply: int, end_ms: int | None = None) -> Self:
         """Return the game as it was before a ply of the line on the board; this one stays as it is.
 
         Args:
             ply: 1 for the first move of the game.
+            end_ms: the moment at which its last event is to have happened, all others as long before it as
+                they did; None leaves them where they are.
 
         Raises:
             ValueError: no such ply has been played.
@@ -146,14 +169,20 @@ class Arbiter:
         if not 1 <= ply <= self.ply:
             raise ValueError(f"expected a ply from 1 to {self.ply}, found {ply}")
         # A corrected move leaves its event behind, so the last one of that ply counts.
-        last = max(index for index, event in enumerate(self._events) if _is_ply(event, ply))
-        return type(self).replay(self.profile, self.setup, self._events[: self._begin_of_turn(last)])
+        last = max(index for index, event in enumerate(self._kept) if _is_ply(event, ply))
+        kept = self._kept[: self._begin_of_turn(last)]
+        later_ms = end_ms - kept[-1].at_ms if kept and end_ms is not None else 0
+        earlier = type(self)(self.profile, self.setup)
+        for event in kept:
+            if isinstance(event, REQUESTS):
+                earlier.apply(event, event.at_ms + later_ms)
+        return earlier
 
     def _begin_of_turn(self, end: int) -> int:
         """Return where the request that led to an event stands, or what a hand did to the pieces before it."""
         begin = end
         for index in range(end - 1, -1, -1):
-            event = self._events[index]
+            event = self._kept[index]
             if begin < end and isinstance(event, _BEFORE_A_TURN):
                 break
             if isinstance(event, REQUESTS):
@@ -163,7 +192,7 @@ class Arbiter:
     def fork(self) -> Self:
         """Return a game equal to this one; what happens in the one does not happen in the other."""
         twin = copy(self)
-        twin._events = self._events.copy()  # noqa: SLF001 - its own kind
+        twin._events, twin._kept = self._events.copy(), self._kept.copy()  # noqa: SLF001 - its own kind
         return twin
 
     # -------------------------------------------------------------- what is true now
@@ -172,6 +201,11 @@ class Arbiter:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, in order."""
         return tuple(self._events)
+
+    @property
+    def kept_events(self) -> tuple[Event, ...]:
+        """The events that led to the board; what was taken back, and the taking back, is left out."""
+        return tuple(self._kept)
 
     @property
     def history(self) -> History:
@@ -305,9 +339,7 @@ class Arbiter:
     @property
     def record(self) -> Record:
         """The game as it is stored."""
-        return Record(
-            profile=self.profile.id, profile_version=self.profile.version, setup=self.setup, events=self.events
-        )
+        return Record(profile=self.profile.text, setup=self.setup, events=self.events)
 
 
 def _lay(profile: Profile, setup: Setup) -> Table:
@@ -323,6 +355,13 @@ def _lay(profile: Profile, setup: Setup) -> Table:
         history=History(position),
         clock=Clock.of(white, black),
     )
+
+
+def _agree(event: Event, stored: Event) -> bool:
+    """Whether an event is the stored one; the article behind an outcome may be cited better today."""
+    if isinstance(event, events.GameOver) and isinstance(stored, events.GameOver):
+        return msgspec.structs.replace(stored.outcome, article=event.outcome.article) == event.outcome
+    return event == stored
 
 
 def _is_ply(event: Event, ply: int) -> bool:

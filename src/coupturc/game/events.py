@@ -12,7 +12,7 @@ import msgspec
 
 from coupturc.game.outcome import Outcome, SideName
 
-EVENTS_VERSION = 1
+EVENTS_VERSION = 2
 
 IrregularityKind = Literal[
     "capture_overlooked",
@@ -89,6 +89,16 @@ class SetUp(_RoomAct, frozen=True, tag="set_up"):
     """Lay a position in mid-game, as an official or a game record does; the game goes on from it."""
 
     fen: str
+
+
+class TakeBack(_RoomAct, frozen=True, tag="take_back"):
+    """Go back to before a ply; the clocks show again what they showed then.
+
+    Args:
+        ply: the first half-move that is taken back, from 1.
+    """
+
+    ply: int
 
 
 # ------------------------------------------------------------------ irregular moves
@@ -279,7 +289,7 @@ class GameOver(_Event, frozen=True, tag="game_over"):
 
 
 Request = (
-    Move | Place | Touch | Adjust | Crown | SetUp
+    Move | Place | Touch | Adjust | Crown | SetUp | TakeBack
     | Correct | LetStand | PointOut
     | DrawOffer | DrawAccept | DrawDecline | DrawClaim | Resign | Abort | Abandon | Agreement
     | Start | Flag | Pause | Resume | GiveTime

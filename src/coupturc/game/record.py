@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from coupturc.errors import RecordError
+from coupturc.errors import NewerRecordError, RecordError
 from coupturc.game.clock import Clock
 from coupturc.game.events import EVENTS_VERSION, Event, Irregularity, Moved, Place
 from coupturc.game.outcome import Outcome, SideName
@@ -39,15 +39,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game.
+    """A whole game, readable by itself.
 
     Args:
-        profile: id of the rules profile, and `profile_version` its version.
+        profile: the TOML of the rules profile, so that a later version of that profile changes no stored game.
         events: requests and what followed from them, in order.
     """
 
     profile: str
-    profile_version: int
     setup: Setup
     events: tuple[Event, ...] = ()
     version: int = EVENTS_VERSION
@@ -74,6 +73,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     version: int = STATE_VERSION
 
 
+class _Version(msgspec.Struct, frozen=True):
+    version: int
+
+
+_versions = msgspec.json.Decoder(_Version)
 _records = msgspec.json.Decoder(Record)
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _states = msgspec.json.Decoder(State)
@@ -88,12 +92,11 @@ def decode_record(data: bytes | str) -> Record:
     """Read a record.
 
     Raises:
-        RecordError: not JSON of a record, or of a version this package does not know.
+        NewerRecordError: a newer version of the package wrote it.
+        RecordError: not JSON of a record.
     """
-    record = _decode(_records, data)
-    if record.version != EVENTS_VERSION:
-        raise RecordError("version", f"version {EVENTS_VERSION}, found {record.version}")
-    return record
+    check_version(data, EVENTS_VERSION)
+    return _decode(_records, data)
 
 
 def decode_event(data: bytes | str) -> Event:
@@ -109,12 +112,25 @@ def decode_state(data: bytes | str) -> State:
     """Read a state.
 
     Raises:
-        RecordError: not JSON of a state, or of a version this package does not know.
+        NewerRecordError: a newer version of the package wrote it.
+        RecordError: not JSON of a state.
     """
-    state = _decode(_states, data)
-    if state.version != STATE_VERSION:
-        raise RecordError("version", f"version {STATE_VERSION}, found {state.version}")
-    return state
+    check_version(data, STATE_VERSION)
+    return _decode(_states, data)
+
+
+def check_version(data: bytes | str, known: int) -> None:
+    """Make sure that JSON is of a version that this package reads.
+
+    Raises:
+        NewerRecordError: a newer version of the package wrote it.
+        RecordError: it has no version, or an older one.
+    """
+    found = _decode(_versions, data).version
+    if found > known:
+        raise NewerRecordError(found, known)
+    if found != known:
+        raise RecordError("version", f"version {known}, found {found}")
 
 
 def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:

@@ -18,6 +18,7 @@ class RefusalCode(StrEnum):
     not_your_turn = "not_your_turn"  # turn
     nothing_moved = "nothing_moved"  # square
     bad_position = "bad_position"  # fault
+    nothing_to_undo = "nothing_to_undo"
     # how pieces move
     capture_compulsory = "capture_compulsory"  # count
     majority = "majority"  # count, tried

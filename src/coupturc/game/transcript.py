@@ -29,7 +29,7 @@ def game_of(arbiter: Arbiter) -> Game:
     """
     game = Game(_start(arbiter), _headers(arbiter))
     scribe = _Scribe(game.root)
-    for event in arbiter.events:
+    for event in arbiter.kept_events:
         scribe.write(event)
     return game
 

@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from coupturc.errors import RecordError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.games.routes import GameRoutes
-from coupturc.web.http.answers import ProblemError, problem
+from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.routes import LessonRoutes
@@ -56,6 +57,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             HTTPException: _http_problem,
             ProblemError: _given_problem,
             StoreError: _store_problem,
+            RecordError: _record_problem,
             Exception: _unexpected_problem,
         },
         lifespan=close_at_the_end,
@@ -86,6 +88,11 @@ async def _given_problem(_: Request, error: Exception) -> Response:
 async def _store_problem(_: Request, error: Exception) -> Response:
     log.error("cannot store", exc_info=error)
     return problem(503, "not_stored")
+
+
+async def _record_problem(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
+    return problem(422, unreadable_code(error) if isinstance(error, RecordError) else "internal")
 
 
 async def _unexpected_problem(_request: Request, _error: Exception) -> Response:

@@ -1,11 +1,16 @@
 """The HTTP side of games."""
 
+import json
+import logging
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Update, update
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from coupturc.web.store import StoreError, tables
 from coupturc.web.store.games import GameRepository
@@ -224,6 +229,32 @@ async def test_a_damaged_game_hides_no_other(
         assert set(body["damaged"]) == set(games[:2])
         assert (await server.http.delete(f"/api/games/{games[0]}")).status_code == 204
     assert f"{games[1]} is damaged in the database" in caplog.text
+
+
+@pytest.mark.parametrize(("version", "code"), [(99, "newer_game"), ("two", "damaged_game")])
+async def test_a_game_that_cannot_be_read_says_why(
+    tmp_path: Path, page_folder: Path, caplog: pytest.LogCaptureFixture, version: object, code: str
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        game = await server.new_game()
+        setup = json.dumps({"version": version})
+        statement = update(tables.games).where(tables.games.c.id == game).values(setup=setup)
+        await store.database.write(partial(_execute, statement))
+        assert (await server.http.get("/api/games")).json()["damaged"] == [game]
+        for path in ("", "/line", "/pdn"):
+            answer = await server.http.get(f"/api/games/{game}{path}")
+            assert (answer.status_code, answer.json()["code"]) == (422, code)
+        answer = await server.http.post(f"/api/games/{game}/rematch")
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
+        address = f"{server.url.replace('http', 'ws')}/api/games/{game}/socket"
+        async with connect(address, origin=Origin(server.url)) as socket:
+            assert json.loads(await socket.recv()) == {"type": "fault", "code": code, "id": None, "params": {}}
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
 
 
 def _execute(statement: Update, connection: Connection) -> None:

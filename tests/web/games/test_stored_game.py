@@ -5,16 +5,15 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from time import time_ns
 
 import pytest
 
-from coupturc.game.events import Event, Move, Request, Resign
+from coupturc.game.events import Event, GiveTime, Move, Request, Resign, TakeBack
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
-from coupturc.web.games.record import Entry, GameSetup, Record
+from coupturc.web.games.record import GameSetup, Record
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from coupturc.web.messages.shared import Fault
@@ -26,16 +25,21 @@ PEOPLE = Players(Player("human"), Player("human"))
 
 
 def move(text: str) -> Act:
-    def act(record: Record) -> Sequence[Entry] | Refused:
+    def act(record: Record) -> Sequence[Event] | Refused:
         judgement = record.judge(Move(side=record.arbiter.turn, move=text))
         return judgement if isinstance(judgement, tuple) else Refused("", judgement.code)
 
     return act
 
 
-async def new_game(store: Store) -> str:
-    game = await GameRooms(store.games, FirstMove()).create(GameSetup(load_profile("fmjd").text, PEOPLE, Setup()))
-    return game.id
+def take_back(record: Record) -> Sequence[Event] | Refused:
+    judgement = record.judge(TakeBack(ply=1))
+    return judgement if isinstance(judgement, tuple) else Refused("", judgement.code)
+
+
+async def new_game(store: Store, white_time: str = "-") -> str:
+    setup = GameSetup(load_profile("fmjd").text, PEOPLE, Setup(white_time=white_time))
+    return (await GameRooms(store.games, FirstMove()).create(setup)).id
 
 
 async def open_game(store: Store, game_id: str) -> StoredGame:
@@ -73,12 +77,16 @@ async def test_a_command_that_another_process_stored_is_not_done_again(tmp_path:
 async def test_a_game_that_changes_too_fast_is_a_conflict(tmp_path: Path) -> None:
     class Busy(GameRepository):
         async def append(self, game_id: str, events: Sequence[EventRow], status: GameStatus) -> None:
-            row = EventRow(events[0].number, time_ns() // 1_000_000, '{"type":"offer_lapsed","side":"white"}')
-            await super().append(game_id, [row], status)
+            stored = await self.load(game_id)
+            assert stored is not None
+            other = restore(*stored)
+            given = other.judge(GiveTime(side=None, to="white", ms=1000))
+            assert isinstance(given, tuple)
+            await super().append(game_id, other.rows(given, None, 0), status)
             await super().append(game_id, events, status)
 
     store = open_store(tmp_path, Busy)
-    game = await open_game(store, await new_game(store))
+    game = await open_game(store, await new_game(store, "300"))
     with pytest.raises(ConflictError, match="faster"):
         await game.change(move("32-28"))
     await store.close()
@@ -110,7 +118,7 @@ async def test_take_backs_are_kept_in_the_record_and_replayed(tmp_path: Path) ->
     store = open_store(tmp_path)
     game = await open_game(store, await new_game(store))
     await game.change(move("32-28"))
-    await game.change(lambda record: (record.take_back(1),))
+    await game.change(take_back)
     await game.change(move("33-28"))
     again = await open_game(store, game.game_id)
     assert [played.text for played in again.record.arbiter.moves] == ["33-28"]

@@ -1,16 +1,28 @@
 """A database of an earlier version keeps its games and learns to find them."""
 
 import json
+import sqlite3
+from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, text
 
+from coupturc.game.events import EVENTS_VERSION, Event, Request, Resign, TakeBack
+from coupturc.game.record import encode
 from coupturc.rules import load_profile
+from coupturc.web.games.export import pdn_of
+from coupturc.web.games.lookback import line_of
+from coupturc.web.games.record import Record
+from coupturc.web.games.stored_game import Stored, StoredGame, restore
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.games import GameSearch
+from coupturc.web.store.lessons import LessonProgress
 from coupturc.web.store.migrate import migrations
+from tests.web.support import HUMAN, open_store, serving
 
 
 async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
@@ -33,3 +45,124 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
     ]
     assert {game.id for game in await store.games.latest(9)} == {"whole", "broken"}
     await store.close()
+
+
+# ------------------------------------------------------------------ the store as migration 0006 left it
+
+DATA = Path(__file__).parent / "data"
+EXPECTED = json.loads((DATA / "store-0006.json").read_text("utf-8"))
+#: Time went back with a take-back in those records, and does not now.
+TIMES = {"at_ms", "since_ms"}
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
+    store = Store.open(sqlite_url(tmp_path / "games.sqlite3"))
+    yield store
+    await store.close()
+
+
+def timeless(value: object) -> object:
+    if isinstance(value, dict):
+        return {name: timeless(field) for name, field in value.items() if name not in TIMES}
+    return value
+
+
+@pytest.mark.parametrize("name", EXPECTED["games"])
+async def test_a_game_is_what_it_was(store: Store, name: str) -> None:
+    expected = EXPECTED["games"][name]
+    stored = await store.games.load(expected["id"])
+    assert stored is not None
+    record = restore(*stored)
+    state = json.loads(encode(record.arbiter.state))
+    state["moves"] = [move["text"] for move in state["moves"]]
+    del state["version"]
+    assert timeless(state) == timeless(expected["state"])
+    assert [position.fen for position in line_of(record.arbiter)] == expected["line"]
+    assert pdn_of(*stored) == expected["pdn"]
+    assert len(record.commands) == expected["commands"]
+    assert json.loads(stored[0].setup)["version"] == EVENTS_VERSION
+    times = [event.at_ms for event in record.arbiter.events]
+    assert times == sorted(times)
+
+
+async def test_a_migrated_game_goes_on(store: Store) -> None:
+    name = EXPECTED["games"]["clocks_and_take_backs"]["id"]
+    stored = await store.games.load(name)
+    assert stored is not None
+    game = StoredGame(name, restore(*stored), store.games)
+    ply = game.record.arbiter.ply
+    for request in (TakeBack(ply=ply), Resign(side="white")):
+        assert isinstance(await game.change(partial(judged, request=request)), Stored)
+    again = await store.games.load(name)
+    assert again is not None
+    assert restore(*again).arbiter.state == game.record.arbiter.state
+
+
+def judged(record: Record, request: Request) -> tuple[Event, ...]:
+    answer = record.judge(request)
+    assert isinstance(answer, tuple)
+    return answer
+
+
+async def test_all_else_is_what_it_was(tmp_path: Path, page_folder: Path, store: Store) -> None:  # noqa: ARG001
+    async with serving(open_store(tmp_path), page_folder) as server:
+        listed = (await server.http.get("/api/games")).json()
+        assert listed["damaged"] == []
+        shown = {game["id"]: game for game in listed["games"]}
+        assert shown == {game["id"]: game["summary"] for game in EXPECTED["games"].values()}
+        for name, analysis in EXPECTED["analyses"].items():
+            assert (await server.http.get(f"/api/analyses/{name}")).json() == analysis["summary"]
+            assert (await server.http.get(f"/api/analyses/{name}/pdn")).text == analysis["pdn"]
+        learner = EXPECTED["learner"]
+        practice = (await server.http.get(f"/api/practice?learner={learner['id']}")).json()
+        assert squares_score(practice["scores"]) == squares_score(learner["practice"])
+    again = open_store(tmp_path)
+    assert await again.lessons.progress(learner["id"]) == {"dammen-1": LessonProgress(3, frozenset({2}), 5)}
+    await again.close()
+
+
+def squares_score(scores: list[dict[str, object]]) -> dict[str, object]:
+    """Return the score in one exercise, without how many questions are due: that depends on the day."""
+    score = next(score for score in scores if score["kind"] == "squares")
+    return {name: value for name, value in score.items() if name != "due"}
+
+
+async def test_a_game_that_would_end_otherwise_today_stays_as_it_is(tmp_path: Path, page_folder: Path) -> None:
+    games = EXPECTED["games"]
+    claims, begun = games["claims"]["id"], games["begun"]["id"]
+    outcome = '{"result":"1-1","reason":"king_v_king","article":"000-39","ply":0}'
+    agreed = {"fen": "W:WK28:BK5"}  # both on the long diagonal: a draw then, and not now
+    setup = json.dumps(
+        {"profile": load_profile("leaflet").text, "players": {"white": HUMAN, "black": HUMAN}, "setup": agreed}
+    )
+    over = (begun, 0, 1, None, f'{{"type":"game_over","at_ms":0,"outcome":{outcome}}}')
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
+        connection.execute("UPDATE games SET setup = ?, outcome = ? WHERE id = ?", (setup, outcome, begun))
+        connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", over)
+    async with serving(open_store(tmp_path), page_folder) as server:
+        answer = await server.http.get(f"/api/games/{begun}/line")
+        assert (answer.status_code, answer.json()["code"]) == (422, "damaged_game")
+        assert (await server.http.get(f"/api/games/{claims}/line")).status_code == 200
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        assert connection.execute("SELECT * FROM events WHERE game = ?", (begun,)).fetchall() == [over]
+        assert connection.execute("SELECT setup FROM games WHERE id = ?", (begun,)).fetchone() == (setup,)
+
+
+async def test_a_damaged_game_stays_as_it_is_and_harms_no_other(tmp_path: Path) -> None:
+    games = EXPECTED["games"]
+    claims, begun = games["claims"]["id"], games["begun"]["id"]
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
+        connection.execute("UPDATE games SET setup = 'torn {' WHERE id = ?", (begun,))
+        connection.execute('INSERT INTO events VALUES (?, 9, 1, NULL, \'{"type": "castle"}\')', (claims,))
+        rows = connection.execute("SELECT * FROM events WHERE game = ?", (claims,)).fetchall()
+    store = open_store(tmp_path)
+    await store.close()
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        assert connection.execute("SELECT * FROM events WHERE game = ?", (claims,)).fetchall() == rows
+        assert connection.execute("SELECT setup FROM games WHERE id = ?", (begun,)).fetchone() == ("torn {",)
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (len(games),)

@@ -12,7 +12,7 @@ def line_of(arbiter: Arbiter) -> tuple[LinePosition, ...]:
     """Return what stood on the board at the beginning and after each move that is on the record."""
     setup, rules = arbiter.setup, arbiter.profile.rules
     line = [Position.start(rules) if setup.fen is None else Position.from_fen(setup.fen, rules)]
-    for event in arbiter.events:
+    for event in arbiter.kept_events:
         _follow(line, event)
     moves = (None, *played_moves(arbiter))
     return tuple(

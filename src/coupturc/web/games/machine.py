@@ -10,11 +10,11 @@ from coupturc.engine.conduct import reaction
 from coupturc.engine.levels import limits_of
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import DrawAccept, Move, Request
+from coupturc.game.events import DrawAccept, Event, Move, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Refused
-from coupturc.web.games.record import Entry, Record
+from coupturc.web.games.record import Record
 from coupturc.web.games.seats import SIDES, engine_to_move, player_of
 from coupturc.web.games.stored_game import Act, Stored, StoredGame
 
@@ -137,7 +137,7 @@ def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
     seen = _situation(arbiter)
 
     def act_for(request: Request) -> Act:
-        def act(record: Record) -> Sequence[Entry] | Refused:
+        def act(record: Record) -> Sequence[Event] | Refused:
             if _situation(record.arbiter) != seen:
                 return ()
             judgement = record.judge(request)

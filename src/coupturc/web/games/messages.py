@@ -26,7 +26,7 @@ from coupturc.web.messages.shared import (
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "nothing_to_undo", "no_hint"]
+RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint"]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
 
@@ -207,7 +207,7 @@ class Games(msgspec.Struct, frozen=True):
     """The answer to GET /api/games, the latest change first; ?after=`next` pages on.
 
     ?game=`GameName`, ?state=open or finished and ?q=words narrow it; words are parts of names and profile.
-    `damaged` names the games that cannot be read any more.
+    `damaged` names the games that cannot be read: they are damaged, or a newer version wrote them.
     """
 
     games: tuple[GameSummary, ...]

@@ -1,15 +1,17 @@
 """A game in memory: its arbiter, what is stored of it, and its time."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from time import monotonic_ns
 from typing import Self, get_args
 
 import msgspec
 
+from coupturc.errors import FenError, ProfileError, RecordError, TimeControlError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Consequence, Event, Request
-from coupturc.game.record import Setup
+from coupturc.game.events import EVENTS_VERSION, Consequence, Event, Request
+from coupturc.game.record import Record as GameAsStored
+from coupturc.game.record import Setup, check_version, decode_event
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Players
 from coupturc.web.profiles.stored import profile_of
@@ -17,32 +19,42 @@ from coupturc.web.store.games import EventRow
 
 
 class GameSetup(msgspec.Struct, frozen=True):
-    """How a game began, as stored with it.
+    """How a game began: all of its record (`docs/events.md`) except the events, and who plays.
 
     Args:
         profile: the TOML of the rules profile, so that a later version of it changes no stored game.
         players: who plays.
         setup: what else was agreed.
         advice: whether the computer gives hints; None when nothing was agreed about it.
+        version: of the form of the record.
     """
 
     profile: str
     players: Players
     setup: Setup
     advice: bool | None = None
+    version: int = EVENTS_VERSION
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag="take_back", tag_field="type"):
-    """The moves from `ply` on were taken back; the record keeps them, the game does not."""
-
-    ply: int
-
-
-Entry = Event | TakeBack
-
-_entries = msgspec.json.Decoder(Entry)
+_setups = msgspec.json.Decoder(GameSetup)
 _encode = msgspec.json.Encoder().encode
 _consequences = get_args(Consequence)
+
+
+def read_setup(text: str) -> GameSetup:
+    """Read how a stored game began.
+
+    Raises:
+        NewerRecordError: a newer version of the server wrote it.
+        RecordError: it is damaged.
+    """
+    check_version(text, EVENTS_VERSION)
+    try:
+        setup = _setups.decode(text)
+        profile_of(setup.profile)
+    except (msgspec.DecodeError, ProfileError) as error:
+        raise RecordError("setup", str(error)) from None
+    return setup
 
 
 def begin(setup: GameSetup) -> Arbiter:
@@ -73,21 +85,23 @@ class Record:
     Args:
         setup: how it began.
         rows: what is stored of it.
+
+    Raises:
+        RecordError: the rows are not the record of a game.
     """
 
-    def __init__(self, setup: GameSetup, rows: Iterable[EventRow] = ()) -> None:
+    def __init__(self, setup: GameSetup, rows: Sequence[EventRow] = ()) -> None:
         self.setup = setup
-        self.arbiter = begin(setup)
+        self.arbiter = _replay(setup, rows) if rows else begin(setup)
         self.length = 0
         self.commands: dict[str, int] = {}
         command = None
-        for row in rows:
-            entry = _entries.decode(row.body)
-            if not isinstance(entry, _consequences):
+        for row, event in zip(rows, self.arbiter.events, strict=False):
+            if not isinstance(event, _consequences):
                 command = row.command
-                self._replay(entry)
             self.note(command, 1)  # what follows from a request belongs to its command
-        self._restart_time()
+        events = self.arbiter.events
+        self.time = GameTime(events[-1].at_ms if events else 0)
 
     def fork(self) -> Self:
         """Return a record equal to this one, to try a change on."""
@@ -99,36 +113,28 @@ class Record:
         """Have the arbiter judge a request now."""
         return self.arbiter.apply(request, self.time.now_ms())
 
-    def take_back(self, ply: int) -> TakeBack:
-        """Go back to before a ply; the clocks show again what they showed then."""
-        self.arbiter = self.arbiter.before(ply)
-        self._restart_time()
-        return TakeBack(ply)
-
-    def rows(self, entries: Iterable[Entry], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
-        """Return what is to be stored; the command's id goes with the first entry."""
+    def rows(self, events: Iterable[Event], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
+        """Return what is to be stored; the command's id goes with the first event."""
         return tuple(
-            EventRow(self.length + index, at_ms, _encode(entry).decode(), None if index else command)
-            for index, entry in enumerate(entries)
+            EventRow(self.length + index, at_ms, _encode(event).decode(), None if index else command)
+            for index, event in enumerate(events)
         )
 
     def note(self, command: str | None, count: int) -> None:
-        """Count entries that are stored now."""
+        """Count events that are stored now."""
         self.length += count
         if command is not None:
             self.commands[command] = self.length
 
-    def _replay(self, entry: Request | TakeBack) -> None:
-        if isinstance(entry, TakeBack):
-            self.arbiter = self.arbiter.before(entry.ply)
-        else:
-            self.arbiter.apply(entry, entry.at_ms)
 
-    def _restart_time(self) -> None:
-        events = self.arbiter.events
-        self.time = GameTime(events[-1].at_ms if events else 0)
+def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:
+    events = tuple(decode_event(row.body) for row in rows)
+    try:
+        return Arbiter.replay(GameAsStored(profile=setup.profile, setup=setup.setup, events=events))
+    except (FenError, TimeControlError) as error:
+        raise RecordError("setup", str(error)) from None
 
 
-def consequences(entries: Iterable[Entry]) -> tuple[Consequence, ...]:
-    """Return the part of the entries that pages announce as news."""
-    return tuple(entry for entry in entries if isinstance(entry, _consequences))
+def consequences(events: Iterable[Event]) -> tuple[Consequence, ...]:
+    """Return the part of the events that pages announce as news."""
+    return tuple(event for event in events if isinstance(event, _consequences))

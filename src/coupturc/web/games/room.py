@@ -10,11 +10,11 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.game.events import Consequence, Flag, Pause, Request
+from coupturc.game.events import Consequence, Event, Flag, Pause, Request, TakeBack
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
-from coupturc.web.games.record import Entry, Record, consequences
+from coupturc.web.games.record import Record, consequences
 from coupturc.web.games.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
@@ -163,8 +163,8 @@ class GameRoom:
         return result
 
     def _publish(self, result: Stored) -> None:
-        if result.entries:
-            state = self._state(consequences(result.entries))
+        if result.events:
+            state = self._state(consequences(result.events))
             for page in self._pages:
                 page.show(state)
             self._wake()
@@ -193,26 +193,28 @@ class GameRoom:
         self._spawn(self._drop_flag())
 
     async def _drop_flag(self) -> None:
-        result = await self._change(lambda record: _as_entries(record.judge(Flag(side=None))))
+        result = await self._change(lambda record: _as_events(record.judge(Flag(side=None))))
         if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
             self._wake()
 
 
-def _judged(record: Record, request: Request) -> Sequence[Entry] | Refused:
+def _judged(record: Record, request: Request) -> Sequence[Event] | Refused:
     code = refuse_seat(request, record.setup.players)
-    return Refused("", code) if code else _as_entries(record.judge(request))
+    return Refused("", code) if code else _as_events(record.judge(request))
 
 
-def _undone(record: Record) -> Sequence[Entry] | Refused:
+def _undone(record: Record) -> Sequence[Event] | Refused:
     ply, was_paused = undo_ply(record.arbiter, record.setup.players), record.arbiter.paused
     if ply is None:
         return Refused("", "nothing_to_undo")
-    taken_back = record.take_back(ply)
-    paused = _as_entries(record.judge(Pause())) if was_paused else ()
-    return paused if isinstance(paused, Refused) else (taken_back, *paused)
+    taken_back = _as_events(record.judge(TakeBack(ply=ply)))
+    if isinstance(taken_back, Refused):
+        return taken_back
+    paused = _as_events(record.judge(Pause())) if was_paused else ()
+    return paused if isinstance(paused, Refused) else (*taken_back, *paused)
 
 
-def _as_entries(judgement: Sequence[Entry] | Refusal) -> Sequence[Entry] | Refused:
+def _as_events(judgement: Sequence[Event] | Refusal) -> Sequence[Event] | Refused:
     if isinstance(judgement, Refusal):
         return Refused("", judgement.code, judgement.params, legal_moves(judgement.show))
     return judgement

@@ -19,7 +19,7 @@ from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, Players, TimeControl
-from coupturc.web.games.record import GameSetup
+from coupturc.web.games.record import GameSetup, read_setup
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
@@ -37,7 +37,6 @@ _FINISHED = {"open": False, "finished": True}
 
 _NO_CLOCK = TimeControl("-", "-")
 _new_game = msgspec.json.Decoder(NewGame)
-_setup = msgspec.json.Decoder(GameSetup)
 _outcome = msgspec.json.Decoder(Outcome)
 
 
@@ -70,7 +69,7 @@ class GameRoutes:
     async def post_rematch(self, request: Request) -> Response:
         """Begin a game with the setup of another one, colours changed."""
         game, _ = await self._stored(request)
-        return await self._begin(_colours_changed(_setup.decode(game.setup)))
+        return await self._begin(_colours_changed(read_setup(game.setup)))
 
     async def _begin(self, setup: GameSetup) -> Response:
         try:
@@ -157,7 +156,7 @@ def _colours_changed(setup: GameSetup) -> GameSetup:
 
 
 def _summary(game: GameRow) -> GameSummary:
-    setup = _setup.decode(game.setup)
+    setup = read_setup(game.setup)
     profile = profile_of(setup.profile)
     outcome = None if game.status.outcome is None else _outcome.decode(game.status.outcome)
     return GameSummary(

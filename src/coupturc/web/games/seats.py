@@ -1,7 +1,7 @@
 """Who may act for which side: persons at the pages, the computer, and the room itself."""
 
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Abandon, Agreement, GiveTime, Request, SetUp
+from coupturc.game.events import Abandon, Agreement, GiveTime, Request, SetUp, TakeBack
 from coupturc.game.outcome import SideName
 from coupturc.web.games.messages import Player, Players, RoomRefusalCode
 
@@ -19,7 +19,7 @@ def refuse_seat(request: Request, players: Players) -> RoomRefusalCode | None:
     On one screen the page acts for both sides. Against the computer it acts for the person only, and
     what needs the computer's will (a draw that was agreed, time as a gift) the page cannot decide.
     """
-    if isinstance(request, Abandon | SetUp):
+    if isinstance(request, Abandon | SetUp | TakeBack):
         return "room_only"
     against_engine = "engine" in (players.white.kind, players.black.kind)
     if request.side is None:

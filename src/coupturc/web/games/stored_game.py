@@ -8,17 +8,16 @@ from time import time_ns
 import msgspec
 
 from coupturc.errors import CoupTurcError
+from coupturc.game.events import Event
 from coupturc.web.games.messages import Refused
-from coupturc.web.games.record import Entry, GameSetup, Record
+from coupturc.web.games.record import Record, read_setup
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
 
-Act = Callable[[Record], Sequence[Entry] | Refused]
-
-_setups = msgspec.json.Decoder(GameSetup)
+Act = Callable[[Record], Sequence[Event] | Refused]
 
 
 class GameGoneError(CoupTurcError):
@@ -27,9 +26,9 @@ class GameGoneError(CoupTurcError):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A change that is on disk: its entries (empty when the same command came again) and the version it made."""
+    """A change that is on disk: its events (empty when the same command came again) and the version it made."""
 
-    entries: Sequence[Entry]
+    events: Sequence[Event]
     version: int
 
 
@@ -52,7 +51,7 @@ class StoredGame:
         """Judge and store one change.
 
         Args:
-            act: tries the change on a draft of the record and returns the entries to store, empty when
+            act: tries the change on a draft of the record and returns the events to store, empty when
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
 
@@ -65,23 +64,23 @@ class StoredGame:
                 if command in self.record.commands:
                     return Stored((), self.record.commands[command])
                 draft = self.record.fork()
-                entries = act(draft)
-                if isinstance(entries, Refused):
+                events = act(draft)
+                if isinstance(events, Refused):
                     if await self._is_current():
-                        return entries
+                        return events
                     await self._reload()
                     continue
                 try:
-                    await self._keep(draft, entries, command)
+                    await self._keep(draft, events, command)
                 except ConflictError:
                     await self._reload()
                 else:
-                    return Stored(entries, self.record.length)
+                    return Stored(events, self.record.length)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
-    async def _keep(self, draft: Record, entries: Sequence[Entry], command: str | None) -> None:
-        """Store a draft's entries and make it the record."""
-        rows = draft.rows(entries, command, time_ns() // 1_000_000)
+    async def _keep(self, draft: Record, events: Sequence[Event], command: str | None) -> None:
+        """Store a draft's events and make it the record."""
+        rows = draft.rows(events, command, time_ns() // 1_000_000)
         if rows:
             await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, len(rows))
@@ -99,8 +98,13 @@ class StoredGame:
 
 
 def restore(game: GameRow, rows: Sequence[EventRow]) -> Record:
-    """Return a stored game as a record in memory."""
-    return Record(_setups.decode(game.setup), rows)
+    """Return a stored game as a record in memory.
+
+    Raises:
+        NewerRecordError: a newer version of the server wrote it.
+        RecordError: it is damaged.
+    """
+    return Record(read_setup(game.setup), rows)
 
 
 def status_of(record: Record) -> GameStatus:

@@ -105,7 +105,7 @@ def _irregularities(arbiter: Arbiter) -> dict[int, IrregularityKind]:
     """Return what was wrong with the moves of the record, by ply."""
     kinds: dict[int, IrregularityKind] = {}
     ply = 0
-    for event in arbiter.events:
+    for event in arbiter.kept_events:
         if isinstance(event, Moved):
             ply = event.ply
             kinds.pop(ply, None)  # another move took the place of this one

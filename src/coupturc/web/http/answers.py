@@ -7,7 +7,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from coupturc.web.messages.shared import FenFault, LearnerId, Params, Problem, ProblemCode
+from coupturc.errors import NewerRecordError, RecordError
+from coupturc.web.messages.shared import FenFault, LearnerId, Params, Problem, ProblemCode, UnreadableCode
 
 #: The longest messages are games of practice: three hundred moves.
 _MAX_MESSAGE_BYTES = 16_384
@@ -77,6 +78,11 @@ def learner_of(request: Request) -> str:
     except msgspec.ValidationError as error:
         raise ProblemError(400, "malformed") from error
     return learner
+
+
+def unreadable_code(error: RecordError) -> UnreadableCode:
+    """Return the code that names why a stored game cannot be read."""
+    return "newer_game" if isinstance(error, NewerRecordError) else "damaged_game"
 
 
 def iso_time(ms: int) -> str:

@@ -10,6 +10,8 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from coupturc.errors import RecordError
+from coupturc.web.http.answers import unreadable_code
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault, FaultCode
@@ -74,6 +76,10 @@ class RoomServer(Generic[RoomT, MessageT]):
         """Let a page in, or send it the reason why not."""
         try:
             room = await self.rooms.open(name)
+        except RecordError as error:
+            log.error("%s: %s", name, error)  # noqa: TRY400 - one line says all
+            page.end(Fault(unreadable_code(error)))
+            return None
         except Exception:
             log.exception("%s: cannot be loaded", name)
             page.end(Fault("internal"), CLOSE_FAILED)

@@ -8,11 +8,24 @@ import msgspec
 
 from coupturc.rules.games import GameName
 
-FaultCode = Literal["malformed", "too_large", "unknown_game", "unknown_analysis", "deleted", "not_stored", "internal"]
+UnreadableCode = Literal["newer_game", "damaged_game"]
+FaultCode = Literal[
+    "malformed",
+    "too_large",
+    "unknown_game",
+    "newer_game",
+    "damaged_game",
+    "unknown_analysis",
+    "deleted",
+    "not_stored",
+    "internal",
+]
 ProblemCode = Literal[
     "malformed",
     "too_large",
     "unknown_game",
+    "newer_game",
+    "damaged_game",
     "unknown_analysis",
     "unknown_profile",
     "unknown_lesson",
@@ -73,7 +86,7 @@ class Pong(msgspec.Struct, tag="pong", tag_field="type", frozen=True):
 class Fault(msgspec.Struct, tag="fault", tag_field="type", frozen=True):
     """The message or the server was at fault: bad message, full disk, game deleted.
 
-    After `deleted` and `unknown_game` the socket closes with 4404.
+    After `deleted`, `unknown_game`, `newer_game` and `damaged_game` the socket closes with 4404.
     """
 
     code: FaultCode
