@@ -179,7 +179,8 @@ public:
             std::cout << "id name=Plain version=1\nparam name=variant value=normal type=enum values=\"normal "
                          "turkish\"\nwait\n";
         } else if (line.command == "set-param" && value(line, "name") == "variant") {
-            rules_ = value(line, "value") == "turkish" ? RulesId::turkish_end : RulesId::international;
+            rules_ = value(line, "value") == "turkish" ? rules_id<Turkish<Promotion::end_of_move, false>>
+                                                       : rules_id<International>;
         } else if (line.command == "init") {
             std::cout << "ready\n";
         } else if (line.command == "pos") {
@@ -230,7 +231,7 @@ private:
         std::cout << "done move=" << format_hub({rules_, position}, Plain<R>{limits_}.best(position)) << "\n";
     }
 
-    RulesId rules_ = RulesId::international;
+    RulesId rules_ = rules_id<International>;
     Line position_;
     Limits limits_;
 };

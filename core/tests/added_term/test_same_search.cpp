@@ -50,8 +50,8 @@ TEST_CASE("the term is in the model that it was added to") {
 }
 
 TEST_CASE("a term of weight zero changes no search by hand-written values") {
-    auto const international = search_start(RulesId::international, {});
-    auto const turkish = search_start(RulesId::turkish_end, {});
+    auto const international = search_start(rules_id<International>, {});
+    auto const turkish = search_start(rules_id<Turkish<Promotion::end_of_move, false>>, {});
     CHECK(international.nodes == 12777);
     CHECK(international.score == 4);
     CHECK(turkish.nodes == 18681);
@@ -61,8 +61,8 @@ TEST_CASE("a term of weight zero changes no search by hand-written values") {
 TEST_CASE("a term that the weights file lacks changes no search by learned values") {
     auto const international_weights = weights_without_the_term<International>();
     auto const turkish_weights = weights_without_the_term<TurkishGame>();
-    auto const international = search_start(RulesId::international, Evaluation{international_weights});
-    auto const turkish = search_start(RulesId::turkish_end, Evaluation{turkish_weights});
+    auto const international = search_start(rules_id<International>, Evaluation{international_weights});
+    auto const turkish = search_start(rules_id<Turkish<Promotion::end_of_move, false>>, Evaluation{turkish_weights});
     CHECK(international.nodes == 19818);
     CHECK(international.score == -1);
     CHECK(turkish.nodes == 3119);

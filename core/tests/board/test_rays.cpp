@@ -4,6 +4,8 @@
 
 #include "board/rays.hpp"
 #include "moves/directions.hpp"
+#include "rules/international.hpp"
+#include "rules/turkish.hpp"
 
 using namespace coupturc;
 
