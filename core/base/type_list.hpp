@@ -30,7 +30,7 @@ struct Joined;
 
 template <class... T>
 struct Joined<TypeList<T...>> {
-    using type = TypeList<T...>;
+    using Type = TypeList<T...>;
 };
 
 template <class... T, class... U, class... Rest>

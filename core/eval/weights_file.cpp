@@ -156,7 +156,7 @@ void check_blocks(std::vector<FileBlock> const& blocks, ModelShape const& model)
         if (known == model.blocks.end()) {
             throw WeightsFault{"the weights have a block " + quoted(block->name) + " that the model does not have"};
         }
-        if (block->size != static_cast<std::uint32_t>(known->size)) {
+        if (std::cmp_not_equal(block->size, known->size)) {
             throw WeightsFault{"block " + quoted(block->name) + " has " + std::to_string(block->size) +
                                " features, expected " + std::to_string(known->size)};
         }

@@ -32,11 +32,11 @@ enum class Promotion : std::uint8_t {
 // The sets of rules by which a game is played: the game itself, unless its header lists others.
 template <class Game>
 struct RulesListOf {
-    using type = TypeList<Game>;
+    using Type = TypeList<Game>;
 };
 
 template <class Game>
-using RulesOf = typename RulesListOf<Game>::type;
+using RulesOf = typename RulesListOf<Game>::Type;
 
 template <class R>
 concept RulesProfile = requires {

@@ -13,7 +13,7 @@ namespace coupturc {
 using AllGames = TypeList<International, TurkishGame>;
 
 // Every compiled set of movement rules: those of the first game, of the second, and so on.
-using AllRules = AllGames::Each<Joined, RulesOf>::type;
+using AllRules = AllGames::Each<Joined, RulesOf>::Type;
 
 // A set of movement rules by its place in AllRules, which can be stored and passed: it stands in the files of endgame
 // tables.

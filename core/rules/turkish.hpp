@@ -32,7 +32,7 @@ static_assert(RulesProfile<Turkish<Promotion::end_of_move, false>>);
 
 template <>
 struct RulesListOf<TurkishGame> {
-    using type = TypeList<Turkish<Promotion::end_of_move, false>, Turkish<Promotion::at_once, false>,
+    using Type = TypeList<Turkish<Promotion::end_of_move, false>, Turkish<Promotion::at_once, false>,
                           Turkish<Promotion::stops_move, false>, Turkish<Promotion::end_of_move, true>,
                           Turkish<Promotion::at_once, true>, Turkish<Promotion::stops_move, true>>;
 };
