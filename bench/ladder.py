@@ -35,7 +35,7 @@ def rung(profile: Profile, level: int, games: int, parallel: int) -> Match:
 
 
 async def climb(match: Match, folder: Path) -> Standing:
-    """Play what is missing of a match; tells each game on standard error."""
+    """Play what is missing of a match; shows each game on standard error."""
     results = Results(folder, match.settings)
     async for result in play_match(match, results):
         upper, lower = (player.text for player in match.players)

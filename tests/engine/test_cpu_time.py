@@ -18,7 +18,7 @@ from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.thinking_time import Allowance
 from tests.processes import killed_on_failure
 
-pytestmark = pytest.mark.skipif(not cpu_time.is_known(), reason="Linux alone tells it")
+pytestmark = pytest.mark.skipif(not cpu_time.is_known(), reason="Linux alone shows it")
 
 
 def work(seconds: float) -> None:

@@ -40,8 +40,8 @@ def test_a_bad_file_harms_no_other(tmp_path: Path) -> None:
     (tmp_path / "05.toml").mkdir()
     folder = LessonFolder(tmp_path)
     assert ids(folder) == ["a"]
-    told = faults(folder)
-    assert [line.partition(":")[0] for line in told] == [f"lesson 0{number}.toml" for number in (2, 3, 4, 5)]
+    reported = faults(folder)
+    assert [line.partition(":")[0] for line in reported] == [f"lesson 0{number}.toml" for number in (2, 3, 4, 5)]
 
 
 def test_what_changes_is_read_again(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The boards of both games for the page, which has them without its server too.
 
-The page itself knows no game: where its squares lie is told once, in the core.
+The page itself knows no game: where its squares lie is said once, in the core.
 """
 
 import msgspec

@@ -39,7 +39,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Irregular:
-    """An irregular move that a record tells of in a comment.
+    """An irregular move that a record mentions in a comment.
 
     Args:
         side: who made it.
@@ -60,7 +60,7 @@ class Irregular:
 
 
 def irregular_moves(node: Node) -> tuple[Irregular, ...]:
-    """Return the irregular moves that the comments of a node tell of."""
+    """Return the irregular moves that the comments of a node mention."""
     found = (match for comment in node.comments for match in _IRREGULAR.finditer(comment))
     return tuple(
         Irregular("white" if side == "white" else "black", move, cast("IrregularityKind", kind), bool(corrected))

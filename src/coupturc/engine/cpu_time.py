@@ -1,6 +1,6 @@
 """CPU time of engines: on a machine with other work it says what they had, where wall time does not.
 
-Linux alone tells the CPU time of another process to the nanosecond; elsewhere nothing is known.
+Linux alone shows the CPU time of another process to the nanosecond; elsewhere nothing is known.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ Meter = Callable[[], float]
 
 
 def is_known() -> bool:
-    """Whether this system tells the CPU time of other processes."""
+    """Whether this system shows the CPU time of other processes."""
     return sys.platform == "linux"
 
 
@@ -30,7 +30,7 @@ def of_process(pid: int) -> Meter:
 
 
 def since_now(meter: Meter) -> Callable[[], float | None]:
-    """Return what tells the CPU time used since now; None once what is measured has gone."""
+    """Return what measures the CPU time used since now; None once what is measured has gone."""
     began: float | None = None
     with suppress(OSError):
         began = meter()

@@ -29,7 +29,7 @@ class LineFollower:
         return self._now
 
     def follow(self, position: Position) -> Move | None:
-        """Go on to a position one move later; returns that move, None when the line begins anew here."""
+        """Go on to a position one move later; returns that move, None when the line begins again here."""
         move = None if self._now is None else _between(self._now, position)
         if move is None:
             self._start, self._now, self._moves = position, position, ()

@@ -68,7 +68,7 @@ class LessonFolder:
 def _stamp(path: Path) -> _Stamp:
     try:
         status = path.stat()
-    except OSError:  # such as a link to nothing: reading it tells what is wrong
+    except OSError:  # such as a link to nothing: reading it shows what is wrong
         return (0, 0)
     return status.st_mtime_ns, status.st_size
 

@@ -45,7 +45,7 @@ class Example(msgspec.Struct, frozen=True):
 
     Args:
         moves: as the core writes them.
-        name: told where a step has several lines to choose from; None for a single one.
+        name: shown where a step has several lines to choose from; None for a single one.
         notes: said after so many moves of the line; 0 is before the first.
         ends: why the game is over, or may be claimed drawn, after the last move; empty where that is not the point.
     """
@@ -133,7 +133,7 @@ class Option(msgspec.Struct, frozen=True):
     Args:
         text: the answer.
         right: whether it is a good one; several may be.
-        why: the reason, told when it is chosen.
+        why: the reason, shown when it is chosen.
         line: moves that show the reason; empty where none are needed.
         illegal: a move that the answer proposes and that the rules forbid.
     """

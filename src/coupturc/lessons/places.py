@@ -1,4 +1,4 @@
-"""In which line of a TOML file a field stands: the reader of the standard library does not tell."""
+"""In which line of a TOML file a field stands: the reader of the standard library does not say."""
 
 import re
 from collections import Counter

@@ -18,8 +18,8 @@ from tests.waiting import until
 
 
 async def test_two_games_against_our_service() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(), FMJD, told.append)
+    reported: list[str] = []
+    service = DxpService(FirstMove(), FMJD, reported.append)
     async with listening(service.follow) as port:
         player = DxpPlayer("127.0.0.1", port)
         for start in (Position.start(), Position.from_fen("B:W31,32:B1,2")):
@@ -31,8 +31,8 @@ async def test_two_games_against_our_service() -> None:
                 history = history.after(history.position.legal_moves[0])
         await player.close()
         await player.close()
-    assert told[0] == "game against 'Coup Turc', we have white"
-    assert "game over: without a result" in told
+    assert reported[0] == "game against 'Coup Turc', we have white"
+    assert "game over: without a result" in reported
 
 
 async def test_game_that_the_peer_sees_ended() -> None:

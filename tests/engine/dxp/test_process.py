@@ -28,7 +28,7 @@ async def first_move(player: Player, position: Position) -> str:
 
 
 def sleeping(pid: Path) -> str:
-    """Return the command of a program that tells its number and never listens."""
+    """Return the command of a program that prints its number and never listens."""
     return shlex.join(["sh", "-c", f"echo $$ > {pid}; exec sleep 60 # {{port}}"])
 
 

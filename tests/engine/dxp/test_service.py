@@ -16,8 +16,8 @@ from tests.engine.dxp.support import FMJD, WIN_IN_ONE, FirstMove, Script, listen
 
 
 async def test_service_follows_a_whole_game() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(), FMJD, told.append)
+    reported: list[str] = []
+    service = DxpService(FirstMove(), FMJD, reported.append)
     heard = await talk(
         service,
         [
@@ -27,7 +27,7 @@ async def test_service_follows_a_whole_game() -> None:
         ],
     )
     assert heard == written(GameAnswer("Coup Turc")) + b"M00002332" + b"0128\0" + written(GameEnd(3))
-    assert told == ["game against 'Ada', we have black", "game over: 0-2 no_moves"]
+    assert reported == ["game against 'Ada', we have black", "game over: 0-2 no_moves"]
 
 
 async def test_service_refuses_another_version() -> None:
@@ -57,8 +57,8 @@ async def test_service_ends_a_game_of_so_many_moves() -> None:
 
 
 async def test_service_stops_thinking_when_the_game_is_ended() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(waits=True), FMJD, told.append)
+    reported: list[str] = []
+    service = DxpService(FirstMove(waits=True), FMJD, reported.append)
     heard = await talk(
         service,
         [
@@ -68,12 +68,12 @@ async def test_service_stops_thinking_when_the_game_is_ended() -> None:
         ],
     )
     assert heard.endswith(b"K1\0" + written(GameEnd(0)))
-    assert told[-1] == "game over: the peer says it has lost"
+    assert reported[-1] == "game over: the peer says it has lost"
 
 
 async def test_service_tells_what_is_odd() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(), FMJD, told.append)
+    reported: list[str] = []
+    service = DxpService(FirstMove(), FMJD, reported.append)
     says: list[bytes | DxpMessage] = [
         b"M00\0" + written(Chat("hi")) + written(GameRequest("Ada", Side.black)),
         PlayedMove(0, "1", "2"),
@@ -81,15 +81,15 @@ async def test_service_tells_what_is_odd() -> None:
     ]
     heard = await talk(service, says)
     assert heard.endswith(written(GameEnd(0)))
-    assert told[0].startswith("expected a longer message")
-    assert told[1] == "the peer says: 'hi'"
-    assert "1 to 2 is not legal" in told
+    assert reported[0].startswith("expected a longer message")
+    assert reported[1] == "the peer says: 'hi'"
+    assert "1 to 2 is not legal" in reported
 
 
 async def test_service_survives_a_peer_that_leaves() -> None:
-    told: list[str] = []
-    await talk(DxpService(FirstMove(waits=True), FMJD, told.append), [GameRequest("Ada", Side.white)])
-    assert told[-1] == "the peer has left"
+    reported: list[str] = []
+    await talk(DxpService(FirstMove(waits=True), FMJD, reported.append), [GameRequest("Ada", Side.white)])
+    assert reported[-1] == "the peer has left"
 
 
 async def test_silent_peer_does_not_keep_others_waiting() -> None:
@@ -104,8 +104,8 @@ async def test_silent_peer_does_not_keep_others_waiting() -> None:
 
 
 async def test_second_game_waits_for_the_first() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(), FMJD, told.append)
+    reported: list[str] = []
+    service = DxpService(FirstMove(), FMJD, reported.append)
     async with listening(service.follow) as port:
         peers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
         for number, (_, writer) in enumerate(peers):
@@ -113,7 +113,7 @@ async def test_second_game_waits_for_the_first() -> None:
         for reader, writer in peers:
             assert await reader.readuntil(b"\0") == written(GameAnswer("Coup Turc"))
             writer.close()
-    assert told == [
+    assert reported == [
         "game against 'peer 0', we have black",
         "the peer has left",
         "game against 'peer 1', we have black",
@@ -136,10 +136,10 @@ async def ask_and_fall_silent(service: DxpService, request: bytes) -> bytes:
 
 
 async def test_game_ends_when_the_peer_does_not_move_in_time() -> None:
-    told: list[str] = []
-    heard = await ask_and_fall_silent(DxpService(FirstMove(), FMJD, told.append, patience=0.1), SHORT_GAME)
+    reported: list[str] = []
+    heard = await ask_and_fall_silent(DxpService(FirstMove(), FMJD, reported.append, patience=0.1), SHORT_GAME)
     assert heard == written(GameAnswer("Coup Turc")) + written(GameEnd(0))
-    assert told[1:] == [
+    assert reported[1:] == [
         "the peer does not move in time",
         "the peer does not answer the end of a game within 0.1 s",
         "game over: without a result",
@@ -200,29 +200,29 @@ async def test_service_plays_as_strong_as_a_level(minutes: float) -> None:
 
 
 async def test_service_asks_for_games() -> None:
-    told: list[str] = []
-    asking, following = DxpService(FirstMove(), FMJD, told.append), DxpService(FirstMove(), FMJD, str)
+    reported: list[str] = []
+    asking, following = DxpService(FirstMove(), FMJD, reported.append), DxpService(FirstMove(), FMJD, str)
     requests = [GameRequest("Coup Turc", side, 1, 4) for side in (Side.black, Side.white)]
     async with listening(following.follow) as port:
         await asking.ask(*await asyncio.open_connection("127.0.0.1", port), requests)
-    assert told.count("game over: without a result") == 2
+    assert reported.count("game over: without a result") == 2
 
 
 async def test_service_is_refused() -> None:
-    told: list[str] = []
+    reported: list[str] = []
     async with listening(Script(written(Chat("hm")) + written(GameAnswer("Bob", 2)))) as port:
         streams = await asyncio.open_connection("127.0.0.1", port)
-        await DxpService(FirstMove(), FMJD, told.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
-    assert told == ["the peer says: 'hm'", "the peer refuses the game"]
+        await DxpService(FirstMove(), FMJD, reported.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
+    assert reported == ["the peer says: 'hm'", "the peer refuses the game"]
 
 
 async def test_request_that_is_not_answered_is_not_waited_for() -> None:
-    told: list[str] = []
-    service = DxpService(FirstMove(), FMJD, told.append, patience=0.1)
+    reported: list[str] = []
+    service = DxpService(FirstMove(), FMJD, reported.append, patience=0.1)
     async with listening(Script()) as port:
         streams = await asyncio.open_connection("127.0.0.1", port)
         await service.ask(*streams, [GameRequest("Coup Turc", Side.white)] * 2)
-    assert told == ["the peer does not answer a request within 0.1 s"]
+    assert reported == ["the peer does not answer a request within 0.1 s"]
 
 
 async def test_peer_that_does_not_answer_a_request_gives_way_to_the_next() -> None:
@@ -240,15 +240,15 @@ async def test_peer_that_leaves_does_not_refuse() -> None:
         await reader.readuntil(b"\0")
         writer.close()
 
-    told: list[str] = []
+    reported: list[str] = []
     async with listening(leave) as port:
         streams = await asyncio.open_connection("127.0.0.1", port)
-        await DxpService(FirstMove(), FMJD, told.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
-    assert told == ["the peer has left"]
+        await DxpService(FirstMove(), FMJD, reported.append).ask(*streams, [GameRequest("Coup Turc", Side.white)])
+    assert reported == ["the peer has left"]
 
 
 async def test_result_of_a_game_is_told_when_the_peer_leaves_without_its_end() -> None:
-    told: list[str] = []
+    reported: list[str] = []
     says: list[DxpMessage] = [GameRequest("Ada", Side.black, 1, 0, WIN_IN_ONE), PlayedMove(0, "46", "23", ("28",))]
-    await talk(DxpService(FirstMove(), FMJD, told.append), says)
-    assert told[1:] == ["the peer has left", "game over: 2-0 no_moves"]
+    await talk(DxpService(FirstMove(), FMJD, reported.append), says)
+    assert reported[1:] == ["the peer has left", "game over: 2-0 no_moves"]

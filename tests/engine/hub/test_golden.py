@@ -40,7 +40,7 @@ async def test_golden_conversation(tmp_path: Path) -> None:
     choice = await player.choose(history, DRAWS, Limits(0, depth=9))
     assert (choice.move.text, choice.reply) == ("37-32", None)
     position = history.after(choice.move).position
-    told = [message async for message in player.search(position, Limits(0), "analyze")]
-    assert [type(message) for message in told] == [Info, Done]
+    reported = [message async for message in player.search(position, Limits(0), "analyze")]
+    assert [type(message) for message in reported] == [Info, Done]
     await player.close()
     assert heard.read_text() == GOLDEN.read_text()

@@ -27,9 +27,9 @@ def test_ladder_is_played_written_and_continued(
     ladder.main([*arguments, "2"])
     assert "| Dama | 2 - 1 | 2 | " in capsys.readouterr().out
     ladder.main([*arguments, "4"])
-    told = capsys.readouterr()
-    assert told.err.count("engine:2 - engine:1:") == 2  # two games were there
-    assert page.read_text() == f"# Levels\n\n<!-- ladder -->\n\n{told.out}\n<!-- end of ladder -->\n\nmore\n"
+    reported = capsys.readouterr()
+    assert reported.err.count("engine:2 - engine:1:") == 2  # two games were there
+    assert page.read_text() == f"# Levels\n\n<!-- ladder -->\n\n{reported.out}\n<!-- end of ladder -->\n\nmore\n"
 
 
 def test_rows() -> None:

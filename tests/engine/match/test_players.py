@@ -95,7 +95,7 @@ async def test_parameter_that_a_hub_engine_does_not_have(value: str, said: str) 
 
 
 def test_match_of_another_engine_is_another_match(tmp_path: Path) -> None:
-    """The same words, but the file behind them was written anew."""
+    """The same words, but the file behind them was written again."""
     path = tmp_path / "weights.bin"
     settings = []
     for change in (0, 0, 1):

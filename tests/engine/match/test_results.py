@@ -114,9 +114,9 @@ def test_folder_of_another_match_is_left_alone(tmp_path: Path, change: dict[str,
     before = (tmp_path / "results.jsonl").read_text()
     with pytest.raises(ResultsError) as error:
         Results(tmp_path, MATCH | change)
-    told = str(error.value)
-    assert f"results.jsonl holds another match: {said}" in told
-    assert len(told) < len(str(tmp_path)) + 200
+    message = str(error.value)
+    assert f"results.jsonl holds another match: {said}" in message
+    assert len(message) < len(str(tmp_path)) + 200
     assert (tmp_path / "results.jsonl").read_text() == before
 
 

@@ -41,46 +41,46 @@ def test_a_win_far_from_what_was_expected_is_seen() -> None:
 
 @pytest.mark.parametrize("game", ["international", "turkish"])
 def test_the_best_line_comes_first_at_every_depth(game: str) -> None:
-    told: list[SearchReport] = []
-    found = Engine(1).search(History(Position.start(game)), NO_DRAWS, depth=8, lines=9, report=told.append)
+    reported: list[SearchReport] = []
+    found = Engine(1).search(History(Position.start(game)), NO_DRAWS, depth=8, lines=9, report=reported.append)
     lines = len(Position.start(game).legal_moves)
     for depth in range(1, 9):
-        last = {report.line: report for report in told if report.depth == depth}
+        last = {report.line: report for report in reported if report.depth == depth}
         assert sorted(last) == list(range(lines))
         scores = [last[line].score for line in range(lines)]
         assert scores == sorted(scores, reverse=True)
         assert len({report.moves[0].hub for report in last.values()}) == lines
     assert found.moves[0] == last[0].moves[0]
-    assert len(told) > 8 * lines  # one has risen
+    assert len(reported) > 8 * lines  # one has risen
 
 
-def told_by(nodes: int) -> tuple[SearchReport, dict[tuple[int, int], SearchReport]]:
-    """Return what a search for nine lines finds, and the last line told of each depth and rank."""
-    told: dict[tuple[int, int], SearchReport] = {}
+def reports_of(nodes: int) -> tuple[SearchReport, dict[tuple[int, int], SearchReport]]:
+    """Return what a search for nine lines finds, and the last line reported of each depth and rank."""
+    reported: dict[tuple[int, int], SearchReport] = {}
 
     def hear(report: SearchReport) -> None:
-        told[report.depth, report.line] = report
+        reported[report.depth, report.line] = report
 
-    return Engine(1).search(History(Position.start()), NO_DRAWS, nodes=nodes, lines=9, report=hear), told
+    return Engine(1).search(History(Position.start()), NO_DRAWS, nodes=nodes, lines=9, report=hear), reported
 
 
 def test_a_search_that_is_cut_off_answers_with_the_best_line_it_told() -> None:
     for nodes in range(2_000, 12_000, 500):
-        found, told = told_by(nodes)
-        deepest = max(depth for depth, _ in told)
-        is_whole = (deepest, 8) in told  # then the next depth may have found a better move before it was cut off
-        assert is_whole or found.moves[0] == told[deepest, 0].moves[0]
+        found, reported = reports_of(nodes)
+        deepest = max(depth for depth, _ in reported)
+        is_whole = (deepest, 8) in reported  # then the next depth may have found a better move before it was cut off
+        assert is_whole or found.moves[0] == reported[deepest, 0].moves[0]
 
 
 def test_lines_that_are_compared_are_of_one_depth() -> None:
     cut_off = 0
     for nodes in range(2_000, 12_000, 500):
-        _, told = told_by(nodes)
-        depth = max(depth for depth, line in told if line == 8)
-        cut_off += (depth + 1, 0) in told
+        _, reported = reports_of(nodes)
+        depth = max(depth for depth, line in reported if line == 8)
+        cut_off += (depth + 1, 0) in reported
         found = best_lines(Engine(1), Question(History(Position.start()), NO_DRAWS, Limits(0, nodes=nodes), lines=9))
         assert [(line.depth, line.line) for line in found] == [(depth, line) for line in range(9)]
-        assert [line.moves[0] for line in found] == [told[depth, line].moves[0] for line in range(9)]
+        assert [line.moves[0] for line in found] == [reported[depth, line].moves[0] for line in range(9)]
     assert cut_off
 
 

@@ -188,11 +188,11 @@ def test_half_that_a_kill_left_out_is_built(folder: TableFolder, material: str) 
 
 @pytest.mark.parametrize("gone", [BrokenPipeError("nobody reads"), KeyError("any")])
 def test_who_cannot_be_told_ends_the_build(tmp_path: Path, gone: Exception) -> None:
-    def tell(_file: TableFile) -> None:
+    def report(_file: TableFile) -> None:
         raise gone
 
     with pytest.raises(type(gone)):
-        TableFolder(tmp_path, Rules()).build(2, 2, tell=tell)
+        TableFolder(tmp_path, Rules()).build(2, 2, report=report)
     assert TableFolder(tmp_path, Rules()).build(2, 2)
 
 
@@ -209,12 +209,12 @@ def test_build_goes_on_where_it_was(folder: TableFolder) -> None:
     left.write_bytes(b"half a table")
     in_work = folder.folder / f"0101.table.{os.getppid()}.partial"
     in_work.write_bytes(b"half a table of another build")
-    told: list[TableFile] = []
-    assert folder.build(PIECES, 1, tell=told.append)
+    reported: list[TableFile] = []
+    assert folder.build(PIECES, 1, report=reported.append)
     assert (folder.folder / "0101.table").read_bytes() == whole
     assert not left.exists()
     assert in_work.exists()
-    assert [file.material for file in told] == ["0101"]
+    assert [file.material for file in reported] == ["0101"]
 
 
 def test_build_that_is_stopped_is_not_done(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ class DxpPlayer(Player):
             await writer.wait_closed()
 
     def _meter(self) -> Callable[[], float | None]:
-        """Return what tells the CPU time that a peer on this machine uses from now on."""
+        """Return what measures the CPU time that a peer on this machine uses from now on."""
         return cpu_time.since_now(cpu_time.of_process(self._pid)) if self._pid else cpu_time.unknown
 
     async def _begin(self, position: Position, clock: Allowance | None) -> None:

@@ -21,7 +21,7 @@ class DxpProcessPlayer(Player):
     """Plays by a DamExchange follower of its own, so that any number of them play at once.
 
     Args:
-        command: as a shell would read it, `{port}` where it is told the port. A program with a path is
+        command: as a shell would read it, `{port}` where it is given the port. A program with a path is
             started in its own folder.
         patience: seconds in which it must listen, and beyond its limit for an answer.
     """
@@ -70,7 +70,7 @@ class DxpProcessPlayer(Player):
             talk = asyncio.create_task(_leave_unread(process))
             try:
                 await self._connect(peer, process, position)
-            except BaseException:  # cancelled half-way, too: the next time everything begins anew
+            except BaseException:  # cancelled half-way, too: the next time everything begins again
                 await _end(process, talk)
                 raise
             self._running = process, talk, peer

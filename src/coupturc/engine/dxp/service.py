@@ -36,7 +36,7 @@ class DxpService:
     Args:
         player: who chooses our moves.
         profile: draw rules by which we see that a game is over; the 10x10 board.
-        tell: takes a line for the person who looks on.
+        report: takes a line for the person who looks on.
         limits: of the player, besides what its clock leaves; None: as much as the clock leaves.
         ponders: whether the player thinks in the peer's time.
         patience: seconds that the peer may take to answer a request or the end of a game, and beyond its clock for
@@ -47,7 +47,7 @@ class DxpService:
         self,
         player: Player,
         profile: Profile,
-        tell: Callable[[str], object],
+        report: Callable[[str], object],
         *,
         limits: Limits | None = None,
         ponders: bool = False,
@@ -55,7 +55,7 @@ class DxpService:
     ) -> None:
         self._player = player
         self._profile = profile
-        self._tell = tell
+        self._report = report
         self._limits = limits
         self._ponders = ponders
         self._patience = patience
@@ -91,10 +91,10 @@ class DxpService:
             async with asyncio.timeout(self._patience):
                 message = await self._next_but_talk(session)
         except TimeoutError:
-            self._tell(f"the peer does not answer a request within {self._patience:g} s")
+            self._report(f"the peer does not answer a request within {self._patience:g} s")
             return True
         if not isinstance(message, GameAnswer) or message.code:
-            self._tell("the peer refuses the game" if message else "the peer has left")
+            self._report("the peer refuses the game" if message else "the peer has left")
             return True
         return await self._play(session, request, message.name)
 
@@ -115,7 +115,7 @@ class DxpService:
     async def _play(self, session: DxpSession, request: GameRequest, opponent: str) -> bool:
         """Play a game; returns whether the session is over."""
         game = DxpGame(session, request, self._profile, self._limits)
-        self._tell(f"game against {opponent!r}, we have {game.side.name}")
+        self._report(f"game against {opponent!r}, we have {game.side.name}")
         try:
             return await self._play_on(session, game)
         finally:
@@ -129,17 +129,17 @@ class DxpService:
             try:
                 message = await self._next(session, game)
             except TimeoutError:
-                self._tell("the peer does not move in time")
+                self._report("the peer does not move in time")
                 session.send(GameEnd(0))
                 break
             if message is None:
-                self._tell("the peer has left")
+                self._report("the peer has left")
                 return True
             if isinstance(message, Choice):
                 await self._move(game, message)
             elif isinstance(message, PlayedMove):
                 if not game.hear(message):
-                    self._tell(f"{message.origin} to {message.target} is not legal")
+                    self._report(f"{message.origin} to {message.target} is not legal")
                     session.send(GameEnd(0))
             elif not isinstance(message, GameEnd):
                 self._other(session, message)
@@ -185,7 +185,7 @@ class DxpService:
             session.send(GameEnd(game.reason))
         else:
             end = await self._end_of(session)
-        self._tell(f"game over: {game.words or words_of(end)}")
+        self._report(f"game over: {game.words or words_of(end)}")
         return end is None or (isinstance(end, GameEnd) and end.stop)
 
     async def _end_of(self, session: DxpSession) -> DxpMessage | Malformed | None:
@@ -196,21 +196,21 @@ class DxpService:
                 while session.dxp.phase is DxpPhase.ending:
                     end = await session.next()
                     if end is None:
-                        self._tell("the peer has left")
+                        self._report("the peer has left")
                         break
         except TimeoutError:
-            self._tell(f"the peer does not answer the end of a game within {self._patience:g} s")
+            self._report(f"the peer does not answer the end of a game within {self._patience:g} s")
             end = None
         return end
 
     def _other(self, session: DxpSession, message: DxpMessage | Malformed) -> None:
         match message:
             case Chat():
-                self._tell(f"the peer says: {message.text!r}")
+                self._report(f"the peer says: {message.text!r}")
             case BackRequest():
                 session.send(BackAnswer(_BACK_NOT_SUPPORTED))
             case Malformed():
-                self._tell(f"{message.reason}: {message.text!r}")
+                self._report(f"{message.reason}: {message.text!r}")
             case _:  # the answer to a request of moves back, which we never make
                 pass
 

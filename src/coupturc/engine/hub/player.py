@@ -101,7 +101,7 @@ class HubPlayer(Player):
         raise PlayerError(f"{self._name} gave no move")
 
     async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncGenerator[Info | Done]:
-        """Yield what the engine tells of a search, `Done` last; left early, the search is stopped.
+        """Yield what the engine reports of a search, `Done` last; left early, the search is stopped.
 
         Args:
             position: with a legal move.
@@ -134,7 +134,7 @@ class HubPlayer(Player):
             self._stop()
 
     async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:  # noqa: ARG002
-        """Let the engine think about what is expected, until it is told that it came or to stop.
+        """Let the engine think about what is expected, until it hears that it came or must stop.
 
         Raises:
             PlayerError: the process ended.
@@ -191,7 +191,7 @@ class HubPlayer(Player):
         self._process = await processes.start(self._command)
         try:
             await self._shake_hands(position)
-        except BaseException as error:  # cancelled half-way, too: the next time everything begins anew
+        except BaseException as error:  # cancelled half-way, too: the next time everything begins again
             await self._kill()
             if isinstance(error, PlayerError):
                 raise PlayerStartError(str(error)) from error
@@ -237,7 +237,7 @@ class HubPlayer(Player):
         self._send(Go(mode))
 
     def _meter(self) -> Callable[[], float | None]:
-        """Return what tells the CPU time that the process has used since now."""
+        """Return what measures the CPU time that the process has used since now."""
         pid = self._process.pid if self._process is not None else 0
         if not (pid and cpu_time.is_known()):
             return cpu_time.unknown

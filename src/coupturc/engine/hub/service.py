@@ -251,9 +251,9 @@ class HubService:
                 self._write(b"".join(map(self._hub.send, messages)))
 
 
-def _both(level: Limits, told: Limits) -> Limits:
+def _both(level: Limits, asked: Limits) -> Limits:
     """Return a level's limits, with those of the GUI where they are lower."""
     depth, nodes = (
-        min(filter(None, both), default=0) for both in ((level.depth, told.depth), (level.nodes, told.nodes))
+        min(filter(None, both), default=0) for both in ((level.depth, asked.depth), (level.nodes, asked.nodes))
     )
     return replace(level, depth=depth, nodes=nodes)

@@ -19,7 +19,7 @@ def reply_of(done: Done, position: Position) -> Move | None:
 def level_of(limits: Limits) -> Level:
     """Return limits as Hub says them: with a clock the engine divides its time itself."""
     clock = limits.clock
-    if clock is None or clock.left_ms <= clock.gain_ms:  # the last would be told of more than it has
+    if clock is None or clock.left_ms <= clock.gain_ms:  # the last would be given more than it has
         return Level(depth=limits.depth, nodes=limits.nodes, move_time=limits.seconds or None)
     # Hub credits the increment before the move, our clocks after it.
     left = (clock.left_ms - clock.gain_ms) / 1000

@@ -150,7 +150,7 @@ def _weights(name: str, game: str) -> memoryview | None:
 
 
 def identity_of(weights: memoryview | None, rules: Rules | None = None) -> str:
-    """Return what tells our engine from others of the same name.
+    """Return what distinguishes our engine from others of the same name.
 
     Args:
         weights: of its evaluation; None is the hand-written one.
@@ -184,5 +184,5 @@ def _dxp(text: str, peer: str, rules: Rules) -> PlayerSpec:
         return PlayerSpec(text, lambda: DxpProcessPlayer(peer))
     host, port = address_of(peer) or ("", 0)
     if not host:
-        raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is told the port")
+        raise PlayerNameError(text, f"dxp:HOST:PORT, or dxp:COMMAND with {PORT_MARK} where it is given the port")
     return PlayerSpec(text, lambda: DxpPlayer(host, port), is_alone=True)

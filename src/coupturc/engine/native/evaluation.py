@@ -61,7 +61,7 @@ def write_weights(path: Path, weights: bytes, game: str) -> None:
 
 
 def fingerprint(weights: memoryview | None) -> str:
-    """Return what tells weights from others; None is the hand-written evaluation."""
+    """Return what distinguishes weights from others; None is the hand-written evaluation."""
     return "hand-written" if weights is None else hashlib.sha256(weights).hexdigest()[:12]
 
 

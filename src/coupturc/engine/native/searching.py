@@ -94,11 +94,11 @@ def best_lines(engine: Engine, question: Question, stop: StopFlag | None = None)
 
     Returns: where no depth was finished, the one line of the move that was found.
     """
-    told: dict[int, dict[int, SearchReport]] = {}
+    reported: dict[int, dict[int, SearchReport]] = {}
 
     def keep(found: SearchReport) -> None:
-        told.setdefault(found.depth, {})[found.line] = found
+        reported.setdefault(found.depth, {})[found.line] = found
 
     last = search(engine, question, stop, keep)
-    whole = [depth for depth, lines in told.items() if len(lines) == question.lines_to_find]
-    return [line for _, line in sorted(told[max(whole)].items())] if whole else [last]
+    whole = [depth for depth, lines in reported.items() if len(lines) == question.lines_to_find]
+    return [line for _, line in sorted(reported[max(whole)].items())] if whole else [last]

@@ -117,7 +117,7 @@ class Solved:
 
 
 def solve(puzzles: Iterable[Puzzle], nodes: int, engine: Engine) -> Iterator[Solved]:
-    """Let an engine look at positions, each anew; yields the result of each kind, in order of appearance.
+    """Let an engine look at positions, each afresh; yields the result of each kind, in order of appearance.
 
     Args:
         puzzles: of one game.

@@ -108,7 +108,7 @@ class TableFolder:
         return sorted(path for path in self.folder.glob("*.table") if path.stem not in _MATERIALS)
 
     def fingerprint(self) -> str:
-        """Return what tells these tables from others: how many, of how many pieces, and a hash of their checksums."""
+        """Return what sets these tables apart: how many, of how many pieces, and a hash of their checksums."""
         files = self.files()
         if not files:
             return "no tables"
@@ -163,7 +163,7 @@ class TableFolder:
         pieces: int,
         threads: int,
         stop: StopFlag | None = None,
-        tell: Callable[[TableFile], object] | None = None,
+        report: Callable[[TableFile], object] | None = None,
     ) -> bool:
         """Build what is missing or damaged up to a number of pieces; goes on after a kill where it was.
 
@@ -171,7 +171,7 @@ class TableFolder:
             pieces: 2 to 6.
             threads: how many tables it works on at once.
             stop: ends the build after the tables in work.
-            tell: takes each file that it builds, from any thread.
+            report: takes each file that it builds, from any thread.
 
         Returns: whether all of them are there now; False when stopped.
 
@@ -181,7 +181,7 @@ class TableFolder:
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         remove_partials(self.folder)
-        build = _Build(self.folder, stop or StopFlag(), tell or (lambda _: None))
+        build = _Build(self.folder, stop or StopFlag(), report or (lambda _: None))
         try:
             done = build_tables(
                 self.rules, pieces=pieces, threads=threads, find=build.find, keep=build.keep, stop=build.stop
@@ -196,11 +196,11 @@ class TableFolder:
 class _Build:
     """The disk's side of a build. Its methods are called from native threads, where nothing may be raised."""
 
-    def __init__(self, folder: Path, stop: StopFlag, tell: Callable[[TableFile], object]) -> None:
+    def __init__(self, folder: Path, stop: StopFlag, report: Callable[[TableFile], object]) -> None:
         self.stop = stop
         self.error: OSError | None = None
         self._folder = folder
-        self._tell = tell
+        self._report = report
 
     def find(self, material: str) -> mmap.mmap | None:
         try:
@@ -217,7 +217,7 @@ class _Build:
             self.error = error
             self.stop.set()
             return packed
-        self._tell(file)
+        self._report(file)
         return kept
 
     def _file(self, material: str) -> TableFile:

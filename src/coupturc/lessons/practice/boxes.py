@@ -1,7 +1,7 @@
 """Repeating what went wrong: Leitner's boxes, each asked again after a longer while than the one before.
 
 A question that was missed goes into the first box. Solved when its time has come it moves on to the next,
-missed it begins anew, and solved out of the last box it is learned.
+missed it begins again, and solved out of the last box it is learned.
 
 Source: Leitner, So lernt man lernen (1972), chapter 2. His boxes grow about twofold to threefold; that
 longer and longer gaps keep more than equal ones is the finding of Cepeda et al., Distributed practice in

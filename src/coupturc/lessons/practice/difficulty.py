@@ -1,7 +1,7 @@
 """How hard a question is, on the scale of ratings.
 
 These are estimates by what has to be seen: moves to foresee, captures to find, plies to the end. Nothing
-better can be told before people have tried; `rating` knows that and takes them for uncertain.
+better can be known before people have tried; `rating` knows that and takes them for uncertain.
 """
 
 SQUARE = 500
