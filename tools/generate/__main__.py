@@ -1,4 +1,4 @@
-"""Write what the page has of the server: the types of its messages, and the boards.
+"""Write what the page has of the server: the types of its messages, the games and their boards.
 
 python -m tools.generate           writes frontend/src/generated
 python -m tools.generate --check   exit 1 when a file there is stale
@@ -9,10 +9,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.generate import boards, messages
+from tools.generate import boards, games, messages
 
 FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "generated"
-FILES: Mapping[str, Callable[[], str]] = {"boards.ts": boards.generate, "messages.ts": messages.generate}
+FILES: Mapping[str, Callable[[], str]] = {
+    "boards.ts": boards.generate,
+    "games.ts": games.generate,
+    "messages.ts": messages.generate,
+}
 
 
 def main(arguments: Sequence[str], folder: Path = FOLDER) -> int:

@@ -29,12 +29,27 @@ export function playerWord(players: State["players"], side: SideName): string {
   return name || (other.kind === "engine" ? m.player_you() : "");
 }
 
+/** What each game is called, its board, and one line about it. */
+const gameWords: Record<GameName, { name: () => string; board: () => string; line: () => string }> =
+  {
+    international: {
+      name: m.game_international,
+      board: m.board_international,
+      line: m.game_international_line,
+    },
+    turkish: { name: m.game_turkish, board: m.board_turkish, line: m.game_turkish_line },
+  };
+
 export function gameWord(game: GameName): string {
-  return game === "international" ? m.game_international() : m.game_turkish();
+  return gameWords[game].name();
 }
 
 export function boardWord(game: GameName): string {
-  return game === "international" ? m.board_international() : m.board_turkish();
+  return gameWords[game].board();
+}
+
+export function gameLine(game: GameName): string {
+  return gameWords[game].line();
 }
 
 export function pieceWord(letter: PieceLetter): string {

@@ -20,6 +20,7 @@ class Game:
     Args:
         id: its name in the core, in files and in messages.
         title: its name for people who read English.
+        profiles: the ids of the rules profiles that are shipped, in the order in which they are shown.
         default_profile: the rules profile that the game's name stands for.
         official_profile: the profile that fills what another one leaves open.
         pdn_game_type: the tag GameType of PDN, its number and what follows.
@@ -34,6 +35,7 @@ class Game:
 
     id: str
     title: str
+    profiles: tuple[str, ...]
     default_profile: str
     official_profile: str
     pdn_game_type: str
@@ -64,6 +66,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
             Game(
                 id="international",
                 title="International draughts",
+                profiles=("fmjd", "leaflet", "belgian", "lesson", "home"),
                 default_profile="fmjd",
                 official_profile="fmjd",
                 pdn_game_type="20,W,10,10,N2,0",
@@ -79,6 +82,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
             Game(
                 id="turkish",
                 title="Turkish draughts",
+                profiles=("dama", "dama-federation"),
                 default_profile="dama",
                 official_profile="dama-federation",
                 pdn_game_type="30,W,8,8,A0,0",

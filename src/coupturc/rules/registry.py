@@ -11,7 +11,7 @@ from coupturc.rules.games import GAMES
 from coupturc.rules.parse import parse_profile
 from coupturc.rules.profile import Profile
 
-PROFILE_IDS = ("fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation")
+PROFILE_IDS = tuple(profile for game in GAMES.values() for profile in game.profiles)
 DEFAULT_PROFILES = {game.id: game.default_profile for game in GAMES.values()}
 
 _SHIPPED = Path(__file__).parent / "profiles"

@@ -1,12 +1,12 @@
 /** The trainers and their addresses. */
 
 import type { GameName, PracticeKind } from "../../generated/messages";
+import { isGameName } from "../games";
 
-export const games: readonly GameName[] = ["international", "turkish"];
 export const kinds: readonly PracticeKind[] = ["squares", "captures", "endings", "combinations"];
 
 export function isTrainer(game: string, kind: string): boolean {
-  return games.some((each) => each === game) && kinds.some((each) => each === kind);
+  return isGameName(game) && kinds.some((each) => each === kind);
 }
 
 export function trainerPath(game: GameName, kind: PracticeKind): string {
