@@ -61,7 +61,7 @@ def command(  # noqa: PLR0913 - one an option
 
     A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables, threads), hub:COMMAND or
     hub:"NAME=VALUE ... COMMAND" with values of its parameters, dxp:HOST:PORT, or dxp:COMMAND with {port} where
-    the program hears at which port to listen. With --folder a match that was interrupted goes on when the
+    the program is given its port. With --folder a match that was interrupted goes on when the
     command is given again.
 
     \b

@@ -38,7 +38,6 @@ AnalysisRefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalC
 LinesState = Literal["running", "waiting", "done"]
 ReportState = Literal["running", "done", "stopped", "none"]
 Effort = Literal["quick", "thorough"]
-ResultNotation = Literal["fmjd", "local"]
 
 
 # ------------------------------------------------------------------ page to server
