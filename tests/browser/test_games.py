@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import COMPUTER, HUMAN, Site
@@ -174,6 +174,18 @@ class TestLookingBack:
             table.press("Enter", "Enter")
             expect(step).to_be_disabled()
             expect(step).to_be_focused()
+
+    def test_no_step_is_offered_before_the_game_is_there(self, table: Table, site: Site) -> None:
+        played(table, site, "32-28", "19-23")
+        page, held = table.page, list[Route]()
+        page.route("**/line", lambda route: held.append(route), times=1)  # noqa: PLW0108 - it keeps what it is given
+        page.get_by_role("link", name="Terugkijken").click()
+        expect(page.get_by_text("De partij wordt opgehaald")).to_be_visible()
+        first = page.get_by_role("button", name="Naar het begin")
+        expect(first).to_have_count(0)
+        held[0].continue_()
+        first.click()
+        expect(page.get_by_role("slider")).to_have_value("0")
 
     def test_what_may_not_be_copied_is_marked(self, table: Table, site: Site) -> None:
         played(table, site, "32-28")
