@@ -14,9 +14,10 @@ from playwright.sync_api import Route, expect
 
 from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.lessons.practice.exercises.combinations import Combinations
+from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.rules import load_profile
-from coupturc.web.practice.combinations import Combinations
-from coupturc.web.practice.search import Searcher
+from coupturc.web.boards import playable_board
 from tests.browser import pictures
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
@@ -112,10 +113,11 @@ def practice(table: Table, site: Site) -> None:
     """One combination, chosen: the server draws lots."""
     item = min(load_combinations("international"))
     chosen = Combinations(load_profile("international"), Searcher(EnginePool(1))).ask(item)
+    board = msgspec.to_builtins(playable_board(chosen.position))
 
     def choose(route: Route) -> None:
         turn = route.fetch().json()
-        turn["question"] |= {"item": item, **msgspec.to_builtins(chosen)}
+        turn["question"] |= {"item": item, "moves": chosen.moves, "difficulty": chosen.difficulty, "position": board}
         route.fulfill(json=turn)
 
     table.page.route("**/api/practice/questions", choose)

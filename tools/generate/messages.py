@@ -15,6 +15,7 @@ from coupturc.analysis import changes, document, report, verdicts
 from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
+from coupturc.lessons.practice.exercises import exercise
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -183,7 +184,7 @@ def generate() -> str:
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
     writer.declare_words("RoomRefusalCode", typing.get_args(games.RoomRefusalCode))
     writer.declare_words("AnalysisRefusalCode", typing.get_args(analyses.AnalysisRefusalCode))
-    writer.declare_words("PracticeCode", typing.get_args(practice.PracticeCode))
+    writer.declare_words("PracticeCode", typing.get_args(exercise.PracticeCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)
     for root in CLIENT_ROOTS:

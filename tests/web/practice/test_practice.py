@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.lessons.practice.exercises.combinations import Combinations
 from coupturc.rules.games import GAME_NAMES
 from coupturc.web.practice.messages import PRACTICE_KINDS
 from tests.web.support import Server, open_store, serving
@@ -266,13 +267,12 @@ async def test_what_an_older_version_asked_is_let_go(server: Server, monkeypatch
     question = (await ask(server, "international", "combinations"))["question"]
     await reply(server, question, act="give_up")
     kept = {key: value for key, value in load_combinations("international").items() if key != question["item"]}
-    desk_all = "coupturc.web.practice.combinations.Combinations._find"
-    original = __import__("coupturc.web.practice.combinations", fromlist=["Combinations"]).Combinations._find
+    original = Combinations._find
 
-    def find(self: object, item: str) -> object:
+    def find(self: Combinations, item: str) -> object:
         return original(self, item if item in kept else "gone")
 
-    monkeypatch.setattr(desk_all, find)
+    monkeypatch.setattr(Combinations, "_find", find)
     turn = await ask(server, "international", "combinations", repeat=True)
     assert (turn["question"], turn["score"]["due"]) == (None, 0)
 

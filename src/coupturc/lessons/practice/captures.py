@@ -28,8 +28,7 @@ def ask_captures(profile: str, random: Random, *, most: int = 6) -> Question:
         for position in _random_positions(profile, random)
         if position.legal_moves.capture_count and _LEAST_MOVES <= len(position.legal_moves) <= most
     )
-    moves = tuple(move.text for move in position.legal_moves)
-    return Question(profile, position.fen, CapturesTask(wording=NO_WORDS, moves=moves), grade=len(moves))
+    return captures_question(profile, position)
 
 
 def ask_largest(profile: str, random: Random) -> Question:
@@ -39,6 +38,17 @@ def ask_largest(profile: str, random: Random) -> Question:
         for position in _random_positions(profile, random)
         if position.legal_moves.capture_count >= _LEAST_TAKEN and has_smaller_capture(position)
     )
+    return largest_question(profile, position)
+
+
+def captures_question(profile: str, position: Position) -> Question:
+    """Return the question that asks for every capture of a position."""
+    moves = tuple(move.text for move in position.legal_moves)
+    return Question(profile, position.fen, CapturesTask(wording=NO_WORDS, moves=moves), grade=len(moves))
+
+
+def largest_question(profile: str, position: Position) -> Question:
+    """Return the question that asks for a largest capture of a position."""
     moves = tuple(move.text for move in position.legal_moves)
     task = LargestTask(wording=NO_WORDS, moves=moves)
     return Question(profile, position.fen, task, grade=position.legal_moves.capture_count)

@@ -71,11 +71,16 @@ def ask_ending(ending: Ending, profile: str, tables: Prober, random: Random) -> 
     wanted = random.choice((0, 1))
     found: Question | None = None
     for position, seen in _endings(ending, load_profile(profile), tables, random):
-        task = YesNoTask(wording=NO_WORDS, answer=seen.value > 0)
-        found = Question(profile, position.fen, task, grade=seen.plies)
+        found = ending_question(profile, position, seen)
         if seen.value == wanted:
             break
     return found
+
+
+def ending_question(profile: str, position: Position, seen: Outlook) -> Question:
+    """Return the question whether the side to move can win, of which the tables know the answer."""
+    task = YesNoTask(wording=NO_WORDS, answer=seen.value > 0)
+    return Question(profile, position.fen, task, grade=seen.plies)
 
 
 def outlook(tables: Prober, position: Position) -> Outlook | None:

@@ -19,5 +19,10 @@ def ask_square(profile: str, random: Random, *, shown: bool | None = None) -> Qu
     rules = load_profile(profile).rules
     square = random.choice(rules.squares)
     asked = random.random() < 1 / 2 if shown is None else shown
-    empty = Position({}, rules=rules)
-    return Question(profile, empty.fen, SquareTask(wording=NO_WORDS, square=square, shown=asked), grade=1)
+    return square_question(profile, square, shown=asked)
+
+
+def square_question(profile: str, square: str, *, shown: bool) -> Question:
+    """Return the question that asks for a square, on the empty board."""
+    empty = Position({}, rules=load_profile(profile).rules)
+    return Question(profile, empty.fen, SquareTask(wording=NO_WORDS, square=square, shown=shown), grade=1)

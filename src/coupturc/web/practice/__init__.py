@@ -1,1 +1,1 @@
-"""The trainers of the page: what is asked, how answers are judged, and what a learner has reached."""
+"""The trainers of the page: questions and judgements as messages, and what a learner has reached."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from coupturc.game.drawn import LegalMove, PieceLetter
+from coupturc.lessons.practice.exercises.exercise import PracticeAct, PracticeStep, PracticeTask
 from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import LearnerId, Params
@@ -14,31 +15,6 @@ from coupturc.web.messages.shared import LearnerId, Params
 PracticeKind = Literal["squares", "captures", "endings", "combinations"]
 PRACTICE_KINDS: tuple[PracticeKind, ...] = get_args(PracticeKind)
 
-#: name: say which square is shown · point: show the one that is named · all: find every capture ·
-#: largest: play a largest capture · outlook: can White win? · win: play it · combination: win by force
-PracticeTask = Literal["name", "point", "all", "largest", "outlook", "win", "combination"]
-PracticeAct = Literal["answer", "done", "give_up"]
-
-#: right: solved · go_on: right so far · wrong: counts against the solver, who may try again ·
-#: refused: no move, which costs nothing · shown: the solution was asked for
-PracticeStep = Literal["right", "go_on", "wrong", "refused", "shown"]
-
-#: Why a step is what it is; a refused move has the `RefusalCode` of the rules.
-PracticeCode = Literal[
-    "right",
-    "go_on",
-    "found",  # count: so many captures were found
-    "found_before",
-    "missing",  # count: so many captures were not found
-    "other_square",  # square: that is another one
-    "no_square",
-    "not_so",  # it cannot be won, or it can
-    "is_won",  # now win it
-    "no_gain",  # move: it does not win by force
-    "throws_win",  # move: the win is gone
-    "too_slow",  # by the rules the game is drawn now
-    "shown",
-]
 CodeName = Annotated[str, msgspec.Meta(extra={"typescript": "PracticeCode | RefusalCode"})]
 AttemptId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 ItemName = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]

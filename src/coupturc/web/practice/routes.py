@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.lessons.practice.exercises.exercise import ItemError
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
-from coupturc.web.practice.exercise import ItemError
 from coupturc.web.practice.messages import PracticeAnswer, PracticeAsk
 from coupturc.web.practice.trainers import Trainers
 

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 import msgspec
 
 from coupturc.engine.native.pool import EnginePool
+from coupturc.lessons.practice.exercises.captures import Captures
+from coupturc.lessons.practice.exercises.combinations import Combinations
+from coupturc.lessons.practice.exercises.endings import Endings
+from coupturc.lessons.practice.exercises.exercise import Exercise, Given, ItemError
+from coupturc.lessons.practice.exercises.search import Searcher
+from coupturc.lessons.practice.exercises.squares import Squares
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.rules.games import GAME_NAMES, GameName
-from coupturc.web.boards import board_of
+from coupturc.web.boards import board_of, playable_board
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
-from coupturc.web.practice.captures import Captures
-from coupturc.web.practice.combinations import Combinations
-from coupturc.web.practice.endings import Endings
-from coupturc.web.practice.exercise import Exercise, ItemError
 from coupturc.web.practice.messages import (
     PRACTICE_KINDS,
     PracticeAnswer,
@@ -30,8 +32,7 @@ from coupturc.web.practice.messages import (
     PracticeTurn,
     PracticeVerdict,
 )
-from coupturc.web.practice.search import Searcher
-from coupturc.web.practice.squares import Squares
+from coupturc.web.practice.verdicts import verdict_of
 from coupturc.web.store.practice import Attempt, Discipline, PracticeRepository, PracticeStatus
 
 #: What ends an attempt for the rating.
@@ -100,7 +101,8 @@ class Trainers:
             ItemError: there is no such question.
         """
         exercise = self._exercise(answer.game, answer.kind)
-        verdict = await asyncio.to_thread(exercise.judge, answer)
+        given = Given(answer.act, answer.answer, answer.played)
+        verdict = verdict_of(await asyncio.to_thread(exercise.judge, answer.item, given))
         if verdict.step not in _COUNTS:
             return verdict
         asked = await asyncio.to_thread(exercise.ask, answer.item)
@@ -126,7 +128,7 @@ class Trainers:
             item=item,
             task=asked.task,
             board=board_of(load_profile(place.game).rules),
-            position=asked.position,
+            position=playable_board(asked.position),
             square=asked.square,
             moves=asked.moves,
             difficulty=asked.difficulty,

@@ -2,19 +2,15 @@
 
 from typing import cast
 
-import msgspec
-
 from coupturc._core import Position
 from coupturc.game.lines import is_square
+from coupturc.game.refusal import RefusalCode
 from coupturc.lessons.model import SquareTask
-from coupturc.lessons.practice import ask_square
 from coupturc.lessons.practice.difficulty import SQUARE
+from coupturc.lessons.practice.exercises.exercise import DICE, Asked, Given, ItemError, Judgement, PracticeTask
+from coupturc.lessons.practice.question import judge_question
+from coupturc.lessons.practice.squares import ask_square, square_question
 from coupturc.rules import Profile
-from coupturc.web.boards import playable_board
-from coupturc.web.practice.exercise import DICE, Asked, ItemError, verdict
-from coupturc.web.practice.messages import PracticeAnswer, PracticeTask, PracticeVerdict
-
-_LONGEST_NAME = 20
 
 
 class Squares:
@@ -28,7 +24,7 @@ class Squares:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
-        self._empty = playable_board(Position({}, rules=profile.rules), over=True)
+        self._empty = Position({}, rules=profile.rules)
 
     def choose(self, _level: float, _seen: frozenset[str]) -> str:
         """Choose any square and either way to ask for it."""
@@ -40,18 +36,18 @@ class Squares:
         task, square = self._read(item)
         return Asked(task, self._empty, SQUARE, square)
 
-    def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
-        """Compare squares; what is no square of this board costs nothing."""
-        _, square = self._read(answer.item)
-        if answer.act != "answer":
-            return verdict("shown", "shown", self._empty, {"square": square})
-        named = answer.answer.strip().lower().lstrip("0")
-        if named == square:
-            return verdict("right", "right", self._empty, {"square": square})
-        params: dict[str, str | int] = {"square": named[:_LONGEST_NAME]}
-        known = is_square(self._profile.rules, named)
-        found = verdict("wrong" if known else "refused", "other_square" if known else "no_square", self._empty)
-        return msgspec.structs.replace(found, params=params)
+    def judge(self, item: str, given: Given) -> Judgement:
+        """Compare squares; an answer that is not a square of this board costs nothing."""
+        task, square = self._read(item)
+        if given.act != "answer":
+            return Judgement("shown", "shown", self._empty, {"square": square})
+        question = square_question(self._profile.id, square, shown=task == "name")
+        verdict = judge_question(question, given.text)
+        if verdict.is_done:
+            return Judgement("right", "right", self._empty, {"square": square})
+        if verdict.code == RefusalCode.unknown_square:
+            return Judgement("refused", "no_square", self._empty, verdict.params)
+        return Judgement("wrong", verdict.code, self._empty, verdict.params)
 
     def _read(self, item: str) -> tuple[PracticeTask, str]:
         task, _, square = item.partition(":")

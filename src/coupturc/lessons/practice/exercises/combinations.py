@@ -1,18 +1,13 @@
 """Combinations: a few men are given, more are taken back."""
 
-import msgspec
-
 from coupturc._core import Position
 from coupturc.engine.combinations import Combination, TooWideError
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.practice.combinations import Solver, Solving, load_combinations
 from coupturc.lessons.practice.difficulty import difficulty_of_combination
+from coupturc.lessons.practice.exercises.exercise import DICE, Asked, Given, ItemError, Judgement, after, refused
+from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.rules import Profile
-from coupturc.web.boards import playable_board
-from coupturc.web.practice.boards import plies_of
-from coupturc.web.practice.exercise import DICE, Asked, ItemError, after, refused, verdict
-from coupturc.web.practice.messages import PracticeAnswer, PracticeVerdict
-from coupturc.web.practice.search import Searcher
 
 #: Of so many unseen ones nearest to the learner's rating any may be asked.
 _NEAREST = 8
@@ -50,46 +45,50 @@ class Combinations:
     def ask(self, item: str) -> Asked:
         """Ask for the combination; as in books, the question says how many moves it takes."""
         found = self._find(item)
-        position = playable_board(found.position(self._profile.rules))
+        position = found.position(self._profile.rules)
         return Asked("combination", position, difficulty_of_combination(found.moves), moves=found.moves)
 
-    def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
+    def judge(self, item: str, given: Given) -> Judgement:
         """Judge the next move of the solver."""
-        found = self._find(answer.item)
+        found = self._find(item)
         solver = Solver(found, self._profile.rules)
-        if answer.act != "answer":
-            said = verdict("shown", "shown", playable_board(solver.start, over=True))
-            return msgspec.structs.replace(said, solution=plies_of(solver.start, found.line))
-        position = after(solver.start, answer.played)
+        if given.act != "answer":
+            return Judgement("shown", "shown", solver.start, over=True, solution=found.line)
+        position = after(solver.start, given.played)
         try:
-            solving = solver.play(answer.played, answer.answer)
+            solving = solver.play(given.played, given.text)
         except TooWideError as error:
-            raise ItemError(answer.item) from error
+            raise ItemError(item) from error
         if isinstance(solving, Refusal):
-            return refused(solving, position, "refused", answer.played)
+            return refused(solving, position, given.played)
         if solving.step == "wrong":
-            return self._refuted(position, answer.played, solving.line[-1])
-        return _went_on(solver.start, answer.played, solving)
+            return self._refuted(position, given.played, solving.line[-1])
+        return _went_on(position, len(given.played), solving)
 
     def _find(self, item: str) -> Combination:
         if item not in self._all:
             raise ItemError(item)
         return self._all[item]
 
-    def _refuted(self, position: Position, played: tuple[str, ...], text: str) -> PracticeVerdict:
+    def _refuted(self, position: Position, played: tuple[str, ...], text: str) -> Judgement:
         reached = position.after(position.parse_move(text))
         line = self._searcher.look(self._profile, reached).line if reached.legal_moves else ()
-        said = verdict("wrong", "no_gain", playable_board(position), {"move": text, "reply": line[0] if line else ""})
-        return msgspec.structs.replace(said, line=played, refutation=plies_of(position, (text, *line)[:_REFUTATION]))
+        params: dict[str, str | int] = {"move": text, "reply": line[0] if line else ""}
+        return Judgement("wrong", "no_gain", position, params, line=played, refutation=(text, *line)[:_REFUTATION])
 
 
-def _went_on(start: Position, played: tuple[str, ...], solving: Solving) -> PracticeVerdict:
+def _went_on(position: Position, plies: int, solving: Solving) -> Judgement:
     """Say that a move is right, and play the opponent's answer."""
-    plies = plies_of(start, solving.line)
-    reply = plies[-1] if len(solving.line) > len(played) + 1 else None
+    own, *answers = solving.line[plies:]
+    position = position.after(position.parse_move(own))
+    reply = position.parse_move(answers[0]) if answers else None
     over = solving.step == "solved"
-    position = start
-    for text in solving.line:
-        position = position.after(position.parse_move(text))
-    said = verdict("right" if over else "go_on", "right" if over else "go_on", playable_board(position, over=over))
-    return msgspec.structs.replace(said, line=solving.line, reply=reply, params={"count": solving.needed})
+    return Judgement(
+        step="right" if over else "go_on",
+        code="right" if over else "go_on",
+        position=position.after(reply) if reply else position,
+        params={"count": solving.needed},
+        over=over,
+        line=solving.line,
+        reply=reply,
+    )

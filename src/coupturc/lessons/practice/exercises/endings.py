@@ -1,24 +1,28 @@
 """Basic endings with kings: is it won, and if so, win it against the best defence."""
 
-from collections.abc import Sequence
+from typing import Protocol
 
-import msgspec
-
-from coupturc._core import Move, Position
+from coupturc._core import Move, Position, Rules
 from coupturc.engine.native.lines import SURE
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.lines import history_of
 from coupturc.lessons.practice import ENDINGS, Outlook, Prober, ask_ending, best_moves, judge_move, outlook
 from coupturc.lessons.practice.difficulty import difficulty_of_ending
-from coupturc.lessons.practice.endings import scatter
+from coupturc.lessons.practice.endings import ending_question, scatter
+from coupturc.lessons.practice.exercises.exercise import (
+    DICE,
+    Asked,
+    Given,
+    ItemError,
+    Judgement,
+    after,
+    board,
+    refused,
+)
+from coupturc.lessons.practice.exercises.search import Searcher
+from coupturc.lessons.practice.question import judge_question
 from coupturc.rules import Profile
-from coupturc.web.boards import playable_board
-from coupturc.web.endgames import Endgames
-from coupturc.web.practice.boards import plies_of
-from coupturc.web.practice.exercise import DICE, Asked, ItemError, after, board, refused, verdict
-from coupturc.web.practice.messages import PracticeAnswer, PracticeVerdict
-from coupturc.web.practice.search import Searcher
 
 #: Moves that show why a win is gone, or how it goes.
 _SHOWN_PLIES = 6
@@ -27,6 +31,16 @@ _WHOLE_WIN_PLIES = 40
 _GOOD = 150
 _TRIES = 12
 _NODES = 40_000
+
+
+class Endgames(Protocol):
+    """Endgame tables that are made when they are needed."""
+
+    def tables(self, rules: Rules, /) -> Prober:
+        """Return the tables there are; the first call may make small ones."""
+
+    def prepare(self, rules: Rules, /) -> None:
+        """Begin to make larger ones in the background."""
 
 
 class Endings:
@@ -59,24 +73,23 @@ class Endings:
         """Ask whether it is won; where only the search knows, ask to win it."""
         position = self._read(item)
         seen = outlook(self._tables, position)
-        shown = playable_board(position)
         if seen is None:
-            return Asked("win", shown, difficulty_of_ending(_SHOWN_PLIES), exact=False)
-        return Asked("outlook", shown, difficulty_of_ending(seen.plies if seen.value > 0 else 0))
+            return Asked("win", position, difficulty_of_ending(_SHOWN_PLIES), exact=False)
+        return Asked("outlook", position, difficulty_of_ending(seen.plies if seen.value > 0 else 0))
 
-    def judge(self, answer: PracticeAnswer) -> PracticeVerdict:
+    def judge(self, item: str, given: Given) -> Judgement:
         """Judge yes or no, or a move."""
-        start = self._read(answer.item)
+        start = self._read(item)
         seen = outlook(self._tables, start)
-        if answer.act != "answer":
+        if given.act != "answer":
             return self._shown(start, seen)
-        if answer.answer in ("yes", "no") and not answer.played and seen is not None:
-            return self._judge_outlook(start, seen, answer.answer == "yes")
-        position = after(start, answer.played)
-        move = read_move(position, answer.answer)
+        if given.text in ("yes", "no") and not given.played and seen is not None:
+            return self._judge_outlook(start, seen, given.text)
+        position = after(start, given.played)
+        move = read_move(position, given.text)
         if isinstance(move, Refusal):
-            return refused(move, position, "refused", answer.played)
-        return self._judge_move(start, answer.played, position, move)
+            return refused(move, position, given.played)
+        return self._judge_move(start, given.played, position, move)
 
     @property
     def _tables(self) -> Prober:
@@ -103,36 +116,34 @@ class Endings:
 
     # ------------------------------------------------------------------ judging
 
-    def _shown(self, start: Position, seen: Outlook | None) -> PracticeVerdict:
-        said = verdict("shown", "shown", playable_board(start, over=True), {"plies": seen.plies if seen else 0})
+    def _shown(self, start: Position, seen: Outlook | None) -> Judgement:
         plies = _WHOLE_WIN_PLIES if seen is None or seen.value > 0 else _SHOWN_PLIES
-        return msgspec.structs.replace(said, solution=plies_of(start, self._best_line(start, plies)))
+        params: dict[str, str | int] = {"plies": seen.plies if seen else 0}
+        return Judgement("shown", "shown", start, params, over=True, solution=self._best_line(start, plies))
 
-    def _judge_outlook(self, start: Position, seen: Outlook, says_won: bool) -> PracticeVerdict:  # noqa: FBT001
+    def _judge_outlook(self, start: Position, seen: Outlook, text: str) -> Judgement:
         won = seen.value > 0
         params: dict[str, str | int] = {"won": "yes" if won else "no", "plies": seen.plies}
-        if says_won is won:
-            step, code = ("go_on", "is_won") if won else ("right", "right")
-            return verdict(step, code, playable_board(start, over=not won), params)  # type: ignore[arg-type]
-        said = verdict("wrong", "not_so", playable_board(start), params)
-        return msgspec.structs.replace(said, refutation=plies_of(start, self._best_line(start, _SHOWN_PLIES)))
+        verdict = judge_question(ending_question(self._profile.id, start, seen), text == "yes")
+        if not verdict.is_done:
+            return Judgement("wrong", verdict.code, start, params, refutation=self._best_line(start, _SHOWN_PLIES))
+        if won:
+            return Judgement("go_on", "is_won", start, params)
+        return Judgement("right", "right", start, params, over=True)
 
-    def _judge_move(self, start: Position, played: tuple[str, ...], position: Position, move: Move) -> PracticeVerdict:
+    def _judge_move(self, start: Position, played: tuple[str, ...], position: Position, move: Move) -> Judgement:
         line = (*played, move.text)
         reached = position.after(move)
         if not reached.legal_moves:
-            return msgspec.structs.replace(verdict("right", "right", playable_board(reached, over=True)), line=line)
+            return Judgement("right", "right", reached, over=True, line=line)
         left = self._plies_left(position, move)
         if left is None:
             return self._refuted(position, played, move)
-        reply = self._best_line(reached, 1)[0]
-        line = (*line, reply)
+        reply = reached.parse_move(self._best_line(reached, 1)[0])
+        line = (*line, reply.text)
         if history_of(start, line).draws(self._profile.draw_limits):
-            return verdict("wrong", "too_slow", playable_board(start))
-        reply_ply = plies_of(reached, [reply])
-        after_reply = reached.after(reached.parse_move(reply))
-        said = verdict("go_on", "go_on", playable_board(after_reply), {"plies": left})
-        return msgspec.structs.replace(said, line=line, reply=reply_ply[0])
+            return Judgement("wrong", "too_slow", start)
+        return Judgement("go_on", "go_on", reached.after(reply), {"plies": left}, line=line, reply=reply)
 
     def _plies_left(self, position: Position, move: Move) -> int | None:
         """Return the plies to the win after a move, 0 when only the search judges; None when the win is gone."""
@@ -142,13 +153,12 @@ class Endings:
         seen = self._searcher.look(self._profile, position.after(move))
         return 0 if seen.score < -_GOOD else None
 
-    def _refuted(self, position: Position, played: tuple[str, ...], move: Move) -> PracticeVerdict:
+    def _refuted(self, position: Position, played: tuple[str, ...], move: Move) -> Judgement:
         defence = self._best_line(position.after(move), _SHOWN_PLIES - 1)
         params: dict[str, str | int] = {"move": move.text, "reply": defence[0]}
-        said = verdict("wrong", "throws_win", playable_board(position), params)
-        return msgspec.structs.replace(said, line=played, refutation=plies_of(position, (move.text, *defence)))
+        return Judgement("wrong", "throws_win", position, params, line=played, refutation=(move.text, *defence))
 
-    def _best_line(self, position: Position, plies: int) -> Sequence[str]:
+    def _best_line(self, position: Position, plies: int) -> tuple[str, ...]:
         """Return the best play of both sides."""
         line: list[str] = []
         while len(line) < plies and position.legal_moves:
@@ -156,4 +166,4 @@ class Endings:
             move = best[0] if best else position.parse_move(self._searcher.look(self._profile, position).line[0])
             line.append(move.text)
             position = position.after(move)
-        return line
+        return tuple(line)
