@@ -3,61 +3,25 @@
 Play on one screen, against the engine and online, PDN replay and tests all drive this machine.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from copy import copy
-from typing import Any, Self, get_args
+from typing import Self
 
 import msgspec
 
 from coupturc._core import History, LegalMoves, Position
 from coupturc.errors import RecordError
-from coupturc.game import conduct, ending, events, moving, timing, touching
+from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
 from coupturc.game.events import Event, Irregularity, Moved, Request
+from coupturc.game.judges import REQUESTS, buttons, judge
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import Record, Setup, State
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.table import Table
+from coupturc.game.taking_back import events_before
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile, parse_profile
-
-REQUESTS = get_args(Request)
-
-#: What a hand does to the pieces in a turn belongs to the move that comes of it; these do not.
-_HAND = (events.Touch, events.Adjust, events.Place)
-_BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
-
-_JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
-    events.Move: moving.judge_move,
-    events.Place: moving.judge_place,
-    events.Touch: touching.judge_touch,
-    events.Adjust: touching.judge_adjust,
-    events.Crown: conduct.judge_crown,
-    events.SetUp: conduct.judge_set_up,
-    events.Correct: conduct.judge_correct,
-    events.LetStand: conduct.judge_let_stand,
-    events.PointOut: conduct.judge_point_out,
-    events.DrawOffer: ending.judge_offer,
-    events.DrawAccept: ending.judge_accept,
-    events.DrawDecline: ending.judge_decline,
-    events.DrawClaim: ending.judge_claim,
-    events.Agreement: ending.judge_agreement,
-    events.Resign: ending.judge_resign,
-    events.Abandon: ending.judge_abandon,
-    events.Abort: ending.judge_abort,
-    events.Flag: ending.judge_flag,
-    events.Start: timing.judge_start,
-    events.Pause: timing.judge_pause,
-    events.Resume: timing.judge_resume,
-    events.GiveTime: timing.judge_give_time,
-}
-
-# What a player may do with one button.
-Button = (
-    events.Adjust | events.Crown | events.Correct | events.LetStand | events.PointOut
-    | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
-)  # fmt: skip
-_BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button for button in get_args(Button)}
 
 
 class Arbiter:
@@ -128,7 +92,7 @@ class Arbiter:
         if draft.clock and draft.clock.at(draft.now_ms).flags:
             request = events.Flag()
         request = msgspec.structs.replace(request, at_ms=draft.now_ms)
-        refusal = _JUDGES[type(request)](draft, request)
+        refusal = judge(draft, request)
         if refusal:
             return refusal
         draft.stamp_clock()
@@ -168,26 +132,13 @@ class Arbiter:
         """
         if not 1 <= ply <= self.ply:
             raise ValueError(f"expected a ply from 1 to {self.ply}, found {ply}")
-        # A corrected move leaves its event behind, so the last one of that ply counts.
-        last = max(index for index, event in enumerate(self._kept) if _is_ply(event, ply))
-        kept = self._kept[: self._begin_of_turn(last)]
+        kept = events_before(self._kept, ply)
         later_ms = end_ms - kept[-1].at_ms if kept and end_ms is not None else 0
         earlier = type(self)(self.profile, self.setup)
         for event in kept:
             if isinstance(event, REQUESTS):
                 earlier.apply(event, event.at_ms + later_ms)
         return earlier
-
-    def _begin_of_turn(self, end: int) -> int:
-        """Return where the request that led to an event stands, or what a hand did to the pieces before it."""
-        begin = end
-        for index in range(end - 1, -1, -1):
-            event = self._kept[index]
-            if begin < end and isinstance(event, _BEFORE_A_TURN):
-                break
-            if isinstance(event, REQUESTS):
-                begin = index
-        return begin
 
     def fork(self) -> Self:
         """Return a game equal to this one; what happens in the one does not happen in the other."""
@@ -294,25 +245,9 @@ class Arbiter:
     def actions(self, side: SideName) -> tuple[str, ...]:
         """Return the types of the requests without details that `side` may send now.
 
-        Where the opponent is not told of irregular moves, `correct` stands here after each move of his, so
-        that the list does not tell; asking for it may be refused then.
+        `correct` among them does not mean that anything was irregular (`coupturc.game.judges.buttons`).
         """
-        allowed = {name for name, button in _BUTTONS.items() if self._would_accept(button(side=side))}
-        if not self.claimable:
-            allowed.discard("draw_claim")
-        if self._hides_irregular and self.turn == side and self.moves and self.outcome is None:
-            allowed.add("correct")
-            allowed -= {"let_stand"} if self.profile.opponent_may_point_out else {"let_stand", "point_out"}
-        return tuple(name for name in _BUTTONS if name in allowed)
-
-    @property
-    def _hides_irregular(self) -> bool:
-        table = self._table
-        return table.profile.irregular == "opponent_decides" and not table.rejects_irregular and not table.told
-
-    def _would_accept(self, request: Request) -> bool:
-        draft = self._table.draft(self._table.now_ms)
-        return self.outcome is None and _JUDGES[type(request)](draft, request) is None
+        return buttons(self._table, side)
 
     @property
     def state(self) -> State:
@@ -362,7 +297,3 @@ def _agree(event: Event, stored: Event) -> bool:
     if isinstance(event, events.GameOver) and isinstance(stored, events.GameOver):
         return msgspec.structs.replace(stored.outcome, article=event.outcome.article) == event.outcome
     return event == stored
-
-
-def _is_ply(event: Event, ply: int) -> bool:
-    return isinstance(event, Moved) and event.ply == ply

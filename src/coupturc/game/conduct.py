@@ -108,8 +108,8 @@ def _men_to_crown(position: Position) -> tuple[str, ...]:
 def _crown(table: Table, side: SideName, men: tuple[str, ...]) -> None:
     position = table.position
     pieces = {square: piece.upper() if square in men else piece for square, piece in position.pieces.items()}
-    # No earlier position can come again with other kings, so the line may begin anew; and the move that
-    # makes three kings against one is ply 0 of their clock.
+    # No earlier position can come again, because its men are kings now; so the line of positions may start here.
+    # This position, where three kings stand against one, is ply 0 of their draw clock.
     table.history = History(Position(pieces, position.turn, position.rules))
     table.touched = ()
     table.add(Crowned(at_ms=table.now_ms, side=side, squares=men, fen=table.position.fen))

@@ -227,7 +227,7 @@ class Corrected(_Act, frozen=True, tag="corrected"):
     Args:
         ply: of the move that is to be made again.
         fen: the position before it.
-        kind: what was wrong with it; None in games stored before this was told.
+        kind: what was wrong with it; None in games stored before it was recorded.
     """
 
     ply: int

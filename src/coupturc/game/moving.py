@@ -113,8 +113,8 @@ def _judge_irregular(table: Table, place: Place, kind: IrregularityKind) -> Refu
         found = move_over(table.position, (place.origin, *place.path))
         return found if isinstance(found, Refusal) else Refusal(RefusalCode.wrong_lift, {}, (found,))
     turn = Side.black if place.side == "white" else Side.white
-    # Draw counts begin anew with it, should it stand: the game goes on from the position on the board, and a PDN
-    # export of it, which has that position set up, counts the same.
+    # If it stands, all draw counts start here: the game goes on from the position on the board. A PDN export sets
+    # that position up, so it counts the same.
     _play_irregular(table, place, kind, History(position_after(table.position, place, turn)))
     return None
 

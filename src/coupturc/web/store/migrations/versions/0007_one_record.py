@@ -16,8 +16,9 @@ import sqlalchemy as sa
 from alembic import op
 
 from coupturc.errors import CoupTurcError, RecordError
-from coupturc.game.arbiter import REQUESTS, Arbiter
+from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import EVENTS_VERSION, Event, Request, TakeBack
+from coupturc.game.judges import REQUESTS
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup, decode_event
 from coupturc.game.refusal import Refusal
