@@ -18,9 +18,9 @@ from coupturc.analysis.changes import (
 )
 from coupturc.game.comments import Mark, with_text
 from coupturc.game.explain import read_move
-from coupturc.game.lines import is_square
 from coupturc.game.node import Node
 from coupturc.game.refusal import Refusal
+from coupturc.game.segments import is_square
 from coupturc.game.tree import Game
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game

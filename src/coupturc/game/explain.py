@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from coupturc._core import Move, Position, Rules, Side
 from coupturc.errors import MoveTextError
-from coupturc.game.lines import Direction, Line, is_far_row, is_square, line
 from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.segments import Direction, Segment, is_far_row, is_square, segment_between
 
 _SQUARE = r"[a-j]?\d{1,2}"
 _SQUARES = re.compile(rf"\s*{_SQUARE}(?:\s*[-x:]?\s*{_SQUARE})*[\s!?]*")
@@ -161,7 +161,7 @@ class _Walk:
 
     def go(self, square: str) -> Refusal | None:
         """Carry the piece on; say what is wrong with this leg."""
-        way = line(self._rules, self._square, square)
+        way = segment_between(self._rules, self._square, square)
         fault = self._wrong_with(way, square)
         if way:
             self._square, self._direction = square, way.direction
@@ -169,7 +169,7 @@ class _Walk:
             self._letter = self._letter.upper()
         return fault
 
-    def _wrong_with(self, way: Line | None, square: str) -> Refusal | None:
+    def _wrong_with(self, way: Segment | None, square: str) -> Refusal | None:
         ends: dict[str, str | int] = {"origin": self._square, "target": square}
         if way is None:
             return Refusal(RefusalCode.not_diagonal if self._rules.diagonal else RefusalCode.not_straight, ends)
@@ -182,10 +182,10 @@ class _Walk:
             self._take(met[0])
         return None
 
-    def _met(self, way: Line) -> Iterator[str]:
+    def _met(self, way: Segment) -> Iterator[str]:
         return (square for square in way.inner if square in self._pieces)
 
-    def _blocked(self, way: Line, met: Sequence[str]) -> Refusal | None:
+    def _blocked(self, way: Segment, met: Sequence[str]) -> Refusal | None:
         for square in met:
             if owner(self._pieces[square]) is self._side:
                 return Refusal(RefusalCode.own_piece_in_way, {"square": square})
@@ -197,10 +197,10 @@ class _Walk:
             return Refusal(RefusalCode.half_turn, {"square": self._square})
         return None
 
-    def _turns_back(self, way: Line) -> bool:
+    def _turns_back(self, way: Segment) -> bool:
         return self._direction == (-way.direction[0], -way.direction[1])
 
-    def _too_far(self, way: Line, met: Sequence[str]) -> RefusalCode | None:
+    def _too_far(self, way: Segment, met: Sequence[str]) -> RefusalCode | None:
         """What a man may not do: a quiet step backward, or more than a step or a jump."""
         if self._letter in "WB":
             return None

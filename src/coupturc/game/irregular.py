@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from coupturc._core import LegalMoves, Move, Position, Side
 from coupturc.game.events import IrregularityKind, Place
 from coupturc.game.explain import owner
-from coupturc.game.lines import is_far_row, is_square, line
 from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.segments import is_far_row, is_square, segment_between
 
 
 def matching_move(position: Position, place: Place) -> Move | None:
@@ -43,7 +43,7 @@ def passed_over(position: Position, origin: str, target: str) -> tuple[str, ...]
     """Return the pieces of the side not to move between two squares."""
     if not (is_square(position.rules, origin) and is_square(position.rules, target)):
         return ()
-    way, pieces = line(position.rules, origin, target), position.pieces
+    way, pieces = segment_between(position.rules, origin, target), position.pieces
     inner = way.inner if way else ()
     return tuple(square for square in inner if square in pieces and owner(pieces[square]) is not position.turn)
 
@@ -93,7 +93,7 @@ def _begins_capture(moves: Iterable[Move], place: Place) -> bool:
 
 def _wrong_step(position: Position, place: Place) -> IrregularityKind:
     origin, target = place.origin, place.path[-1]
-    way = line(position.rules, origin, target)
+    way = segment_between(position.rules, origin, target)
     if position.pieces[origin] in "WB" or way is None:
         return "wrong_move"
     if way.is_backward(position.turn):

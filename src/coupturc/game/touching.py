@@ -2,8 +2,8 @@
 
 from coupturc.game.events import Adjust, Bound, Touch
 from coupturc.game.explain import owner
-from coupturc.game.lines import is_square
 from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.segments import is_square
 from coupturc.game.table import Table
 
 

@@ -8,8 +8,8 @@ import msgspec
 
 from coupturc._core import Move, Position
 from coupturc.game.explain import explain, read_move
-from coupturc.game.lines import is_square
 from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.segments import is_square
 from coupturc.lessons.aims import NEXT_AIM, refutation
 from coupturc.lessons.lines import follow
 from coupturc.lessons.model import (

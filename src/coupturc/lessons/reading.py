@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from coupturc._core import Position
 from coupturc.errors import FenError, LessonError, MoveTextError
 from coupturc.field_fault import FieldFault
-from coupturc.game.lines import is_square
+from coupturc.game.segments import is_square
 from coupturc.lessons.facts import read_facts
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.lines import canonical_line, follow, history_of

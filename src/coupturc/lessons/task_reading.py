@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from coupturc._core import Move, Position
 from coupturc.errors import MoveTextError
-from coupturc.game.lines import is_square
+from coupturc.game.segments import is_square
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.line_reading import read_play_task
 from coupturc.lessons.lines import canonical_line, is_legal

@@ -12,8 +12,8 @@ from starlette.websockets import WebSocket
 
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
+from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
-from coupturc.web.games.record import GameSetup
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong

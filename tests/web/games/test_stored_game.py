@@ -12,8 +12,8 @@ from coupturc.game.events import Event, GiveTime, Move, Request, Resign, TakeBac
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.rules import load_profile
+from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
-from coupturc.web.games.record import GameSetup, Record
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from coupturc.web.messages.shared import Fault
@@ -25,15 +25,15 @@ PEOPLE = Players(Player("human"), Player("human"))
 
 
 def move(text: str) -> Act:
-    def act(record: Record) -> Sequence[Event] | Refused:
-        judgement = record.judge(Move(side=record.arbiter.turn, move=text))
+    def act(live: LiveGame) -> Sequence[Event] | Refused:
+        judgement = live.judge(Move(side=live.arbiter.turn, move=text))
         return judgement if isinstance(judgement, tuple) else Refused("", judgement.code)
 
     return act
 
 
-def take_back(record: Record) -> Sequence[Event] | Refused:
-    judgement = record.judge(TakeBack(ply=1))
+def take_back(live: LiveGame) -> Sequence[Event] | Refused:
+    judgement = live.judge(TakeBack(ply=1))
     return judgement if isinstance(judgement, tuple) else Refused("", judgement.code)
 
 
@@ -60,8 +60,8 @@ async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None
     assert isinstance(await one.change(move("28x19"), "d"), Stored)
 
     again = await open_game(store, game_id)
-    assert [played.text for played in again.record.arbiter.moves] == ["32-28", "19-23", "28x19"]
-    assert again.record.arbiter.events == one.record.arbiter.events
+    assert [played.text for played in again.live.arbiter.moves] == ["32-28", "19-23", "28x19"]
+    assert again.live.arbiter.events == one.live.arbiter.events
     await store.close()
 
 
@@ -110,7 +110,7 @@ async def test_what_could_not_be_stored_has_not_happened(tmp_path: Path) -> None
     game = await open_game(store, await new_game(store))
     with pytest.raises(StoreError):
         await game.change(move("32-28"))
-    assert (game.record.arbiter.moves, game.record.length, game.record.arbiter.events) == ((), 0, ())
+    assert (game.live.arbiter.moves, game.live.length, game.live.arbiter.events) == ((), 0, ())
     await store.close()
 
 
@@ -121,8 +121,8 @@ async def test_take_backs_are_kept_in_the_record_and_replayed(tmp_path: Path) ->
     await game.change(take_back)
     await game.change(move("33-28"))
     again = await open_game(store, game.game_id)
-    assert [played.text for played in again.record.arbiter.moves] == ["33-28"]
-    assert again.record.length == game.record.length == 5
+    assert [played.text for played in again.live.arbiter.moves] == ["33-28"]
+    assert again.live.length == game.live.length == 5
     await store.close()
 
 
@@ -139,14 +139,14 @@ async def test_a_bug_is_a_fault_and_the_game_goes_on(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    judge = Record.judge
+    judge = LiveGame.judge
 
-    def stumble(record: Record, request: Request) -> tuple[Event, ...] | Refusal:
+    def stumble(live: LiveGame, request: Request) -> tuple[Event, ...] | Refusal:
         if isinstance(request, Resign):
             raise ZeroDivisionError
-        return judge(record, request)
+        return judge(live, request)
 
-    monkeypatch.setattr(Record, "judge", stumble)
+    monkeypatch.setattr(LiveGame, "judge", stumble)
     async with server.page(await server.new_game()) as page:
         assert (await page.ask({"type": "resign", "side": "white"}))["code"] == "internal"
         await page.move("32-28")

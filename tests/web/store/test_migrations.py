@@ -15,8 +15,8 @@ from coupturc.game.events import EVENTS_VERSION, Event, Request, Resign, TakeBac
 from coupturc.game.record import encode
 from coupturc.rules import load_profile
 from coupturc.web.games.export import pdn_of
+from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.lookback import line_of
-from coupturc.web.games.record import Record
 from coupturc.web.games.stored_game import Stored, StoredGame, restore
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.games import GameSearch
@@ -75,16 +75,16 @@ async def test_a_game_is_what_it_was(store: Store, name: str) -> None:
     expected = EXPECTED["games"][name]
     stored = await store.games.load(expected["id"])
     assert stored is not None
-    record = restore(*stored)
-    state = json.loads(encode(record.arbiter.state))
+    live = restore(*stored)
+    state = json.loads(encode(live.arbiter.state))
     state["moves"] = [move["text"] for move in state["moves"]]
     del state["version"]
     assert timeless(state) == timeless(expected["state"])
-    assert [position.fen for position in line_of(record.arbiter)] == expected["line"]
+    assert [position.fen for position in line_of(live.arbiter)] == expected["line"]
     assert pdn_of(*stored) == expected["pdn"]
-    assert len(record.commands) == expected["commands"]
+    assert len(live.commands) == expected["commands"]
     assert json.loads(stored[0].setup)["version"] == EVENTS_VERSION
-    times = [event.at_ms for event in record.arbiter.events]
+    times = [event.at_ms for event in live.arbiter.events]
     assert times == sorted(times)
 
 
@@ -93,16 +93,16 @@ async def test_a_migrated_game_goes_on(store: Store) -> None:
     stored = await store.games.load(name)
     assert stored is not None
     game = StoredGame(name, restore(*stored), store.games)
-    ply = game.record.arbiter.ply
+    ply = game.live.arbiter.ply
     for request in (TakeBack(ply=ply), Resign(side="white")):
         assert isinstance(await game.change(partial(judged, request=request)), Stored)
     again = await store.games.load(name)
     assert again is not None
-    assert restore(*again).arbiter.state == game.record.arbiter.state
+    assert restore(*again).arbiter.state == game.live.arbiter.state
 
 
-def judged(record: Record, request: Request) -> tuple[Event, ...]:
-    answer = record.judge(request)
+def judged(live: LiveGame, request: Request) -> tuple[Event, ...]:
+    answer = live.judge(request)
     assert isinstance(answer, tuple)
     return answer
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
+from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Player
-from coupturc.web.games.record import Record
 from coupturc.web.games.stored_game import restore
 from coupturc.web.store.games import EventRow, GameRow
 
@@ -25,18 +25,18 @@ def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = No
     Args:
         results: `fmjd` for 2-0, `local` for 1-0; anything else leaves the result as the profile writes it.
     """
-    record = restore(game, events)
-    written = game_of(record.arbiter)
+    live = restore(game, events)
+    written = game_of(live.arbiter)
     judged = dict(written.headers)
     judged["Result"] = _RESULTS.get(results or "", {}).get(judged["Result"], judged["Result"])
     written.headers.clear()
-    written.headers.update(player_headers(game, record) | judged)
+    written.headers.update(player_headers(game, live) | judged)
     return format_game(written)
 
 
-def player_headers(game: GameRow, record: Record) -> dict[str, str]:
+def player_headers(game: GameRow, live: LiveGame) -> dict[str, str]:
     """Return who played, and when: what the judged game does not know."""
-    players = record.setup.players
+    players = live.setup.players
     return {
         "White": _name(players.white),
         "Black": _name(players.black),

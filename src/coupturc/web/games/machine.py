@@ -13,8 +13,8 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import DrawAccept, Event, Move, Request
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.refusal import Refusal
+from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Refused
-from coupturc.web.games.record import Record
 from coupturc.web.games.seats import SIDES, engine_to_move, player_of
 from coupturc.web.games.stored_game import Act, Stored, StoredGame
 
@@ -54,12 +54,12 @@ class Machine:
 
     def wake(self) -> None:
         """Do what there is to do; called after every change."""
-        ply = self._game.record.arbiter.ply  # scores of moves that were taken back no longer count
+        ply = self._game.live.arbiter.ply  # scores of moves that were taken back no longer count
         self._scores = {side: known for side, known in self._scores.items() if known[0] <= ply}
         if self._task is None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(self._rest)
-        elif self._thought is not None and _situation(self._game.record.arbiter) != self._thought_of:
+        elif self._thought is not None and _situation(self._game.live.arbiter) != self._thought_of:
             self._thought.cancel()
 
     def stop(self) -> None:
@@ -74,7 +74,7 @@ class Machine:
 
     async def _play(self) -> None:
         # With a clock it plays on when no page follows: it must not lose on time.
-        while self._is_followed() or self._game.record.arbiter.flag_at_ms is not None:
+        while self._is_followed() or self._game.live.arbiter.flag_at_ms is not None:
             act = self._react() or await self._move()
             if act is None:
                 return
@@ -86,7 +86,7 @@ class Machine:
                 await asyncio.sleep(_RETRY_SECONDS)
 
     def _react(self) -> Act | None:
-        arbiter, players = self._game.record.arbiter, self._game.record.setup.players
+        arbiter, players = self._game.live.arbiter, self._game.live.setup.players
         if arbiter.outcome is None:
             for side in SIDES:
                 if player_of(players, side).kind == "engine":
@@ -97,14 +97,14 @@ class Machine:
 
     async def _move(self) -> Act | None:
         """Choose a move; None when it is not the computer's turn."""
-        while (side := engine_to_move(self._game.record.arbiter, self._game.record.setup.players)) is not None:
-            arbiter = self._game.record.arbiter
+        while (side := engine_to_move(self._game.live.arbiter, self._game.live.setup.players)) is not None:
+            arbiter = self._game.live.arbiter
             act_for = _unless_changed_since(arbiter)
             choice = await self._choose(arbiter, side)
             if choice is not None:
                 self._scores[side] = arbiter.ply + 1, choice.score
                 # A draw offered while it thought is judged by what it thinks now; a move declines it.
-                said = reaction(self._game.record.arbiter, side, choice.score)
+                said = reaction(self._game.live.arbiter, side, choice.score)
                 return act_for(said if isinstance(said, DrawAccept) else Move(side=side, move=choice.move.text))
         return None
 
@@ -113,10 +113,10 @@ class Machine:
 
     async def _choose(self, arbiter: Arbiter, side: SideName) -> Choice | None:
         """Return the chosen move; None when the board has changed meanwhile."""
-        record = self._game.record
-        clock = arbiter.clock_at(record.time.now_ms())
+        live = self._game.live
+        clock = arbiter.clock_at(live.time.now_ms())
         allowance = None if clock is None else allowance_of(clock, side)
-        limits = limits_of(player_of(record.setup.players, side).level, allowance)
+        limits = limits_of(player_of(live.setup.players, side).level, allowance)
         thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
         self._thought, self._thought_of = thought, _situation(arbiter)
         try:
@@ -137,10 +137,10 @@ def _unless_changed_since(arbiter: Arbiter) -> Callable[[Request], Act]:
     seen = _situation(arbiter)
 
     def act_for(request: Request) -> Act:
-        def act(record: Record) -> Sequence[Event] | Refused:
-            if _situation(record.arbiter) != seen:
+        def act(live: LiveGame) -> Sequence[Event] | Refused:
+            if _situation(live.arbiter) != seen:
                 return ()
-            judgement = record.judge(request)
+            judgement = live.judge(request)
             return Refused("", judgement.code) if isinstance(judgement, Refusal) else judgement
 
         return act

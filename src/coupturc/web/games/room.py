@@ -12,9 +12,9 @@ from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.events import Consequence, Event, Flag, Pause, Request, TakeBack
 from coupturc.game.refusal import Refusal
+from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
-from coupturc.web.games.record import Record, consequences
 from coupturc.web.games.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
@@ -76,7 +76,7 @@ class GameRoom:
 
     async def command(self, message: Command, sender: GamePage) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
-        await self._finish(self._answer(message.id, lambda record: _judged(record, message.event), sender))
+        await self._finish(self._answer(message.id, lambda live: _judged(live, message.event), sender))
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
@@ -84,8 +84,8 @@ class GameRoom:
 
     def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the game may go on in the meantime."""
-        record = self._game.record
-        may_ask = may_ask_hint(record.arbiter, record.setup.players, advice=record.setup.advice)
+        live = self._game.live
+        may_ask = may_ask_hint(live.arbiter, live.setup.players, advice=live.setup.advice)
         if not may_ask or sender in self._advised:
             sender.send(Refused(message.id, "no_hint"))
             return
@@ -108,8 +108,8 @@ class GameRoom:
         self._stop_timer()
 
     async def _advise(self, name: str, sender: GamePage) -> None:
-        record = self._game.record
-        arbiter, version = record.arbiter, record.length
+        live = self._game.live
+        arbiter, version = live.arbiter, live.length
         try:
             choice = await self._player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
         except Exception:
@@ -170,17 +170,17 @@ class GameRoom:
             self._wake()
 
     def _state(self, news: tuple[Consequence, ...] = ()) -> str:
-        record = self._game.record
-        thinking = engine_to_move(record.arbiter, record.setup.players)
-        return _encode(state_of(self._game.game_id, record, thinking, news)).decode()
+        live = self._game.live
+        thinking = engine_to_move(live.arbiter, live.setup.players)
+        return _encode(state_of(self._game.game_id, live, thinking, news)).decode()
 
     def _wake(self) -> None:
         self._machine.wake()
         self._stop_timer()
-        record = self._game.record
-        flag_at_ms = record.arbiter.flag_at_ms
+        live = self._game.live
+        flag_at_ms = live.arbiter.flag_at_ms
         if flag_at_ms is not None:
-            seconds = max(0, flag_at_ms - record.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
+            seconds = max(0, flag_at_ms - live.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
             self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
 
     def _stop_timer(self) -> None:
@@ -193,24 +193,24 @@ class GameRoom:
         self._spawn(self._drop_flag())
 
     async def _drop_flag(self) -> None:
-        result = await self._change(lambda record: _as_events(record.judge(Flag(side=None))))
+        result = await self._change(lambda live: _as_events(live.judge(Flag(side=None))))
         if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
             self._wake()
 
 
-def _judged(record: Record, request: Request) -> Sequence[Event] | Refused:
-    code = refuse_seat(request, record.setup.players)
-    return Refused("", code) if code else _as_events(record.judge(request))
+def _judged(live: LiveGame, request: Request) -> Sequence[Event] | Refused:
+    code = refuse_seat(request, live.setup.players)
+    return Refused("", code) if code else _as_events(live.judge(request))
 
 
-def _undone(record: Record) -> Sequence[Event] | Refused:
-    ply, was_paused = undo_ply(record.arbiter, record.setup.players), record.arbiter.paused
+def _undone(live: LiveGame) -> Sequence[Event] | Refused:
+    ply, was_paused = undo_ply(live.arbiter, live.setup.players), live.arbiter.paused
     if ply is None:
         return Refused("", "nothing_to_undo")
-    taken_back = _as_events(record.judge(TakeBack(ply=ply)))
+    taken_back = _as_events(live.judge(TakeBack(ply=ply)))
     if isinstance(taken_back, Refused):
         return taken_back
-    paused = _as_events(record.judge(Pause())) if was_paused else ()
+    paused = _as_events(live.judge(Pause())) if was_paused else ()
     return paused if isinstance(paused, Refused) else (*taken_back, *paused)
 
 

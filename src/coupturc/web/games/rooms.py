@@ -6,7 +6,7 @@ from time import time_ns
 import msgspec
 
 from coupturc.engine import Player
-from coupturc.web.games.record import GameSetup, Record
+from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.stored_game import StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
@@ -37,18 +37,18 @@ class GameRooms(Rooms[GameRoom]):
         """
         now_ms = time_ns() // 1_000_000
         body = msgspec.json.encode(setup).decode()
-        record = Record(setup)
+        live = LiveGame(setup)
         game = GameRow(
             secrets.token_urlsafe(9),
             body,
-            status_of(record),
+            status_of(live),
             now_ms,
             now_ms,
-            record.arbiter.profile.game,
+            live.arbiter.profile.game,
             _words(setup),
         )
         # A position that is set up may be drawn or lost before anybody moves.
-        await self._games.create(game, record.rows(record.arbiter.events, None, now_ms))
+        await self._games.create(game, live.rows(live.arbiter.events, None, now_ms))
         return game
 
     async def _load(self, name: str) -> GameRoom | None:

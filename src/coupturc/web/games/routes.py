@@ -17,9 +17,9 @@ from coupturc.rules import Profile
 from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
+from coupturc.web.games.live_game import GameSetup, read_setup
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, Players, TimeControl
-from coupturc.web.games.record import GameSetup, read_setup
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
@@ -98,9 +98,9 @@ class GameRoutes:
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
         game, events = await self._stored(request)
-        record = restore(game, events)
-        rules = record.arbiter.position.rules
-        return answer(GameLine(_summary(game), board_of(rules), line_of(record.arbiter)))
+        live = restore(game, events)
+        rules = live.arbiter.position.rules
+        return answer(GameLine(_summary(game), board_of(rules), line_of(live.arbiter)))
 
     async def get_pdn(self, request: Request) -> Response:
         """Answer with a game as a PDN file, its result in the notation that is asked for."""

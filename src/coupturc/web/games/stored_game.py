@@ -9,15 +9,15 @@ import msgspec
 
 from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event
+from coupturc.web.games.live_game import LiveGame, read_setup
 from coupturc.web.games.messages import Refused
-from coupturc.web.games.record import Record, read_setup
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
 
-Act = Callable[[Record], Sequence[Event] | Refused]
+Act = Callable[[LiveGame], Sequence[Event] | Refused]
 
 
 class GameGoneError(CoupTurcError):
@@ -37,13 +37,13 @@ class StoredGame:
 
     Args:
         game_id: the game.
-        record: the game as stored.
+        live: the game as stored.
         games: where its events go.
     """
 
-    def __init__(self, game_id: str, record: Record, games: GameRepository) -> None:
+    def __init__(self, game_id: str, live: LiveGame, games: GameRepository) -> None:
         self.game_id = game_id
-        self.record = record
+        self.live = live
         self._games = games
         self._lock = asyncio.Lock()
 
@@ -51,7 +51,7 @@ class StoredGame:
         """Judge and store one change.
 
         Args:
-            act: tries the change on a draft of the record and returns the events to store, empty when
+            act: tries the change on a draft of the game and returns the events to store, empty when
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
 
@@ -61,9 +61,9 @@ class StoredGame:
         """
         async with self._lock:
             for _ in range(_ATTEMPTS):
-                if command in self.record.commands:
-                    return Stored((), self.record.commands[command])
-                draft = self.record.fork()
+                if command in self.live.commands:
+                    return Stored((), self.live.commands[command])
+                draft = self.live.fork()
                 events = act(draft)
                 if isinstance(events, Refused):
                     if await self._is_current():
@@ -75,40 +75,40 @@ class StoredGame:
                 except ConflictError:
                     await self._reload()
                 else:
-                    return Stored(events, self.record.length)
+                    return Stored(events, self.live.length)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
-    async def _keep(self, draft: Record, events: Sequence[Event], command: str | None) -> None:
-        """Store a draft's events and make it the record."""
+    async def _keep(self, draft: LiveGame, events: Sequence[Event], command: str | None) -> None:
+        """Store a draft's events and make it the game in memory."""
         rows = draft.rows(events, command, time_ns() // 1_000_000)
         if rows:
             await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, len(rows))
-        self.record = draft
+        self.live = draft
 
     async def _is_current(self) -> bool:
         """Whether no other process has stored anything since; otherwise a refusal may be wrong."""
-        return await self._games.length(self.game_id) == self.record.length
+        return await self._games.length(self.game_id) == self.live.length
 
     async def _reload(self) -> None:
         stored = await self._games.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
-        self.record = restore(*stored)
+        self.live = restore(*stored)
 
 
-def restore(game: GameRow, rows: Sequence[EventRow]) -> Record:
-    """Return a stored game as a record in memory.
+def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:
+    """Return a stored game in memory.
 
     Raises:
         NewerRecordError: a newer version of the server wrote it.
         RecordError: it is damaged.
     """
-    return Record(read_setup(game.setup), rows)
+    return LiveGame(read_setup(game.setup), rows)
 
 
-def status_of(record: Record) -> GameStatus:
+def status_of(live: LiveGame) -> GameStatus:
     """Return what the list of games shows of a game."""
-    arbiter = record.arbiter
+    arbiter = live.arbiter
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
     return GameStatus(len(arbiter.moves), arbiter.position.fen, outcome)

@@ -9,29 +9,29 @@ from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Mo
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, Clocks, Players, State, TimeControl
-from coupturc.web.games.record import Record
 from coupturc.web.games.seats import may_ask_hint, player_of, undo_ply
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
 
 
-def state_of(game_id: str, record: Record, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
+def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
     """Return the state of a game for its pages.
 
     Args:
         game_id: the game.
-        record: what happened in it.
+        live: what happened in it.
         thinking: the side whose move the computer is choosing.
         news: what followed from the latest request.
     """
-    arbiter, setup = record.arbiter, record.setup
+    arbiter, setup = live.arbiter, live.setup
     moves = arbiter.legal_moves
     outcome = arbiter.outcome
     taken = undo_ply(arbiter, setup.players)
     return State(
         game=game_id,
-        version=record.length,
+        version=live.length,
         profile=profile_name(arbiter.profile),
         entry="over_the_board" if arbiter.over_the_board else "assisted",
         board=board_of(arbiter.position.rules),
@@ -49,7 +49,7 @@ def state_of(game_id: str, record: Record, thinking: SideName | None, news: tupl
         hint=may_ask_hint(arbiter, setup.players, advice=setup.advice),
         actions=Actions(_actions(arbiter, setup.players, "white"), _actions(arbiter, setup.players, "black")),
         time_control=time_control_of(setup.setup),
-        clocks=_clocks(record),
+        clocks=_clocks(live),
         draw_offer=arbiter.draw_offer,
         claimable=arbiter.claimable,
         counters=arbiter.counters,
@@ -128,9 +128,9 @@ def _clock_actions(arbiter: Arbiter) -> tuple[str, ...]:
     return ("resume" if arbiter.paused else "pause", "give_time")
 
 
-def _clocks(record: Record) -> Clocks | None:
-    now_ms = record.time.now_ms()
-    clock = record.arbiter.clock_at(now_ms)
+def _clocks(live: LiveGame) -> Clocks | None:
+    now_ms = live.time.now_ms()
+    clock = live.arbiter.clock_at(now_ms)
     if clock is None:
         return None
     flag_at_ms = clock.flag_at_ms
@@ -142,7 +142,7 @@ def _clocks(record: Record) -> Clocks | None:
         running=clock.running,
         delay_ms=_delay_ms(clock),
         flag_ms=None if flag_at_ms is None else max(0, flag_at_ms - now_ms),
-        paused=record.arbiter.paused,
+        paused=live.arbiter.paused,
     )
 
 

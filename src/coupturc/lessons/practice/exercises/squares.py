@@ -3,8 +3,8 @@
 from typing import cast
 
 from coupturc._core import Position
-from coupturc.game.lines import is_square
 from coupturc.game.refusal import RefusalCode
+from coupturc.game.segments import is_square
 from coupturc.lessons.model import SquareTask
 from coupturc.lessons.practice.difficulty import SQUARE
 from coupturc.lessons.practice.exercises.exercise import DICE, Asked, Given, ItemError, Judgement, PracticeTask

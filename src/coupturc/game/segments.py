@@ -12,7 +12,7 @@ Direction = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Segment:
     """The way from one square to another along a line on which pieces move.
 
     Args:
@@ -49,16 +49,16 @@ def is_far_row(rules: Rules, square: str, side: Side) -> bool:
     return _places(rules)[square][1] == (0 if side is Side.white else rules.height - 1)
 
 
-def line(rules: Rules, origin: str, target: str) -> Line | None:
+def segment_between(rules: Rules, origin: str, target: str) -> Segment | None:
     """Return the line between two squares; None when no piece of this game moves that way.
 
     Lines are diagonals in International draughts, ranks and files in Turkish.
 
     Example:
         >>> from coupturc._core import Rules
-        >>> line(Rules("international"), "46", "32").inner
+        >>> segment_between(Rules("international"), "46", "32").inner
         ('41', '37')
-        >>> line(Rules("turkish"), "a1", "b2") is None
+        >>> segment_between(Rules("turkish"), "a1", "b2") is None
         True
     """
     (column, row), (to_column, to_row) = _places(rules)[origin], _places(rules)[target]
@@ -69,4 +69,4 @@ def line(rules: Rules, origin: str, target: str) -> Line | None:
         return None
     direction = (across // length, down // length)
     steps = ((column + direction[0] * n, row + direction[1] * n) for n in range(1, length))
-    return Line(tuple(_squares(rules)[step] for step in steps), direction)
+    return Segment(tuple(_squares(rules)[step] for step in steps), direction)

@@ -10,8 +10,7 @@ import msgspec
 from coupturc.errors import FenError, ProfileError, RecordError, TimeControlError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import EVENTS_VERSION, Consequence, Event, Request
-from coupturc.game.record import Record as GameAsStored
-from coupturc.game.record import Setup, check_version, decode_event
+from coupturc.game.record import Record, Setup, check_version, decode_event
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Players
 from coupturc.web.profiles.stored import profile_of
@@ -79,7 +78,7 @@ class GameTime:
         return self._at_ms + (monotonic_ns() - self._since_ns) // 1_000_000
 
 
-class Record:
+class LiveGame:
     """A game in memory, always equal to what replaying its stored events gives.
 
     Args:
@@ -104,7 +103,7 @@ class Record:
         self.time = GameTime(events[-1].at_ms if events else 0)
 
     def fork(self) -> Self:
-        """Return a record equal to this one, to try a change on."""
+        """Return a game equal to this one, to try a change on."""
         draft = copy(self)
         draft.arbiter = self.arbiter.fork()
         return draft
@@ -130,7 +129,7 @@ class Record:
 def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:
     events = tuple(decode_event(row.body) for row in rows)
     try:
-        return Arbiter.replay(GameAsStored(profile=setup.profile, setup=setup.setup, events=events))
+        return Arbiter.replay(Record(profile=setup.profile, setup=setup.setup, events=events))
     except (FenError, TimeControlError) as error:
         raise RecordError("setup", str(error)) from None
 
