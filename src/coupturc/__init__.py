@@ -42,11 +42,11 @@ from coupturc.errors import (
     SquareError,
     UnknownProfileError,
 )
-from coupturc.field_fault import FieldFault
 
 # Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from coupturc.field_fault import FieldFault
     from coupturc.game.arbiter import Arbiter
     from coupturc.game.tree import Game
     from coupturc.notation import describe_position, format_board, format_svg
@@ -102,6 +102,7 @@ __all__ = [
 
 # What needs more than the native module is loaded when it is first asked for.
 _LAZY = {
+    "FieldFault": "coupturc.field_fault",
     "Arbiter": "coupturc.game.arbiter",
     "Game": "coupturc.game.tree",
     "Profile": "coupturc.rules",

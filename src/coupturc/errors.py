@@ -27,7 +27,11 @@ class CoupTurcError(Exception):
 
 
 class _Valued:
-    """Equal to whatever of its class has the same values."""
+    """Equal to whatever of its class has the same values.
+
+    By hand, because dataclasses would double the time of `import coupturc`, and a NamedTuple would be equal to
+    any tuple of the same texts.
+    """
 
     __slots__ = ()
 

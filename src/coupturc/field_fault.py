@@ -1,5 +1,7 @@
 """What can be wrong with one field of a rules profile or a lesson, in words that need no other module."""
 
+from dataclasses import dataclass, field
+
 #: What may stand in a field of a rules profile or a lesson, by code: the page says the same in its languages.
 #: In braces stand the values of the fault.
 EXPECTATIONS = {
@@ -65,6 +67,7 @@ EXPECTATIONS = {
 }
 
 
+@dataclass(slots=True, unsafe_hash=True)
 class FieldFault:
     """One thing wrong with a rules profile or a lesson.
 
@@ -76,33 +79,16 @@ class FieldFault:
         line: where that is in the file, counted from 1; 0 when it is not known.
     """
 
-    __slots__ = ("code", "found", "line", "values", "where")
-
-    def __init__(
-        self, where: str, code: str, found: str = "", values: dict[str, str | int] | None = None, line: int = 0
-    ) -> None:
-        self.where = where
-        self.code = code
-        self.found = found
-        self.line = line
-        self.values = values or {}
+    where: str
+    code: str
+    found: str = ""
+    values: dict[str, str | int] = field(default_factory=dict, hash=False)
+    line: int = field(default=0, compare=False)
 
     @property
     def expected(self) -> str:
         """What may stand there, in English."""
         return EXPECTATIONS[self.code].format(**self.values)
-
-    def _key(self) -> tuple[str, str, str]:
-        return self.where, self.expected, self.found
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FieldFault) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return f"FieldFault({self.where!r}, {self.expected!r}, {self.found!r})"
 
     def __str__(self) -> str:
         found = f", found {self.found}" if self.found else ""

@@ -16,7 +16,7 @@ CORE = layers("base < rules < board < position < moves < history, notation < tab
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
-    "field_fault < errors, files, folders < settings < json_fields < _core < rules < game < notation < protocol"
+    "field_fault, json_structs < errors, files, folders < settings < _core < rules < game < notation < protocol"
     " < engine < analysis, lessons, training < coupturc < web, cli, __main__"
 )
 

@@ -242,12 +242,12 @@ RECORD |= {"match": {"wins": 1, "draws": 0, "losses": 1, "elo": 0.0, "low": -9.0
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        ({}, "expected generation, a whole number, found none"),
-        (RECORD | {"accepted": 1}, "expected accepted to be true or false, found 1"),
-        (RECORD | {"plan": {}}, "expected plan.nodes, a whole number, found none"),
-        (RECORD | {"match": RECORD["match"] | {"elo": "x"}}, 'expected match.elo to be a number, found "x"'),
-        (RECORD | {"data": [{}]}, "expected data, number 1, positions, a whole number, found none"),
-        (RECORD | {"fit": []}, "expected fit to be a list of one object or more, found []"),
+        ({}, "object missing required field `generation`"),
+        (RECORD | {"accepted": 1}, "expected `bool`, got `int` - at `$.accepted`"),
+        (RECORD | {"plan": {}}, "object missing required field `nodes` - at `$.plan`"),
+        (RECORD | {"match": RECORD["match"] | {"elo": "x"}}, "expected `float`, got `str` - at `$.match.elo`"),
+        (RECORD | {"data": [{}]}, "object missing required field `positions` - at `$.data[0]`"),
+        (RECORD | {"fit": []}, "expected `array` of length >= 1 - at `$.fit`"),
     ],
 )
 def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record: dict[str, Any], message: str) -> None:
@@ -263,10 +263,10 @@ def test_record_that_lacks_what_is_read_in_it_is_refused(tmp_path: Path, record:
 @pytest.mark.parametrize(
     ("fitted", "message"),
     [
-        ({}, r"fit\.json: expected passes, a list of one object or more, found none"),
+        ({}, r"fit\.json: object missing required field `passes`"),
         (
             {"passes": [RECORD["fit"][0], {}]},
-            r"fit\.json: expected passes, number 2, number, a whole number, found none",
+            r"fit\.json: object missing required field `number` - at `\$\.passes\[1\]`",
         ),
         ({"passes": RECORD["fit"]}, r"No such file .*weights\.zlib"),
     ],

@@ -133,6 +133,7 @@ class Game:
             raise ValueError(f"expected a game that begins with {self.start.fen}, found {other.start.fen}")
         self.root.merge(other.root)
 
+    # By hand: the order of headers counts, and a tree that is not grown yet is equal to the same one grown.
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented

@@ -7,21 +7,22 @@ belong to, and the bytes of the fitter. Without the digest one changed bit would
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
+
 from coupturc.files import write_whole
+from coupturc.json_structs import Count
 from coupturc.settings import parse_object
 
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(msgspec.Struct, frozen=True):
     """What one pass over all records came to; losses are mean cross-entropies in nats."""
 
-    number: int
+    number: Count
     learned_loss: float
     held_out_loss: float
     rate: float
@@ -36,7 +37,7 @@ def keep_fit(path: Path, key: Mapping[str, object], passes: Sequence[Pass], lear
         passes: that were made.
         learned: `Fitter.state` after them.
     """
-    head = json.dumps({"key": key, "passes": [asdict(each) for each in passes]})
+    head = json.dumps({"key": key, "passes": msgspec.to_builtins(passes)})
     content = head.encode() + b"\n" + learned
     write_whole(path, _digest(content) + b"\n" + content)
 

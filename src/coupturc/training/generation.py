@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from coupturc._core import Position
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.players import PlayerSpec, identity_of
@@ -18,7 +20,7 @@ from coupturc.settings import keep_settings, write_json
 from coupturc.training.fit_state import Pass
 from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.generation_folder import GenerationError, GenerationFolder
-from coupturc.training.record import read_passes
+from coupturc.training.record import GenerationRecord, read_passes
 from coupturc.training.shards import (
     BYTES_A_POSITION,
     GAMES_A_SHARD,
@@ -150,7 +152,7 @@ class Generation:
             yield done
             if weights is not None and done.number == self._plan.passes:
                 write_weights(self._weights, weights, self._generations.profile.game)
-        write_json(self._fitted, {"passes": [asdict(each) for each in passes]})
+        write_json(self._fitted, {"passes": msgspec.to_builtins(passes)})
         state.unlink()
 
     @property
@@ -231,7 +233,7 @@ class Generation:
             "plan": self._plan.facts,
             "games": self._plan.shards * GAMES_A_SHARD,
             "data": [{"folder": _name(folder), "positions": _positions(shards)} for folder, shards in self._data()],
-            "fit": read_passes(self._fitted),
+            "fit": msgspec.to_builtins(read_passes(self._fitted)),
             "openings": match.settings["openings"],
             "match": _facts(final, match.bounds),
         }
@@ -267,25 +269,25 @@ _HEAD = """\
 """
 
 
-def table(records: Sequence[dict[str, Any]]) -> str:
+def table(records: Sequence[GenerationRecord]) -> str:
     """Return the generations of a folder as a table of a page."""
     return _HEAD + "".join(map(_row, records))
 
 
-def _row(record: dict[str, Any]) -> str:
-    plan, match = record["plan"], record["match"]
+def _row(record: GenerationRecord) -> str:
+    plan, match = record.plan, record.match
     cells = (
-        record["generation"],
-        record["new"],
-        f"{record['games']:,}",
-        f"{sum(part['positions'] for part in record['data']):,}",
-        plan["nodes"],
-        plan["result_share"],
-        plan["caution"],
-        f"{plan['passes']}, {record['fit'][-1]['held_out_loss']:.4f}",
-        f"{match['wins']} {match['draws']} {match['losses']}",
-        plan["match_nodes"],
-        f"{match['elo']:+.0f} [{match['low']:+.0f}, {match['high']:+.0f}]",
-        "accepted" if record["accepted"] else "refused",
+        record.generation,
+        record.new,
+        f"{record.games:,}",
+        f"{sum(part.positions for part in record.data):,}",
+        plan.nodes,
+        plan.result_share,
+        plan.caution,
+        f"{plan.passes}, {record.fit[-1].held_out_loss:.4f}",
+        f"{match.wins} {match.draws} {match.losses}",
+        plan.match_nodes,
+        f"{match.elo:+.0f} [{match.low:+.0f}, {match.high:+.0f}]",
+        "accepted" if record.accepted else "refused",
     )
     return f"| {' | '.join(map(str, cells))} |\n"

@@ -13,13 +13,12 @@ Each file appears when it is complete, so that a run that was killed goes on wit
 """
 
 from pathlib import Path
-from typing import Any
 
 from coupturc.engine.native.evaluation import read_weights, shipped_weights, write_weights
 from coupturc.errors import CoupTurcError
 from coupturc.rules import Profile
 from coupturc.settings import keep_settings, read_json
-from coupturc.training.record import read_record
+from coupturc.training.record import GenerationRecord, read_record
 
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
 
@@ -64,7 +63,7 @@ class GenerationFolder:
             number += 1
         return number
 
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[GenerationRecord]:
         """Return the records of all generations that have been decided, in order.
 
         Raises:
@@ -76,8 +75,8 @@ class GenerationFolder:
     def weights(self) -> Path | None:
         """The file of the present weights, those of the last accepted generation; None means hand-written."""
         for record in reversed(self.records()):
-            if record["accepted"]:
-                return self.generation(record["generation"]) / "weights.zlib"
+            if record.accepted:
+                return self.generation(record.generation) / "weights.zlib"
         return None if self.begin == HAND_WRITTEN else self.folder / "begin.zlib"
 
 

@@ -1,65 +1,87 @@
-"""The records of a generation and of its fit on disk, checked before others read them."""
+"""The records of a generation and of its fit on disk, checked before others read them.
 
-from collections.abc import Iterator
+The structs name what is read; a record holds more for people to read.
+"""
+
 from pathlib import Path
-from typing import Any
+from typing import Annotated, TypeVar
 
-from coupturc.json_fields import COUNT, NUMBER, OBJECT, OBJECTS, TEXT, TRUTH, faults_of, faults_of_each
-from coupturc.settings import SettingsError, read_json
+import msgspec
 
-_RECORD = {
-    "generation": COUNT,
-    "accepted": TRUTH,
-    "new": TEXT,
-    "games": COUNT,
-    "plan": OBJECT,
-    "data": OBJECTS,
-    "fit": OBJECTS,
-    "match": OBJECT,
-}
-_PLAN = {"nodes": COUNT, "result_share": NUMBER, "caution": NUMBER, "passes": COUNT, "match_nodes": COUNT}
-_DATA = {"positions": COUNT}
-_MATCH = {"wins": COUNT, "draws": COUNT, "losses": COUNT, "elo": NUMBER, "low": NUMBER, "high": NUMBER}
-_PASS = {"number": COUNT, "learned_loss": NUMBER, "held_out_loss": NUMBER, "rate": NUMBER}
+from coupturc.json_structs import Count, decode
+from coupturc.settings import SettingsError
+from coupturc.training.fit_state import Pass
+
+T = TypeVar("T")
+Passes = Annotated[tuple[Pass, ...], msgspec.Meta(min_length=1)]
 
 
-def read_record(path: Path) -> dict[str, Any]:
+class PlanRecord(msgspec.Struct, frozen=True):
+    """How a generation was made; see `coupturc.training.generation.Plan`."""
+
+    nodes: Count
+    result_share: float
+    caution: float
+    passes: Count
+    match_nodes: Count
+
+
+class DataRecord(msgspec.Struct, frozen=True):
+    """A folder of games that was learned from."""
+
+    positions: Count
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """How the match against the weights before ended: games of the new ones, and Elo with its interval."""
+
+    wins: Count
+    draws: Count
+    losses: Count
+    elo: float
+    low: float
+    high: float
+
+
+class GenerationRecord(msgspec.Struct, frozen=True):
+    """How a generation was made, and whether it was accepted."""
+
+    generation: Count
+    accepted: bool
+    new: str
+    games: Count
+    plan: PlanRecord
+    data: Annotated[tuple[DataRecord, ...], msgspec.Meta(min_length=1)]
+    fit: Passes
+    match: MatchRecord
+
+
+class FitRecord(msgspec.Struct, frozen=True):
+    """The passes of a finished fit."""
+
+    passes: Passes
+
+
+def read_record(path: Path) -> GenerationRecord:
     """Return the record of a generation.
 
     Raises:
         SettingsError: it lacks what is read in it; the first such field is named.
     """
-    record = read_json(path)
-    _refuse(path, _faults_of_record(record))
-    return record
+    return _read(path, GenerationRecord)
 
 
-def read_passes(path: Path) -> list[dict[str, Any]]:
+def read_passes(path: Path) -> tuple[Pass, ...]:
     """Return the passes of a fit.
 
     Raises:
         SettingsError: the file lacks them; the first field that is missing or wrong is named.
     """
-    record = read_json(path)
-    _refuse(path, _faults_of_passes(record))
-    passes: list[dict[str, Any]] = record["passes"]
-    return passes
+    return _read(path, FitRecord).passes
 
 
-def _faults_of_record(record: dict[str, Any]) -> Iterator[str]:
-    """Yield faults, outer ones first: a faulty value is not searched further."""
-    yield from faults_of(record, _RECORD)
-    yield from faults_of(record["plan"], _PLAN, "plan.")
-    yield from faults_of_each(record["data"], _DATA, "data")
-    yield from faults_of_each(record["fit"], _PASS, "fit")
-    yield from faults_of(record["match"], _MATCH, "match.")
-
-
-def _faults_of_passes(record: dict[str, Any]) -> Iterator[str]:
-    yield from faults_of(record, {"passes": OBJECTS})
-    yield from faults_of_each(record["passes"], _PASS, "passes")
-
-
-def _refuse(path: Path, faults: Iterator[str]) -> None:
-    if fault := next(faults, ""):
-        raise SettingsError(f"{path}: {fault}")
+def _read(path: Path, kind: type[T]) -> T:
+    try:
+        return decode(path.read_bytes(), kind)
+    except ValueError as error:
+        raise SettingsError(f"{path}: {error}") from None

@@ -2,22 +2,25 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from coupturc.engine.match.results_check import faults_of
+import msgspec
+
 from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
+from coupturc.json_structs import Count, MisfitError, decode
 from coupturc.settings import differences, parse_object, shortened
+
+#: Of a player in a game: 0, 0.5 or 1.
+Points = Annotated[float, msgspec.Meta(ge=0, le=1, multiple_of=0.5)]
 
 
 class ResultsError(CoupTurcError, ValueError):
-    """A file of results that belongs to another match, or is none."""
+    """A file that holds the results of another match, or something else than results."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One game.
 
     Args:
@@ -30,14 +33,15 @@ class Result:
         seconds: the first player and the second have thought.
         failure: of a player; empty when all went well.
         pdn: the game.
-        cpu_seconds: the first player and the second have used; None where that is not known.
+        cpu_seconds: the first player and the second have used; None where that is not known, as in games from
+            before CPU time was kept.
     """
 
-    game: int
-    points: float
+    game: Count
+    points: Points
     result: str
     reason: str
-    plies: int
+    plies: Count
     white: bool
     seconds: tuple[float, float]
     failure: str
@@ -69,13 +73,13 @@ class Results:
         self.games[result.game] = result
         if self._folder is not None:
             _append(self._folder / "games.pdn", result.pdn + "\n")
-            _append(self._folder / "results.jsonl", json.dumps(asdict(result)) + "\n")
+            _append(self._folder / "results.jsonl", msgspec.json.encode(result).decode() + "\n")
 
     def _open(self, folder: Path, settings: Mapping[str, object]) -> None:
         path = folder / "results.jsonl"
         whole = _whole_lines(path)
         kept, *records = whole.split("\n")[:-1] or [json.dumps(settings)]
-        if other := differences(_object(kept, f"{path}, line 1", "the settings of a match"), settings):
+        if other := differences(_settings(kept, f"{path}, line 1"), settings):
             raise ResultsError(f"{path} holds another match: {other}")
         for number, line in enumerate(records, 2):
             self._read(line, f"{path}, line {number}")
@@ -98,20 +102,20 @@ def _whole_lines(path: Path) -> str:
     return text[: text.rfind("\n") + 1]
 
 
-def _object(line: str, where: str, what: str) -> dict[str, Any]:
+def _settings(line: str, where: str) -> dict[str, Any]:
     try:
         return parse_object(line)
     except ValueError:
-        raise ResultsError(f"{where}: expected {what}, found {shortened(line)!r}") from None
+        raise ResultsError(f"{where}: expected the settings of a match, found {shortened(line)!r}") from None
 
 
 def _game(line: str, where: str) -> Result:
-    record = _object(line, where, "a game")
-    if fault := next(faults_of(record), ""):
-        raise ResultsError(f"{where}: {fault}")
-    pairs = ("seconds", "cpu_seconds")
-    fields: dict[str, Any] = {name: tuple(value) if name in pairs else value for name, value in record.items()}
-    return Result(**fields)
+    try:
+        return decode(line, Result)
+    except MisfitError as error:
+        raise ResultsError(f"{where}: {error}") from None
+    except ValueError:
+        raise ResultsError(f"{where}: expected a game, found {shortened(line)!r}") from None
 
 
 def _append(path: Path, text: str) -> None:
