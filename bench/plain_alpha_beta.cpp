@@ -41,8 +41,8 @@ public:
 
     // The best move of the deepest depth that was finished, or of the one that was not, if it found a better one first.
     Move best(Position<Game> const& p) {
-        MoveList moves;
-        generate<R>(p, moves);
+        moves::MoveList moves;
+        moves::generate<R>(p, moves);
         Move best = moves[0];
         for (int depth = 1; depth <= limits_.depth && !over_; ++depth) {
             best = best_at(p, moves, best, depth);
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    Move best_at(Position<Game> const& p, MoveList const& moves, Move const& first, int depth) {
+    Move best_at(Position<Game> const& p, moves::MoveList const& moves, Move const& first, int depth) {
         Score alpha = -score::infinite;
         Move best = first;
         auto const try_move = [&](Move const& move) {
@@ -74,11 +74,11 @@ private:
         if (is_over()) {
             return 0;
         }
-        if (depth <= 0 && !can_capture<R>(p)) {
-            return can_move<R>(p) ? value_of(p) : score::lost_in(ply);
+        if (depth <= 0 && !moves::can_capture<R>(p)) {
+            return moves::can_move<R>(p) ? value_of(p) : score::lost_in(ply);
         }
-        MoveList moves;
-        generate<R>(p, moves);
+        moves::MoveList moves;
+        moves::generate<R>(p, moves);
         Score best = score::lost_in(ply);
         for (Move const& move : moves) {
             best = std::max(best, -search(p.after(move), depth - 1, ply + 1, -beta, -std::max(alpha, best)));
@@ -220,15 +220,15 @@ private:
         auto position = read_position<typename R::Game>(value(position_, "pos"));
         std::istringstream played{value(position_, "moves")};
         for (std::string text; played >> text;) {
-            MoveList moves;
-            generate<R>(position, moves);
-            auto const read = parse_move({rules_, position}, {moves.begin(), moves.end()}, text);
+            moves::MoveList moves;
+            moves::generate<R>(position, moves);
+            auto const read = notation::parse_move({rules_, position}, {moves.begin(), moves.end()}, text);
             if (!read.move) {
                 throw std::invalid_argument{"expected a legal move, found " + text};
             }
             position = position.after(moves[*read.move]);
         }
-        std::cout << "done move=" << format_hub({rules_, position}, Plain<R>{limits_}.best(position)) << "\n";
+        std::cout << "done move=" << notation::format_hub({rules_, position}, Plain<R>{limits_}.best(position)) << "\n";
     }
 
     RulesId rules_ = rules_id<International>;

@@ -7,7 +7,9 @@
 #include "eval/model.hpp"
 #include "eval/weights_file.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace eval;
 
 namespace {
 
@@ -63,4 +65,4 @@ void bind_eval(nb::module_& m) {
           "The blocks of the model in order: name and number of features.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

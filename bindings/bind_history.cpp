@@ -6,7 +6,9 @@
 #include "convert.hpp"
 #include "history/history.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace history;
 
 namespace {
 
@@ -115,4 +117,4 @@ void bind_history(nb::module_& m) {
             "The reasons for which the game is drawn, or may be claimed drawn, now.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

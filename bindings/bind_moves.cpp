@@ -12,7 +12,9 @@
 #include "moves/hops.hpp"
 #include "moves/routes.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace moves;
 
 namespace {
 
@@ -149,4 +151,4 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
     return move;
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -10,7 +10,9 @@
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace notation;
 
 namespace {
 
@@ -106,4 +108,4 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
             nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

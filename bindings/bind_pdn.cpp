@@ -11,7 +11,9 @@
 #include "convert.hpp"
 #include "notation/pdn_reader.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace notation;
 
 namespace {
 
@@ -163,4 +165,4 @@ void bind_pdn(nb::module_& m) {
         .def_prop_ro("pending", &PdnReader::pending, "Bytes held: as many more should be fed to stay linear.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -11,7 +11,7 @@
 #include "moves/perft.hpp"
 #include "moves/short_captures.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 namespace {
 
@@ -40,7 +40,7 @@ nb::tuple capture_between(AnyPosition const& position, nb::str origin, nb::str t
     Square const from = square_named(position.rules(), utf8(origin)), to = square_named(position.rules(), utf8(target));
     return square_names(position.rules(), position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
         bool const own = (p.pieces(p.turn()) & from.board()) != 0;
-        return own ? ShortCaptures<R>{p, from, to, most_places}.captured() : Bitboard{0};
+        return own ? moves::ShortCaptures<R>{p, from, to, most_places}.captured() : Bitboard{0};
     }));
 }
 
@@ -50,7 +50,7 @@ std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, 
     }
     nb::gil_scoped_release const release;
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        return perft<R>(p, depth, make_leaves ? Leaves::made : Leaves::counted, threads);
+        return moves::perft<R>(p, depth, make_leaves ? moves::Leaves::made : moves::Leaves::counted, threads);
     });
 }
 
@@ -89,4 +89,4 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
     return position;
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -9,7 +9,7 @@
 
 #include "convert.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 namespace {
 
@@ -142,4 +142,4 @@ void bind_rules(nb::module_& m) {
         "Every set of rules that is compiled, game by game; the first of a game is the one that its name stands for.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -23,7 +23,9 @@
 #include "tables.hpp"
 #include "weights.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace search;
 
 namespace {
 
@@ -55,7 +57,7 @@ private:
     std::atomic<std::thread::id> owner_;
 };
 
-using GameWeights = std::array<std::optional<LearnedEvaluation>, AllGames::size>;
+using GameWeights = std::array<std::optional<eval::LearnedEvaluation>, AllGames::size>;
 
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
@@ -64,7 +66,7 @@ struct Engine {
     std::vector<nb::object> tables;  // Tables, one a set of rules
     Turns turns;
 
-    [[nodiscard]] AnyTables const* tables_of(RulesId rules) const {
+    [[nodiscard]] tables::AnyTables const* tables_of(RulesId rules) const {
         for (nb::object const& object : tables) {
             auto const& candidate = nb::inst_ptr<Tables>(object)->tables;
             if (candidate.rules() == rules) {
@@ -74,9 +76,9 @@ struct Engine {
         return nullptr;
     }
 
-    [[nodiscard]] Evaluation evaluation(RulesId rules) const {
+    [[nodiscard]] eval::Evaluation evaluation(RulesId rules) const {
         auto const& of_game = weights[static_cast<std::size_t>(game_index(rules))];
-        return of_game ? Evaluation{*of_game} : Evaluation{};
+        return of_game ? eval::Evaluation{*of_game} : eval::Evaluation{};
     }
 };
 
@@ -87,7 +89,7 @@ struct BoundReport {
 
 using Report = std::function<void(BoundReport const&)>;
 
-BoundReport run(Engine& engine, History const& history, DrawLimits const& draws, SearchLimits const& limits,
+BoundReport run(Engine& engine, history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                 StopFlag& stop, Report const& report, SearchTime* time) {
     auto const tell = [&](SearchReport const& finished) {
         nb::gil_scoped_acquire const acquire;
@@ -100,7 +102,7 @@ BoundReport run(Engine& engine, History const& history, DrawLimits const& draws,
     if (report) {
         tools.report = tell;
     }
-    return {history.position(), search(history, draws, limits, tools)};
+    return {history.position(), search::search(history, draws, limits, tools)};
 }
 
 constexpr int most_threads = 256;           // each counts its nodes by itself: more find no work
@@ -115,7 +117,7 @@ void check(SearchLimits const& limits) {
     }
 }
 
-BoundReport run_search(Engine& engine, History const& history, DrawLimits const& draws, std::int64_t hard_ms,
+BoundReport run_search(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
                        std::int64_t soft_ms, std::int64_t cpu_ms, std::uint64_t nodes, int depth, bool forced_at_once,
                        int threads, int lines, StopFlag* stop, SearchTime* time, std::optional<Report> report) {
     SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, forced_at_once, threads, lines};
@@ -232,4 +234,4 @@ void bind_search(nb::module_& m) {
             nb::call_guard<nb::gil_scoped_release>(), "Forget everything: the next search is as the first.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -21,7 +21,9 @@
 #include "tables/build.hpp"
 #include "tables/verify.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace tables;
 
 namespace {
 
@@ -135,4 +137,4 @@ void bind_tables(nb::module_& m) {
           "away than a table can say, MemoryError when there is not enough.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

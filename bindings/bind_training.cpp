@@ -12,7 +12,9 @@
 #include "training/self_play.hpp"
 #include "weights.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
+
+using namespace training;
 
 namespace {
 
@@ -32,14 +34,14 @@ std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes con
 
 nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
                         DrawLimits const& draws, std::optional<WeightArray> weights) {
-    std::optional<LearnedEvaluation> const learned =
+    std::optional<eval::LearnedEvaluation> const learned =
         weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
     std::vector<TrainingRecord> records;
     {
         nb::gil_scoped_release const release;
         std::atomic<bool> const never = false;
         records = self_play(rules.id, {games, seed, nodes, opening_plies, draws},
-                            learned ? Evaluation{*learned} : Evaluation{}, never);
+                            learned ? eval::Evaluation{*learned} : eval::Evaluation{}, never);
     }
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
 }
@@ -98,4 +100,4 @@ void bind_training(nb::module_& m) {
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

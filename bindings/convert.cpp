@@ -10,7 +10,7 @@
 #include "moves/legal_moves.hpp"
 #include "moves/order.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 namespace {
 
@@ -35,8 +35,8 @@ Names const& names() {
 
 bool is_legal(AnyPosition const& position, Move const& move) {
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        MoveList moves;
-        generate<R>(p, moves);
+        moves::MoveList moves;
+        moves::generate<R>(p, moves);
         return std::find(moves.begin(), moves.end(), move) != moves.end();
     });
 }
@@ -85,9 +85,9 @@ Square square_named(RulesId rules, std::string_view name) {
 }
 
 SharedMoves legal_moves(AnyPosition const& position) {
-    MoveList moves;
-    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
-    sort_for_show(moves);
+    moves::MoveList moves;
+    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });
+    moves::sort_for_show(moves);
     return std::make_shared<std::vector<Move> const>(moves.begin(), moves.end());
 }
 
@@ -99,4 +99,4 @@ Move const& legal_move(AnyPosition const& position, BoundMove const& move) {
     return move.move;
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -12,7 +12,7 @@
 #include "position/any_position.hpp"
 
 // What the bindings share: squares cross the border as the field's names, errors as the classes of coupturc.errors.
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 namespace nb = nanobind;
 
@@ -79,19 +79,19 @@ void bind_search(nb::module_& m);
 void bind_eval(nb::module_& m);
 void bind_training(nb::module_& m);
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings
 
 namespace nanobind::detail {
 
 template <>
-struct type_caster<coupturc::python::RulesArgument> {
-    NB_TYPE_CASTER(coupturc::python::RulesArgument, const_name("Rules | str"))
+struct type_caster<coupturc::bindings::RulesArgument> {
+    NB_TYPE_CASTER(coupturc::bindings::RulesArgument, const_name("Rules | str"))
 
     bool from_python(handle source, std::uint32_t, cleanup_list*) {
-        if (!isinstance<coupturc::python::Rules>(source) && !isinstance<str>(source)) {
+        if (!isinstance<coupturc::bindings::Rules>(source) && !isinstance<str>(source)) {
             return false;
         }
-        value.id = coupturc::python::rules_of(source);
+        value.id = coupturc::bindings::rules_of(source);
         return true;
     }
 };

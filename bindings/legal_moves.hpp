@@ -2,7 +2,7 @@
 
 #include "convert.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 // The Python class LegalMoves.
 struct LegalMoves {
@@ -10,4 +10,4 @@ struct LegalMoves {
     SharedMoves moves;
 };
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

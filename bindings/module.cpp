@@ -3,7 +3,7 @@
 #include "convert.hpp"
 
 NB_MODULE(_core, m) {
-    using namespace coupturc::python;
+    using namespace coupturc::bindings;
     m.doc() = "The rules of draughts: positions, moves, draw counting. Squares are named as players name them.";
     nanobind::set_leak_warnings(false);  // caches of the package keep values until the process ends
     bind_rules(m);

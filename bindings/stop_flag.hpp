@@ -2,11 +2,11 @@
 
 #include <atomic>
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 // The Python class StopFlag.
 struct StopFlag {
     std::atomic<bool> set = false;
 };
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

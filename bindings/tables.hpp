@@ -6,14 +6,14 @@
 
 #include "tables/any_tables.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 // The Python class Tables: tables and the buffers they lie in.
 struct Tables {
     explicit Tables(RulesId rules) : tables{rules} {}
 
-    AnyTables tables;
+    tables::AnyTables tables;
     std::vector<nanobind::object> buffers;
 };
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

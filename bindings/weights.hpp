@@ -9,18 +9,18 @@
 #include "eval/learned.hpp"
 #include "rules/rules_id.hpp"
 
-namespace coupturc::python {
+namespace coupturc::bindings {
 
 namespace nb = nanobind;
 
 // The weights of a learned evaluation as any array of 16-bit integers.
 using WeightArray = nb::ndarray<std::int16_t const, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-inline LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {
+inline eval::LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {
     auto weights = [&] {
         nb::gil_scoped_release const others_go_on;  // it takes some 70 ms
         return with_rules(rules, [&]<RulesProfile R>() {
-            return LearnedEvaluation::from<typename R::Game>({values.data(), values.size()});
+            return eval::LearnedEvaluation::from<typename R::Game>({values.data(), values.size()});
         });
     }();
     if (!weights) {
@@ -29,4 +29,4 @@ inline LearnedEvaluation to_weights(RulesId rules, WeightArray const& values) {
     return std::move(*weights);
 }
 
-}  // namespace coupturc::python
+}  // namespace coupturc::bindings

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // Features of the learned evaluation that go together. A weights file names its blocks, so that a model with other
 // blocks can read it.
@@ -48,4 +48,4 @@ constexpr bool is_sound(std::span<Block const> blocks) {
     return true;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -5,7 +5,7 @@
 #include "base/score.hpp"
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // An advantage that is hard to win with counts for less: an idea of F. Letouzey's Scan, as are its cases.
 inline constexpr int sure_chance = 8;
@@ -29,4 +29,4 @@ constexpr int chance_of_win(Position<Game> const& p, Score white) {
     return as_many_kings && man_more ? sure_chance / 2 : sure_chance;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -5,7 +5,7 @@
 #include "eval/hand_written.hpp"
 #include "eval/learned.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // What a search asks for the value of a position: the hand-written evaluation, or a learned one.
 class Evaluation {
@@ -26,4 +26,4 @@ private:
     LearnedEvaluation const* learned_ = nullptr;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

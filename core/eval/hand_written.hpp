@@ -3,7 +3,7 @@
 #include "eval/drawish.hpp"
 #include "eval/terms.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // The hand-written evaluation: the sum of the terms, each times the weight in the list.
 
@@ -18,4 +18,4 @@ constexpr Score hand_written_value(Position<Game> const& p) {
     return p.turn() == Side::white ? white : -white;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -11,7 +11,7 @@
 #include "eval/drawish.hpp"
 #include "eval/model.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // LearnedEvaluation are kept in thousandths of a man, so that small ones do not vanish when rounded.
 inline constexpr int weight_unit = 10;
@@ -191,4 +191,4 @@ private:
     LargeArray<std::int16_t> values_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -9,7 +9,7 @@
 #include "eval/terms.hpp"
 #include "rules/rules_id.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // What the learned evaluation knows of a position: a weighted sum of features, each with one weight for the opening
 // and one for the ending and how far the game has gone deciding between the two. In order: the terms of the list, a
@@ -89,4 +89,4 @@ void each_feature(Position<Game> const& p, Visit&& visit) {
     each_pattern(p, visit);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

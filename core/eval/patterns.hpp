@@ -6,7 +6,7 @@
 #include "board/gather.hpp"
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // Patterns of men: the learned evaluation looks up what stands on overlapping windows of twelve squares, each empty,
 // own or enemy man (3^12 patterns a window), after M. Buro's pattern evaluation for Othello (1997). A window and
@@ -128,4 +128,4 @@ inline int pattern(Window const& w, Bitboard own_men, Bitboard enemy_men) {
     return digits[gather(own_men, w.squares)] + 2 * digits[gather(enemy_men, w.squares)];
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -11,7 +11,7 @@
 #include "eval/terms/material.hpp"
 #include "eval/terms/mobility.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // What a term depends on: a sum over the squares of the men, kings alone, or more.
 enum class TermOf : std::uint8_t { men_squares, kings, position };
@@ -53,4 +53,4 @@ constexpr void each_term(Position<Game> const& p, Wanted wanted, Visit&& visit) 
     }(std::make_index_sequence<terms<Game>.size()>{});
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-namespace coupturc {
+namespace coupturc::eval {
 
 namespace {
 
@@ -207,4 +207,4 @@ std::vector<std::byte> write_weights(std::span<std::int16_t const> weights, Mode
     return out.end();
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

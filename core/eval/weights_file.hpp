@@ -9,7 +9,7 @@
 
 #include "eval/block.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // The weights of a learned evaluation as bytes, little endian (docs/training.md#the-weights-file):
 //
@@ -44,4 +44,4 @@ std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelSha
 // `weights`: a pair for each feature of the model.
 std::vector<std::byte> write_weights(std::span<std::int16_t const> weights, ModelShape const& model);
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -15,13 +15,14 @@ void require(bool holds) {
 }
 
 void read(std::string_view text, RulesId rules) {
-    PositionReading const reading = parse_fen(text, rules);
+    notation::PositionReading const reading = notation::parse_fen(text, rules);
     require(reading.position.has_value() == reading.faults.empty());
-    for (Fault const& fault : reading.faults) {
-        require(0 <= fault.column && fault.column <= static_cast<int>(text.size()) + 1 && !describe(fault).empty());
+    for (notation::Fault const& fault : reading.faults) {
+        require(0 <= fault.column && fault.column <= static_cast<int>(text.size()) + 1 &&
+                !notation::describe(fault).empty());
     }
     if (reading.position) {
-        require(parse_fen(format_fen(*reading.position), rules).position == reading.position);
+        require(notation::parse_fen(notation::format_fen(*reading.position), rules).position == reading.position);
     }
 }
 

@@ -17,27 +17,30 @@ void require(bool holds) {
     }
 }
 
-void check(AnyPosition const& position, MoveList const& moves, std::string_view text, MoveReading const& reading) {
+void check(AnyPosition const& position, moves::MoveList const& moves, std::string_view text,
+           notation::MoveReading const& reading) {
     require(reading.column >= 0 && reading.column <= static_cast<int>(text.size()) + 1);
     require(std::all_of(reading.candidates.begin(), reading.candidates.end(),
                         [&](std::size_t i) { return i < moves.size(); }));
     if (reading.move) {
         Move const& move = moves[*reading.move];
-        require(parse_move(position, moves, format_move(position, moves, move)).move == reading.move);
-        require(parse_move(position, moves, format_full(position, move)).move == reading.move);
-        auto const hub = parse_move(position, moves, format_hub(position, move));
-        require(hub.move == reading.move || hub.fault == MoveTextFault::ambiguous);  // it does not tell the final kind
+        require(notation::parse_move(position, moves, notation::format_move(position, moves, move)).move ==
+                reading.move);
+        require(notation::parse_move(position, moves, notation::format_full(position, move)).move == reading.move);
+        auto const hub = notation::parse_move(position, moves, notation::format_hub(position, move));
+        require(hub.move == reading.move ||
+                hub.fault == notation::MoveTextFault::ambiguous);  // it does not tell the final kind
     }
 }
 
 void read(std::string_view fen, std::string_view text, RulesId rules) {
-    auto const position = parse_fen(fen, rules).position;
+    auto const position = notation::parse_fen(fen, rules).position;
     if (!position) {
         return;
     }
-    MoveList moves;
-    position->visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
-    check(*position, moves, text, parse_move(*position, moves, text));
+    moves::MoveList moves;
+    position->visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });
+    check(*position, moves, text, notation::parse_move(*position, moves, text));
 }
 
 }  // namespace

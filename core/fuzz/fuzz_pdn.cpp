@@ -16,15 +16,15 @@ void require(bool holds) {
     }
 }
 
-void check(PdnRecord const& game, std::size_t size) {
-    auto const count_of = [&](PdnElementKind kind) {
+void check(notation::PdnRecord const& game, std::size_t size) {
+    auto const count_of = [&](notation::PdnElementKind kind) {
         return static_cast<std::size_t>(std::count_if(game.elements.begin(), game.elements.end(),
-                                                      [&](PdnElement const& e) { return e.kind == kind; }));
+                                                      [&](notation::PdnElement const& e) { return e.kind == kind; }));
     };
-    require(count_of(PdnElementKind::move) == game.moves.size());
-    require(count_of(PdnElementKind::setup) == game.setups.size());
-    require(count_of(PdnElementKind::open) == count_of(PdnElementKind::close));
-    for (PdnFault const& fault : game.faults) {
+    require(count_of(notation::PdnElementKind::move) == game.moves.size());
+    require(count_of(notation::PdnElementKind::setup) == game.setups.size());
+    require(count_of(notation::PdnElementKind::open) == count_of(notation::PdnElementKind::close));
+    for (notation::PdnFault const& fault : game.faults) {
         require(1 <= fault.line && fault.line <= size + 1 && 1 <= fault.column && fault.column <= size + 1);
         require(!fault.message.empty());
     }
@@ -32,9 +32,9 @@ void check(PdnRecord const& game, std::size_t size) {
 }
 
 // The games of a text handed over in pieces.
-std::vector<PdnRecord> read(std::string_view text, std::size_t piece, bool replayed) {
-    PdnReader reader;
-    std::vector<PdnRecord> games;
+std::vector<notation::PdnRecord> read(std::string_view text, std::size_t piece, bool replayed) {
+    notation::PdnReader reader;
+    std::vector<notation::PdnRecord> games;
     auto const take = [&] {
         while (auto game = reader.next(replayed)) {
             replay(*game);

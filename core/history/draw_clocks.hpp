@@ -3,7 +3,7 @@
 #include "position/position.hpp"
 #include "rules/draw_limits.hpp"
 
-namespace coupturc {
+namespace coupturc::history {
 
 // The counters of FMJD 6.2-6.4 and their relatives (docs/rule-sources.md#counting-draws), carried along a line of
 // moves. Plies; -1 stands for a clock that does not run. The move that creates the material is ply 0, nothing inside
@@ -102,4 +102,4 @@ constexpr bool is_reversible(Position<Game> const& before, Move const& move) {
     return (before.kings() & move.origin.board()) != 0 || G::row_of(move.origin) == G::row_of(move.target);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::history

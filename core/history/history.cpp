@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace coupturc {
+namespace coupturc::history {
 
 void History::play(Move const& move) {
     bool const reversible =
@@ -38,7 +38,7 @@ DrawClocks History::clocks(DrawLimits const& limits) const {
 Draws History::draws(DrawLimits const& limits) const {
     Draws draws;
     position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        if (can_move<R>(p)) {
+        if (moves::can_move<R>(p)) {
             add_material_draws<R>(p, limits, draws);
             add_counted_draws(clocks(limits), repetitions(), limits, draws);
         }
@@ -46,4 +46,4 @@ Draws History::draws(DrawLimits const& limits) const {
     return draws;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::history

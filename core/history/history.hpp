@@ -7,7 +7,7 @@
 #include "moves/legal_moves.hpp"
 #include "position/any_position.hpp"
 
-namespace coupturc {
+namespace coupturc::history {
 
 // The draws that stand at a moment of the game.
 class Draws {
@@ -28,7 +28,7 @@ void add_material_draws(Position<typename R::Game> const& p, DrawLimits const& l
     if (!one_each) {
         return;
     }
-    bool const captures = can_capture<R>(p);
+    bool const captures = moves::can_capture<R>(p);
     if (limits.king_v_king_at_once && king_v_king(p) && !captures && !is_decided(p)) {
         draws.add(DrawReason::king_v_king);
     }
@@ -83,4 +83,4 @@ private:
     std::vector<Step> line_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::history

@@ -4,7 +4,7 @@
 #include "moves/move_list.hpp"
 #include "rules/features.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Walks the jumps of the side to move depth first and keeps the captures that take the most pieces (majority:
 // FMJD 4.13; 000-17, 001-19, 002-16, 003-20, 004-18), routes to the same result merged.
@@ -151,4 +151,4 @@ private:
     MoveList& best_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

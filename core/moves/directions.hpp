@@ -4,7 +4,7 @@
 
 #include "board/geometry.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Calls visit.template operator()<d>() for the four directions, unrolled: shifts must be constants.
 template <class Visit>
@@ -40,4 +40,4 @@ constexpr int steps_back(int bit, int n) {
     return bit - n * step;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

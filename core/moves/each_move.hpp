@@ -3,7 +3,7 @@
 #include "moves/first_jumps.hpp"
 #include "moves/quiet.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 template <RulesProfile R, Side us, class Visit, class WalkTree>
 constexpr int each_move_with_kings(Position<typename R::Game> const& p, Visit&& visit, WalkTree&& walk_tree) {
@@ -45,4 +45,4 @@ constexpr int each_move(Position<typename R::Game> const& p, Visit&& visit, Walk
     return walk_tree();
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

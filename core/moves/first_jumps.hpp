@@ -5,7 +5,7 @@
 #include "moves/jumps.hpp"
 #include "rules/features.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Short captures, found for all pieces at once. Of the positions with a capture that a perft from the start meets,
 // 70 in 100 have none of more than one piece, and 94 none of more than two: there no tree need be walked.
@@ -167,4 +167,4 @@ private:
     PerDirection from_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -6,7 +6,7 @@
 
 // What stands behind `generate` of moves/legal_moves.hpp: for who compiles it for a set of rules.
 
-namespace coupturc {
+namespace coupturc::moves {
 
 namespace detail {
 
@@ -29,4 +29,4 @@ int generate(Position<typename R::Game> const& p, MoveList& moves) {
                                    : detail::generate_for<R, Side::black>(p, moves);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -10,7 +10,7 @@
 
 #include "moves/walk.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Input of moves by hand: an automaton over every route of every legal move, so that a page can follow fingers
 // without knowing a rule. Routes that meet with the same pieces taken share their states.
@@ -113,4 +113,4 @@ private:
     std::vector<HopState> states_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

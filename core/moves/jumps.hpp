@@ -6,7 +6,7 @@
 #include "moves/directions.hpp"
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // One jump of a king: the piece it takes and where it may land.
 struct Jump {
@@ -111,4 +111,4 @@ constexpr bool can_capture(Position<Game> const& p) {
     return man_can_jump<Game, us>(p) || king_can_jump<Game, us>(p);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

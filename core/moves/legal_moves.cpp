@@ -5,7 +5,7 @@
 #include "moves/generate.hpp"
 #include "rules/rules_id.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 namespace {
 
@@ -18,4 +18,4 @@ constexpr auto generators(TypeList<R...>) {
 
 }  // namespace
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -4,7 +4,7 @@
 #include "moves/move_list.hpp"
 #include "moves/quiet.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // All legal moves of the side to move, in the order in which they are found. Returns how many pieces each of them
 // takes: 0 for quiet moves. Compiled once, in legal_moves.cpp: the capture tree is large.
@@ -25,4 +25,4 @@ bool can_move(Position<typename R::Game> const& p) {
                                    : has_quiet<Game, Side::black>(p) || can_capture<Game, Side::black>(p);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -7,7 +7,7 @@
 
 #include "position/move.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Moves of one position. Lives on the stack; a composed position with hundreds of captures goes on in the heap.
 class MoveList {
@@ -63,4 +63,4 @@ private:
     std::size_t capacity_ = inline_capacity;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

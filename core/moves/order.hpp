@@ -4,7 +4,7 @@
 
 #include "moves/move_list.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // The order in which moves are shown: origin, target, then captured squares, each ascending. Of two different sets of
 // equal size the one that holds the lowest square they do not share comes first.
@@ -26,4 +26,4 @@ inline void sort_for_show(MoveList& moves) {
     std::sort(moves.begin(), moves.end(), shown_before);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -4,7 +4,7 @@
 
 #include "rules/rules_id.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 namespace {
 
@@ -17,4 +17,4 @@ constexpr auto counters(TypeList<R...>) {
 
 }  // namespace
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -4,7 +4,7 @@
 
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // How the last ply is counted.
 enum class Leaves : std::uint8_t {
@@ -18,4 +18,4 @@ enum class Leaves : std::uint8_t {
 template <RulesProfile R>
 std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves = Leaves::counted, int threads = 1);
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -9,7 +9,7 @@
 #include "moves/replies.hpp"
 #include "rules/rules_id.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 namespace detail {
 
@@ -103,4 +103,4 @@ std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leave
     return total;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -3,7 +3,7 @@
 #include "moves/capture_tree.hpp"
 #include "moves/each_move.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Apart, so that the others do not pay for the room that a list takes.
 template <RulesProfile R, Side us, class Visit>
@@ -27,4 +27,4 @@ void each_position(Position<typename R::Game> const& p, Visit&& visit) {
         [&] { return each_position_of_tree<R, us>(p, visit); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -4,7 +4,7 @@
 #include "moves/directions.hpp"
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Quiet moves. They are legal only when no capture is (000-8, 003-10): the caller sees to that.
 
@@ -56,4 +56,4 @@ constexpr bool has_quiet(Position<Game> const& p) {
     return targets != 0;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -3,7 +3,7 @@
 #include "moves/count.hpp"
 #include "moves/positions.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Counts the replies to quiet moves of men, for all moves at once.
 //
@@ -74,4 +74,4 @@ template <RulesProfile R, Side us>
     return total;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

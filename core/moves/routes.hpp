@@ -4,7 +4,7 @@
 
 #include "moves/walk.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Landing squares after the origin, the last one the target.
 using Route = std::vector<Square>;
@@ -80,4 +80,4 @@ Route find_route(Position<typename R::Game> const& p, Move const& move) {
     return RouteFinder<R>{p, move}.route();
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -6,7 +6,7 @@
 
 #include "moves/walk.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // Captures that the rules of the board know, whether or not a larger one is compulsory: to say what is wrong with one
 // that was tried. Finds the most pieces that the piece on `origin` can take so that it stands on `target`.
@@ -43,4 +43,4 @@ private:
     Bitboard captured_ = 0;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

@@ -3,7 +3,7 @@
 #include "moves/jumps.hpp"
 #include "rules/features.hpp"
 
-namespace coupturc {
+namespace coupturc::moves {
 
 // A piece in the middle of its capture.
 struct Walker {
@@ -86,4 +86,4 @@ private:
     Position<Game> p_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::moves

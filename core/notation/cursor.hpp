@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 constexpr bool is_digit(char c) {
     return '0' <= c && c <= '9';
@@ -88,4 +88,4 @@ private:
     int column_ = 1;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -1,6 +1,6 @@
 #include "notation/faults.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 std::string_view code_name(FaultCode code) {
     switch (code) {
@@ -26,4 +26,4 @@ std::string describe(Fault const& fault) {
     return "expected " + fault.subject;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

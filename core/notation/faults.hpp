@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // What can be wrong with a position (docs/formats.md#faults-of-a-position).
 enum class FaultCode : std::uint8_t {
@@ -30,4 +30,4 @@ struct Fault {
 // The fault in words, without the place.
 std::string describe(Fault const& fault);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -3,7 +3,7 @@
 #include "notation/cursor.hpp"
 #include "notation/setup.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -275,4 +275,4 @@ PositionReading place_pieces(std::vector<NamedPiece> const& pieces, Side turn, R
     return with_game(rules, [&]<class Game>() { return place_named<Game>(pieces, turn, rules); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

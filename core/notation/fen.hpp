@@ -8,7 +8,7 @@
 #include "notation/faults.hpp"
 #include "position/any_position.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // What came of reading a position: the position, or everything that is wrong with it.
 struct PositionReading {
@@ -31,4 +31,4 @@ struct NamedPiece {
 // Sets up a position from its pieces; the faults have no columns.
 PositionReading place_pieces(std::vector<NamedPiece> const& pieces, Side turn, RulesId rules);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -8,7 +8,7 @@
 #include "board/names.hpp"
 #include "notation/cursor.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // The text without blanks around it and without marks behind it: `!?`, `(?)`, and the `*` that once said "forced".
 constexpr std::string_view without_marks(std::string_view text) {
@@ -113,4 +113,4 @@ private:
     bool good_ = true;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -7,7 +7,7 @@
 #include "notation/move_scan.hpp"
 #include "notation/route_match.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -35,7 +35,7 @@ std::string full_form(Position<typename R::Game> const& p, Move const& move) {
     if (!move.is_capture()) {
         return short_form<typename R::Game>(move);
     }
-    Route squares = find_route<R>(p, move);
+    moves::Route squares = moves::find_route<R>(p, move);
     squares.insert(squares.begin(), move.origin);
     return join<typename R::Game>(squares, 'x');
 }
@@ -140,4 +140,4 @@ MoveReading parse_move(AnyPosition const& position, LegalSpan legal, std::string
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return read<R>(p, legal, text); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -10,7 +10,7 @@
 
 #include "position/any_position.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // The legal moves of a position, in any order.
 using LegalSpan = std::span<Move const>;
@@ -46,4 +46,4 @@ std::string format_hub(AnyPosition const& position, Move const& move);
 // Hub's.
 MoveReading parse_move(AnyPosition const& position, LegalSpan legal, std::string_view text);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

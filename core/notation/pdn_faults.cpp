@@ -1,6 +1,6 @@
 #include "notation/pdn_faults.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -37,4 +37,4 @@ void add_fault(PdnRecord& record, PdnFaultCode code, PdnToken const& token, std:
     }
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

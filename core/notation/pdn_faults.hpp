@@ -6,7 +6,7 @@
 #include "notation/pdn_record.hpp"
 #include "notation/pdn_token.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // A fault list that ends somewhere: garbage has no end of faults.
 inline constexpr std::size_t most_pdn_faults = 50;
@@ -27,4 +27,4 @@ std::string found_at(PdnRecord const& record, PdnToken const& token);
 // `skip`: characters from the token's begin to the place itself.
 void add_fault(PdnRecord& record, PdnFaultCode code, PdnToken const& token, std::string message, int skip = 0);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

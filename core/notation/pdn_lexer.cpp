@@ -4,7 +4,7 @@
 
 #include "notation/cursor.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -261,4 +261,4 @@ PdnToken PdnLexer::read_bad_text() {
     return token(bad_text, from, at_);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

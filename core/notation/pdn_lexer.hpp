@@ -5,7 +5,7 @@
 #include "notation/pdn_place.hpp"
 #include "notation/pdn_token.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // Cuts PDN into tokens, one at a time, in all dialects of docs/formats.md. Every character is looked at a bounded
 // number of times, so any text costs linear time.
@@ -42,4 +42,4 @@ private:
     bool after_move_ = false;  // directly behind a move, where `*` says "forced"
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

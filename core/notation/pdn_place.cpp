@@ -2,7 +2,7 @@
 
 #include "notation/cursor.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -132,4 +132,4 @@ bool PdnPlace::pass_tag_end() {
     return true;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 constexpr bool is_line_end(char c) {
     return c == '\n' || c == '\r';
@@ -54,4 +54,4 @@ protected:
     mutable bool met_end_ = false;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -5,7 +5,7 @@
 #include "notation/pdn_scan.hpp"
 #include "notation/pdn_tags.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -70,4 +70,4 @@ void replay(PdnRecord& record) {
     }
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

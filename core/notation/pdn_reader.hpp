@@ -7,7 +7,7 @@
 
 #include "notation/pdn_record.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // Reads the games of a file that is handed over in pieces; memory holds the pieces not yet read and no more.
 class PdnReader {
@@ -40,4 +40,4 @@ private:
 // Plays the moves of a record that were left.
 void replay(PdnRecord& record);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::vector<std::pair<std::string, std::string>> PdnRecord::headers() const {
     return headers;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

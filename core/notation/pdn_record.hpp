@@ -9,7 +9,7 @@
 
 #include "position/any_position.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 enum class PdnFaultCode : std::uint8_t {
     syntax,
@@ -74,4 +74,4 @@ struct PdnRecord {
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> headers() const;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -7,7 +7,7 @@
 #include "notation/pdn_faults.hpp"
 #include "notation/pdn_tags.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -134,8 +134,8 @@ private:
     }
 
     void play_move(PdnToken const& token) {
-        MoveList legal;
-        generate<R>(line().position, legal);
+        moves::MoveList legal;
+        moves::generate<R>(line().position, legal);
         if (Move const* move = find(token, legal)) {
             push(*move, token);
         }
@@ -151,7 +151,7 @@ private:
         record_.elements.push_back({PdnElementKind::move, {token.offset, token.length}});
     }
 
-    Move const* find(PdnToken const& token, MoveList& legal) {
+    Move const* find(PdnToken const& token, moves::MoveList& legal) {
         std::string_view const text = record_.at({token.offset, token.length});
         if (auto const ends = read_ends<Game>(text)) {
             Move const* found = nullptr;
@@ -169,8 +169,8 @@ private:
         return find_slowly(token, text, legal);
     }
 
-    Move const* find_slowly(PdnToken const& token, std::string_view text, MoveList& legal) {
-        sort_for_show(legal);
+    Move const* find_slowly(PdnToken const& token, std::string_view text, moves::MoveList& legal) {
+        moves::sort_for_show(legal);
         AnyPosition const position{record_.rules, line().position};
         MoveReading const reading = parse_move(position, legal, text);
         if (reading.move) {
@@ -193,7 +193,7 @@ private:
         return nullptr;
     }
 
-    static std::string one_of(AnyPosition const& position, MoveList const& legal,
+    static std::string one_of(AnyPosition const& position, moves::MoveList const& legal,
                               std::vector<std::size_t> const& moves) {
         std::string text;
         for (std::size_t i : moves) {
@@ -269,4 +269,4 @@ void replay(PdnRecord& record, std::span<PdnToken const> tokens) {
     with_rules(record.rules, [&]<RulesProfile R>() { Replay<R>{record}.run(tokens); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

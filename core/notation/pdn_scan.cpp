@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 using enum PdnTokenKind;
 
@@ -58,4 +58,4 @@ bool PdnGameScan::add_result(PdnToken const& token) {
     return false;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -8,7 +8,7 @@
 
 #include "notation/pdn_lexer.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // The tokens of one game, found without looking at what its moves mean. A separator ends it, or a tag behind its
 // movetext; results inside a variation are passed over (docs/formats.md#reading-games).
@@ -42,4 +42,4 @@ private:
     bool has_event_ = false, faulty_ = false, complete_ = false;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

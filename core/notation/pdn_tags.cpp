@@ -6,7 +6,7 @@
 #include "notation/fen.hpp"
 #include "notation/pdn_faults.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 namespace {
 
@@ -97,4 +97,4 @@ void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optiona
     set_start(record, fen);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

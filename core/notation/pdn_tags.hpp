@@ -6,7 +6,7 @@
 #include "notation/pdn_record.hpp"
 #include "notation/pdn_token.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // Tells the game and its tags, `rules` being what was asked for, if anything; the moves are left for `replay`.
 void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules);
@@ -14,4 +14,4 @@ void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optiona
 // The position of a FEN; its faults become the game's.
 std::optional<AnyPosition> read_position(PdnRecord& record, PdnToken const& fen);
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

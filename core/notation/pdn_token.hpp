@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace coupturc {
+namespace coupturc::notation {
 
 enum class PdnTokenKind : std::uint8_t {
     tag_name,
@@ -32,4 +32,4 @@ struct PdnToken {
     std::uint32_t length;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

@@ -4,7 +4,7 @@
 
 #include "moves/walk.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // Whether some route of a capture passes the named landing squares in their order; squares may have been left out.
 template <RulesProfile R>
@@ -18,19 +18,19 @@ public:
     [[nodiscard]] bool found() const { return found_; }
 
 private:
-    bool go_on(Walker const& w, std::size_t passed) {
+    bool go_on(moves::Walker const& w, std::size_t passed) {
         if (w.captured == move_.captured) {
             return passed == named_.size() && walk_.finished(w) == move_;
         }
         bool found = false;
-        walk_.each_jump(w, [&](Direction d, Jump const& jump) {
+        walk_.each_jump(w, [&](Direction d, moves::Jump const& jump) {
             found = found || ((jump.captured & move_.captured) != 0 && land(w, d, jump, passed));
         });
         return found;
     }
 
     // On one route it is never wrong to take a named square at the first chance.
-    bool land(Walker const& w, Direction d, Jump const& jump, std::size_t passed) {
+    bool land(moves::Walker const& w, Direction d, moves::Jump const& jump, std::size_t passed) {
         for (Bitboard rest = jump.landings; rest != 0; rest = without_lowest(rest)) {
             Square const s{lowest(rest)};
             bool const is_named = passed < named_.size() && named_[passed] == s;
@@ -41,10 +41,10 @@ private:
         return false;
     }
 
-    Walk<R> walk_;
+    moves::Walk<R> walk_;
     Move move_;
     std::span<Square const> named_;
     bool found_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

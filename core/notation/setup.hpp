@@ -10,7 +10,7 @@
 #include "notation/faults.hpp"
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::notation {
 
 // A position being set up piece by piece; everything wrong with it is collected, each square once.
 template <class Game>
@@ -62,4 +62,4 @@ private:
     std::vector<Fault> faults_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::notation

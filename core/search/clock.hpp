@@ -8,7 +8,7 @@
 #include "search/limits.hpp"
 #include "search/search_time.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 // What one thread has used of what is limited.
 struct ThreadUse {
@@ -69,4 +69,4 @@ private:
     Now::time_point start_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

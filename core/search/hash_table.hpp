@@ -12,7 +12,7 @@
 #include "base/score.hpp"
 #include "position/move.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 enum class Bound : std::uint8_t { upper = 1, lower = 2, exact = 3 };
 
@@ -143,4 +143,4 @@ private:
     std::atomic<std::uint64_t> generation_ = 0;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -11,12 +11,12 @@
 
 // Which late moves are looked at less. Shots begin with a capture forced or threatened: those keep their depth.
 
-namespace coupturc {
+namespace coupturc::search {
 
 // Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
 template <RulesProfile R>
 bool is_threatened(Position<typename R::Game> const& p) {
-    return can_capture<R>(p.with_turn(!p.turn()));
+    return moves::can_capture<R>(p.with_turn(!p.turn()));
 }
 
 // Plies by which a late quiet move is looked at less deeply at first. What forces a capture is never reduced, what
@@ -30,7 +30,7 @@ int reduction_of(Position<typename R::Game> const& after, Move const& move, std:
     }
     int const success = ordering.success(!after.turn(), move) / late_move::success_a_ply;
     int const plies = late_move::reduction(task.depth, number) - success - (task.is_principal() ? 1 : 0);
-    if (plies <= 0 || can_capture<R>(after)) {
+    if (plies <= 0 || moves::can_capture<R>(after)) {
         return 0;
     }
     return std::min(plies, is_threatened<R>(after) ? 1 : task.depth - 1);
@@ -39,7 +39,7 @@ int reduction_of(Position<typename R::Game> const& after, Move const& move, std:
 // Whether a move was quiet and neither side could capture after it.
 template <RulesProfile R>
 bool is_idle(Position<typename R::Game> const& after, Move const& move) {
-    return !move.is_capture() && !move.promotes && !can_capture<R>(after) && !is_threatened<R>(after);
+    return !move.is_capture() && !move.promotes && !moves::can_capture<R>(after) && !is_threatened<R>(after);
 }
 
 // Which late moves of one node are not looked at: idle ones near the leaves, where no capture threatens.
@@ -65,4 +65,4 @@ private:
     bool may_ = false;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace coupturc {
+namespace coupturc::search {
 
 // When a search ends; 0 stands for no limit. The deepest finished depth counts.
 struct SearchLimits {
@@ -18,4 +18,4 @@ struct SearchLimits {
 
 inline constexpr int deepest = 100;
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -11,7 +11,7 @@
 #include "moves/move_list.hpp"
 #include "search/hash_table.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 // Remembers how often each quiet move cut the tree off. No killers: tried first, the last cuts of a ply made the tree
 // larger by two fifths (docs/training.md).
@@ -58,7 +58,7 @@ private:
 // is never sorted: each time the highest key is looked for, eight at once.
 class MovePicker {
 public:
-    MovePicker(MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry)
+    MovePicker(moves::MoveList const& moves, Ordering const& ordering, Side side, std::optional<HashEntry> const& entry)
         : moves_{moves}, ranked_{moves.size() > 1 ? std::min(moves.size(), room) : 0} {
         for (std::size_t i = 0; i < ranked_; ++i) {
             keys_[i] = ordering.rank(side, moves[i], entry) * number_of_keys + (last - static_cast<int>(i));
@@ -95,10 +95,10 @@ private:
         return *std::max_element(highest.begin(), highest.end());
     }
 
-    MoveList const& moves_;
+    moves::MoveList const& moves_;
     std::size_t ranked_;
     std::array<int, room + lanes> keys_;  // rank, then the number in the list, the first one highest; then `taken`
     std::array<std::uint8_t, room> order_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

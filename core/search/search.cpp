@@ -6,15 +6,15 @@
 
 #include "search/searcher.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 namespace {
 
 template <RulesProfile R>
 class Deepening {
 public:
-    Deepening(History const& history, DrawLimits const& draws, SearchLimits const& limits, SearchTools const& tools,
-              SearchClock& clock)
+    Deepening(history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
+              SearchTools const& tools, SearchClock& clock)
         : limits_{limits}, tools_{tools}, clock_{clock} {
         for (int i = 0; i < std::max(limits.threads, 1); ++i) {
             searchers_.push_back(
@@ -151,7 +151,7 @@ private:
 
 }  // namespace
 
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
+SearchReport search(history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                     SearchTools const& tools) {
     SearchTime own_time;
     if (tools.time == nullptr) {
@@ -162,4 +162,4 @@ SearchReport search(History const& history, DrawLimits const& draws, SearchLimit
                       [&]<RulesProfile R>() { return Deepening<R>{history, draws, limits, tools, clock}.run(); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -12,7 +12,7 @@
 #include "search/search_time.hpp"
 #include "tables/any_tables.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 // One finished depth of one of the best lines. What a search returns when a limit ends it in the middle of a depth has
 // the score and depth of the last finished one, and the better move that the unfinished one may have found.
@@ -28,8 +28,8 @@ struct SearchReport {
 // What a search works with and whom it tells.
 struct SearchTools {
     HashTable& table;
-    Evaluation evaluation;
-    AnyTables const* tables;        // of the same rules; may be null
+    eval::Evaluation evaluation;
+    tables::AnyTables const* tables;        // of the same rules; may be null
     std::atomic<bool> const& stop;  // may be set by another thread
     // Called for every finished line of every depth, and again for one that falls behind another; may be empty.
     std::function<void(SearchReport const&)> report;
@@ -37,7 +37,7 @@ struct SearchTools {
 };
 
 // Searches deeper and deeper until a limit or `stop`, and returns the best line found.
-SearchReport search(History const& history, DrawLimits const& draws, SearchLimits const& limits,
+SearchReport search(history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                     SearchTools const& tools);
 
-}  // namespace coupturc
+}  // namespace coupturc::search

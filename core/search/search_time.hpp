@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace coupturc {
+namespace coupturc::search {
 
 // The wall time of a search. It begins with the search, or later and from another thread: a pondered move has no time
 // until the opponent plays what was expected.
@@ -46,4 +46,4 @@ private:
     std::atomic<bool> has_begun_ = false;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -20,7 +20,7 @@
 #include "search/variation.hpp"
 #include "tables/any_tables.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 // One thread's search: principal variation search with quiescence over captures.
 template <RulesProfile R>
@@ -28,8 +28,8 @@ class Searcher {
     using Game = typename R::Game;
 
 public:
-    Searcher(History const& history, DrawLimits const& limits, HashTable& table, Evaluation evaluation,
-             AnyTables const* tables, SearchClock& clock)
+    Searcher(history::History const& history, DrawLimits const& limits, HashTable& table, eval::Evaluation evaluation,
+             tables::AnyTables const* tables, SearchClock& clock)
         : limits_{limits},
           table_{table},
           evaluation_{evaluation},
@@ -41,7 +41,7 @@ public:
             line_.push_back(p.hash() ^ rules_key_);
         }
         root_.reversible_plies = static_cast<int>(line_.size()) - 1;
-        generate<R>(root_.position, root_moves_);
+        moves::generate<R>(root_.position, root_moves_);
     }
 
     // Called in the thread that searches, before it does: from now on its CPU time counts.
@@ -49,7 +49,7 @@ public:
 
     // The best move at this depth other than those excluded, within the window.
     Score search_root(int depth, Score alpha, Score beta, std::span<Move const> excluded) {
-        MoveList moves;
+        moves::MoveList moves;
         for (Move const& move : root_moves_) {
             if (std::find(excluded.begin(), excluded.end(), move) == excluded.end()) {
                 moves.push(move);
@@ -61,7 +61,7 @@ public:
     }
 
     [[nodiscard]] std::vector<Move> variation() const { return variation_.line(); }
-    [[nodiscard]] MoveList const& root_moves() const { return root_moves_; }
+    [[nodiscard]] moves::MoveList const& root_moves() const { return root_moves_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_; }
 
@@ -83,7 +83,8 @@ private:
         if (task.depth > 0 && node.ply < deepest) {
             return look_up_or_search(node, task);
         }
-        return can_capture<R>(node.position) && node.ply < deepest ? resolve_captures(node, task) : leaf(node, task);
+        return moves::can_capture<R>(node.position) && node.ply < deepest ? resolve_captures(node, task)
+                                                                          : leaf(node, task);
     }
 
     void count_node() {
@@ -97,15 +98,15 @@ private:
     // At depth 0 captures go on: no lines are cut off in the middle of an exchange. No look into the hash table here:
     // the memory is slower than the search.
     Score resolve_captures(Node<Game> const& node, Task const& task) {
-        MoveList moves;
-        generate<R>(node.position, moves);
+        moves::MoveList moves;
+        moves::generate<R>(node.position, moves);
         return search_moves(node, moves, std::nullopt, {0, task.alpha, task.beta}, false);
     }
 
     // A quiet position at depth 0. Where it seems good but the opponent threatens to capture, one ply is looked
     // further.
     Score leaf(Node<Game> const& node, Task const& task) {
-        if (!can_move<R>(node.position)) {
+        if (!moves::can_move<R>(node.position)) {
             return score::lost_in(node.ply);
         }
         Score const value = evaluation_.value(node.position);
@@ -130,8 +131,8 @@ private:
         if (auto const cut = cut_by_shallow_search(node, task)) {
             return *cut;
         }
-        MoveList moves;
-        generate<R>(node.position, moves);
+        moves::MoveList moves;
+        moves::generate<R>(node.position, moves);
         if (moves.empty()) {
             return score::lost_in(node.ply);
         }
@@ -153,7 +154,7 @@ private:
         return score::is_decided(value) ? value : value - margin;
     }
 
-    Score search_moves(Node<Game> const& node, MoveList const& moves, std::optional<HashEntry> const& entry,
+    Score search_moves(Node<Game> const& node, moves::MoveList const& moves, std::optional<HashEntry> const& entry,
                        Task const& task, bool keep) {
         Score best = -score::infinite;
         std::optional<Move> best_move;
@@ -217,8 +218,8 @@ private:
             table_.prefetch(key);
         }
         line_.push_back(key);
-        int const reversible = is_reversible(node.position, move) ? node.reversible_plies + 1 : 0;
-        return {after,         advance(node.clocks, node.position, move, after, limits_),
+        int const reversible = history::is_reversible(node.position, move) ? node.reversible_plies + 1 : 0;
+        return {after,         history::advance(node.clocks, node.position, move, after, limits_),
                 reversible,    node.ply + 1,
                 node.extended, node.may_prune};
     }
@@ -278,12 +279,12 @@ private:
 
     DrawLimits limits_;
     HashTable& table_;
-    Evaluation evaluation_;
-    TableSet<Game> const* tables_;
+    eval::Evaluation evaluation_;
+    tables::TableSet<Game> const* tables_;
     SearchClock& clock_;
     std::uint64_t rules_key_;
     Node<Game> root_;
-    MoveList root_moves_;
+    moves::MoveList root_moves_;
     std::vector<std::uint64_t> line_;  // hashes up to the current position
     Ordering ordering_;
     Variation variation_;
@@ -292,4 +293,4 @@ private:
     bool stopped_ = false;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -11,7 +11,7 @@
 // How much the search leaves out. Reductions, the shallow search and the moves left out near the leaves were each
 // accepted by a sequential test; their figures by matches or, before matches decided, by regret (docs/training.md).
 
-namespace coupturc {
+namespace coupturc::search {
 
 // A shallow search that beats beta by a margin stands for the deep one (M. Buro: ProbCut, ICCA Journal 18, 1995; the
 // form with one margin for all positions is F. Letouzey's in Scan).
@@ -61,4 +61,4 @@ constexpr std::size_t always_tried(int depth) {
 
 }  // namespace late_move
 
-}  // namespace coupturc
+}  // namespace coupturc::search

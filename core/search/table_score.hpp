@@ -9,10 +9,10 @@
 
 // What endgame tables say where draw rules count moves.
 
-namespace coupturc {
+namespace coupturc::search {
 
 // The fewest plies that a running clock leaves before it draws the game; `most` when none runs.
-inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int most) {
+inline int plies_left(history::DrawClocks const& clocks, DrawLimits const& limits, int most) {
     int left = most;
     auto const look_at = [&](int plies, int limit) {
         left = limit > 0 && plies >= 0 ? std::min(left, limit - plies) : left;
@@ -29,16 +29,17 @@ inline int plies_left(DrawClocks const& clocks, DrawLimits const& limits, int mo
 // man's move or a capture on the way may give new time, as when the king of king and man is given up against a king.
 // Only a search can tell.
 template <class Game>
-std::optional<Score> table_score(TableSet<Game> const& tables, Node<Game> const& node, DrawLimits const& limits) {
+std::optional<Score> table_score(tables::TableSet<Game> const& tables, Node<Game> const& node,
+                                 DrawLimits const& limits) {
     auto const verdict = tables.probe(node.position);
-    if (!verdict || verdict->wdl == Wdl::draw) {
+    if (!verdict || verdict->wdl == tables::Wdl::draw) {
         return verdict ? std::optional{score::draw} : std::nullopt;
     }
-    if (verdict->plies > plies_left(node.clocks, limits, most_plies)) {
+    if (verdict->plies > plies_left(node.clocks, limits, tables::most_plies)) {
         return std::nullopt;
     }
     Score const lost = score::lost_in(node.ply + verdict->plies);
-    return verdict->wdl == Wdl::loss ? lost : -lost;
+    return verdict->wdl == tables::Wdl::loss ? lost : -lost;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -7,7 +7,7 @@
 #include "position/move.hpp"
 #include "search/limits.hpp"
 
-namespace coupturc {
+namespace coupturc::search {
 
 // The best line below each ply, kept as a triangle: a better move puts itself before the line below it.
 class Variation {
@@ -34,4 +34,4 @@ private:
     std::array<int, deepest + 2> length_{};
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::search

@@ -6,7 +6,7 @@
 #include "position/any_position.hpp"
 #include "tables/table_set.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // The tables at hand for one set of movement rules.
 class AnyTables {
@@ -44,4 +44,4 @@ private:
     Variant tables_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

@@ -10,7 +10,7 @@
 
 #include "tables/solve.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 namespace {
 
@@ -113,4 +113,4 @@ BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& f
                       [&]<RulesProfile R>() { return Builder<R>{rules, threads, find, keep, stop}.build(pieces); });
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

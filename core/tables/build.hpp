@@ -10,7 +10,7 @@
 #include "rules/rules_id.hpp"
 #include "tables/material.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // Takes a finished table: its material and packed bytes. Returns where the bytes are kept: they must stay as long as
 // the build runs.
@@ -31,4 +31,4 @@ enum class BuildEnd : std::uint8_t {
 BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
                       std::atomic<bool> const& stop);
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

@@ -1,6 +1,6 @@
 #include "tables/material.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 std::vector<Material> materials(int pieces, int men) {
     std::vector<Material> all;
@@ -31,4 +31,4 @@ std::optional<Material> material_named(std::string_view name) {
     return both_sides && m.pieces() <= most_table_pieces ? std::optional{m} : std::nullopt;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

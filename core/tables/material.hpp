@@ -10,7 +10,7 @@
 #include "position/position.hpp"
 #include "rules/rules_id.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 inline constexpr int most_table_pieces = 6;
 
@@ -55,4 +55,4 @@ std::string material_name(Material const& m);
 // The material of that name; nothing when there can be no table of it.
 std::optional<Material> material_named(std::string_view name);
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

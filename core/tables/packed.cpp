@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstring>
 
-namespace coupturc {
+namespace coupturc::tables {
 
 namespace {
 
@@ -135,4 +135,4 @@ bool PackedTable::verify() const {
     return read<std::uint64_t>(bytes_, checksum_at) == checksum(bytes_.subspan(header));
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

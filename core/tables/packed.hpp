@@ -8,7 +8,7 @@
 
 #include "tables/verdict.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // Table bytes packed for use where they lie: in blocks of 4096 positions, each with the list of the values that occur
 // in it and as few bits a position as tell those apart. A look-up reads two or three bytes and unpacks nothing.
@@ -36,4 +36,4 @@ private:
     std::uint64_t positions_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

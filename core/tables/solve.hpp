@@ -7,7 +7,7 @@
 #include "tables/table_set.hpp"
 #include "tables/unmoves.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // Solves one material and the same with the other side to move, given the tables that captures and crownings lead to:
 // first every position is looked at forward, then results spread backward over quiet moves, shortest first
@@ -81,8 +81,8 @@ private:
 
     // Results that captures and crownings fix; what is left depends on quiet moves.
     void look_at(int half, std::uint64_t n, Position<Game> const& p) {
-        MoveList moves;
-        generate<R>(p, moves);
+        moves::MoveList moves;
+        moves::generate<R>(p, moves);
         Half& h = half_of(half);
         int win = no_win, latest = 0, open = 0;
         bool drawn = false;
@@ -159,4 +159,4 @@ private:
     std::vector<std::vector<Settled>> buckets_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

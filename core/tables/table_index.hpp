@@ -7,7 +7,7 @@
 #include "board/gather.hpp"
 #include "tables/material.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // binomial[n][k], Pascal's triangle.
 inline constexpr auto binomial = [] {
@@ -106,4 +106,4 @@ private:
     std::uint64_t own_kings_, enemy_kings_, enemy_men_, size_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

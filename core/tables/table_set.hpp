@@ -8,7 +8,7 @@
 #include "tables/packed.hpp"
 #include "tables/table_index.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // The endgame tables at hand for one set of movement rules. Reads what it is given and owns nothing: files are mapped
 // by the caller.
@@ -66,4 +66,4 @@ private:
     int most_pieces_ = 0;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

@@ -2,7 +2,7 @@
 
 #include "moves/legal_moves.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // Calls visit(Position) for each position from which a quiet move without crowning leads to p. Quiet moves are legal
 // only where nothing can be captured, so a position with a capture is none of them.
@@ -14,16 +14,16 @@ void each_unmove(Position<typename R::Game> const& p, Visit&& visit) {
         Bitboard const own = p.pieces(mover) ^ way, kings = king ? p.kings() ^ way : p.kings();
         Position<Game> const before{mover == Side::white ? own : p.pieces(Side::white),
                                     mover == Side::black ? own : p.pieces(Side::black), kings, mover};
-        if (!can_capture<Game, mover>(before)) {
+        if (!moves::can_capture<Game, mover>(before)) {
             visit(before);
         }
     };
     for_each(p.kings(mover), [&](Square target) {
         for_each(king_reach<Game>(target.bit(), p.occupied()), [&](Square origin) { step_back(target, origin, true); });
     });
-    each_forward<Game, mover>([&]<Direction d>() {
+    moves::each_forward<Game, mover>([&]<Direction d>() {
         for_each(Geometry<Game>::template shift<reverse(d)>(p.men(mover)) & p.empty(), [&](Square origin) {
-            step_back(Square{steps_back<Game, reverse(d)>(origin.bit(), 1)}, origin, false);
+            step_back(Square{moves::steps_back<Game, reverse(d)>(origin.bit(), 1)}, origin, false);
         });
     });
 }
@@ -37,4 +37,4 @@ void each_unmove(Position<typename R::Game> const& p, Visit&& visit) {
     }
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

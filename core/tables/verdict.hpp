@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // What a table says of a position, for the side to move.
 enum class Wdl : std::int8_t { loss = -1, draw = 0, win = 1 };
@@ -30,4 +30,4 @@ constexpr Verdict verdict_of(TableByte byte) {
     return {byte % 2 == 0 ? Wdl::win : Wdl::loss, byte - 1};
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

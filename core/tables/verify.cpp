@@ -1,6 +1,6 @@
 #include "tables/verify.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const& m, VerifyLimits const& limits,
                                          std::atomic<bool> const& stop) {
@@ -13,4 +13,4 @@ std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const
     return wrong;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

@@ -10,14 +10,14 @@
 #include "tables/any_tables.hpp"
 #include "tables/table_set.hpp"
 
-namespace coupturc {
+namespace coupturc::tables {
 
 // What the positions after its moves say of a position. A successor without a table counts as drawn, one that has lost
 // all pieces needs none.
 template <RulesProfile R>
 Verdict verdict_of_successors(TableSet<typename R::Game> const& tables, Position<typename R::Game> const& p) {
-    MoveList moves;
-    generate<R>(p, moves);
+    moves::MoveList moves;
+    moves::generate<R>(p, moves);
     int win = most_plies + 1, loss = 0;
     bool drawn = false;
     for (Move const& move : moves) {
@@ -58,4 +58,4 @@ std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Gam
 std::vector<AnyPosition> wrong_positions(AnyTables const& tables, Material const& m, VerifyLimits const& limits,
                                          std::atomic<bool> const& stop);
 
-}  // namespace coupturc
+}  // namespace coupturc::tables

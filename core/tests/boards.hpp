@@ -18,7 +18,7 @@ template <class Game>
 Position<Game> position_of(std::string_view fen) {
     constexpr auto rules = std::is_same_v<Game, International> ? rules_id<International>
                                                                : rules_id<Turkish<Promotion::end_of_move, false>>;
-    return parse_fen(fen, rules).position.value().template as<Game>();
+    return notation::parse_fen(fen, rules).position.value().template as<Game>();
 }
 
 // A few to many pieces of each side on random squares; `king_share` in hundredths.

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-namespace coupturc {
+namespace coupturc::training {
 
 // The features of one record, gathered once for the value and for the step.
 struct Fitter::Features {
@@ -81,13 +81,13 @@ PatternParts parts_of(RulesId rules) {
 Fitter::Fitter(RulesId rules, float caution) : rules_{rules}, parts_{parts_of(rules)} {
     with_rules(rules, [&]<RulesProfile R>() {
         using Game = typename R::Game;
-        patterns_ = first_pattern<Game>;
-        parts_begin_ = feature_count<Game>;
-        auto const numbers = 2 * static_cast<std::size_t>(parts_begin_ + window_tables * parts_.size());
+        patterns_ = eval::first_pattern<Game>;
+        parts_begin_ = eval::feature_count<Game>;
+        auto const numbers = 2 * static_cast<std::size_t>(parts_begin_ + eval::window_tables * parts_.size());
         weights_.assign(numbers, 0);
         squares_.assign(numbers, caution);
-        for (std::size_t i = 0; i < terms<Game>.size(); ++i) {
-            weights_[2 * i] = weights_[2 * i + 1] = static_cast<float>(terms<Game>[i].weight) / 100;
+        for (std::size_t i = 0; i < eval::terms<Game>.size(); ++i) {
+            weights_[2 * i] = weights_[2 * i + 1] = static_cast<float>(eval::terms<Game>[i].weight) / 100;
         }
     });
 }
@@ -95,15 +95,15 @@ Fitter::Fitter(RulesId rules, float caution) : rules_{rules}, parts_{parts_of(ru
 Fitter::Features Fitter::features_of(TrainingRecord const& record) const {
     Features f;
     auto const gather = [&]<class Game>(Position<Game> const& p) {
-        each_feature(p, [&](int feature, int amount) {
+        eval::each_feature(p, [&](int feature, int amount) {
             if (amount != 0) {
                 f.add(feature, amount);
                 each_part(feature, [&](int part) { f.add(part, amount); });
             }
         });
-        f.opening_share = static_cast<float>(phase(p)) / phase_steps<Game>;
-        f.chance_ahead[0] = static_cast<float>(chance_of_win(p, 1)) / sure_chance;
-        f.chance_ahead[1] = static_cast<float>(chance_of_win(p, -1)) / sure_chance;
+        f.opening_share = static_cast<float>(eval::phase(p)) / eval::phase_steps<Game>;
+        f.chance_ahead[0] = static_cast<float>(eval::chance_of_win(p, 1)) / eval::sure_chance;
+        f.chance_ahead[1] = static_cast<float>(eval::chance_of_win(p, -1)) / eval::sure_chance;
     };
     with_game(rules_, [&]<class Game>() { gather(record.position<Game>()); });
     return f;
@@ -190,10 +190,10 @@ std::vector<std::int16_t> Fitter::rounded() const {
             float men = weights_[2 * static_cast<std::size_t>(feature) + ending];
             each_part(feature, [&](int part) { men += weights_[2 * static_cast<std::size_t>(part) + ending]; });
             values[2 * static_cast<std::size_t>(feature) + ending] =
-                static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * weight_unit), -30'000L, 30'000L));
+                static_cast<std::int16_t>(std::clamp(std::lround(men * 100 * eval::weight_unit), -30'000L, 30'000L));
         }
     }
     return values;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::training

@@ -9,7 +9,7 @@
 #include "training/pattern_parts.hpp"
 #include "training/record.hpp"
 
-namespace coupturc {
+namespace coupturc::training {
 
 struct FitSettings {
     float rate = 0.05F;         // of AdaGrad, in men
@@ -60,8 +60,8 @@ private:
         if (!is_pattern(feature)) {
             return;
         }
-        int const table = (feature - patterns_) / patterns_a_window,
-                  pattern = (feature - patterns_) % patterns_a_window;
+        int const table = (feature - patterns_) / eval::patterns_a_window,
+                  pattern = (feature - patterns_) % eval::patterns_a_window;
         std::int32_t const* const parts = parts_.of_pattern(pattern);
         for (std::size_t i = 0; i < parts_a_window; ++i) {
             visit(parts_begin_ + table * parts_.size() + parts[i]);
@@ -76,4 +76,4 @@ private:
     std::vector<float> squares_;  // of the gradients so far
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::training

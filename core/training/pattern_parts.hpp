@@ -8,7 +8,7 @@
 
 #include "eval/patterns.hpp"
 
-namespace coupturc {
+namespace coupturc::training {
 
 // Parts of patterns. A whole window is seen in one arrangement a few times only, a half of it in thousands of games: so
 // the fit learns what parts of a window are worth beside the whole, and adds them up when weights are written. The
@@ -44,9 +44,9 @@ public:
 
 private:
     explicit PatternParts(PartPlaces const& places)
-        : parts_(static_cast<std::size_t>(patterns_a_window) * parts_a_window) {
+        : parts_(static_cast<std::size_t>(eval::patterns_a_window) * parts_a_window) {
         for (std::size_t part = 0; part < parts_a_window; ++part) {
-            for (int pattern = 0; pattern < patterns_a_window; ++pattern) {
+            for (int pattern = 0; pattern < eval::patterns_a_window; ++pattern) {
                 parts_[static_cast<std::size_t>(pattern) * parts_a_window + part] =
                     size_ + number_of(pattern, places[part]);
             }
@@ -57,7 +57,7 @@ private:
     // The digits at the places, as a number in base three.
     static int number_of(int pattern, unsigned places) {
         int number = 0, unit = 1;
-        for (int place = 0; place < window_squares; ++place, pattern /= 3) {
+        for (int place = 0; place < eval::window_squares; ++place, pattern /= 3) {
             if ((places >> place & 1) != 0) {
                 number += unit * (pattern % 3);
                 unit *= 3;
@@ -78,4 +78,4 @@ private:
     std::vector<std::int32_t> parts_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::training

@@ -4,7 +4,7 @@
 
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::training {
 
 // One quiet position of a self-play game, as it is kept on disk.
 struct TrainingRecord {
@@ -34,4 +34,4 @@ struct TrainingRecord {
 
 static_assert(sizeof(TrainingRecord) == 32);
 
-}  // namespace coupturc
+}  // namespace coupturc::training

@@ -6,7 +6,7 @@
 #include "history/history.hpp"
 #include "search/search.hpp"
 
-namespace coupturc {
+namespace coupturc::training {
 
 namespace {
 
@@ -18,12 +18,13 @@ constexpr int won_plies = 6;
 
 class GamePlayer {
 public:
-    GamePlayer(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation, std::atomic<bool> const& stop)
+    GamePlayer(RulesId rules, SelfPlaySettings const& settings, eval::Evaluation evaluation,
+               std::atomic<bool> const& stop)
         : rules_{rules}, settings_{settings}, evaluation_{evaluation}, stop_{stop}, random_{settings.seed} {}
 
     std::vector<TrainingRecord> play_all() {
         for (int game = 0; game < settings_.games && !stop_; ++game) {
-            History history = random_opening();
+            history::History history = random_opening();
             std::size_t const first = records_.size();
             int const result = play(history, static_cast<std::uint16_t>(game));
             for (std::size_t i = first; i < records_.size(); ++i) {
@@ -34,9 +35,9 @@ public:
     }
 
 private:
-    History random_opening() {
+    history::History random_opening() {
         while (true) {
-            History history{with_rules(
+            history::History history{with_rules(
                 rules_, [&]<RulesProfile R>() { return AnyPosition{rules_, Position<typename R::Game>::start()}; })};
             bool const playable = play_random(history);
             if (playable && std::abs(think(history).score) < unbalanced_opening) {
@@ -45,11 +46,11 @@ private:
         }
     }
 
-    bool play_random(History& history) {
+    bool play_random(history::History& history) {
         for (int ply = 0; ply < settings_.opening_plies; ++ply) {
-            MoveList moves;
+            moves::MoveList moves;
             history.position().visit(
-                [&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
+                [&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });
             if (moves.empty()) {
                 return false;
             }
@@ -59,10 +60,10 @@ private:
     }
 
     // Plays to the end; the result from White's view.
-    int play(History& history, std::uint16_t game) {
+    int play(history::History& history, std::uint16_t game) {
         int plies_won = 0;
         while (!stop_ && history.ply() < longest_game && !history.draws(settings_.draws).any()) {
-            SearchReport const best = think(history);
+            search::SearchReport const best = think(history);
             bool const white = history.position().turn() == Side::white;
             if (best.variation.empty()) {
                 return white ? -1 : 1;
@@ -78,14 +79,14 @@ private:
         return 0;
     }
 
-    SearchReport think(History const& history) {
-        SearchLimits const limits{.nodes = settings_.nodes};
-        return search(history, settings_.draws, limits, {table_, evaluation_, nullptr, stop_, {}});
+    search::SearchReport think(history::History const& history) {
+        search::SearchLimits const limits{.nodes = settings_.nodes};
+        return search::search(history, settings_.draws, limits, {table_, evaluation_, nullptr, stop_, {}});
     }
 
-    void keep(History const& history, Score for_white, std::uint16_t game) {
+    void keep(history::History const& history, Score for_white, std::uint16_t game) {
         history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-            if (!can_capture<R>(p) && !score::is_decided(for_white)) {
+            if (!moves::can_capture<R>(p) && !score::is_decided(for_white)) {
                 records_.push_back({p.pieces(Side::white), p.pieces(Side::black), p.kings(),
                                     static_cast<std::int16_t>(for_white), 0, static_cast<std::uint8_t>(index(p.turn())),
                                     static_cast<std::uint16_t>(history.ply()), game});
@@ -95,18 +96,18 @@ private:
 
     RulesId rules_;
     SelfPlaySettings settings_;
-    Evaluation evaluation_;
+    eval::Evaluation evaluation_;
     std::atomic<bool> const& stop_;
     std::mt19937_64 random_;
-    HashTable table_{4 << 20};
+    search::HashTable table_{4 << 20};
     std::vector<TrainingRecord> records_;
 };
 
 }  // namespace
 
-std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation,
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, eval::Evaluation evaluation,
                                       std::atomic<bool> const& stop) {
     return GamePlayer{rules, settings, evaluation, stop}.play_all();
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::training

@@ -9,7 +9,7 @@
 #include "rules/rules_id.hpp"
 #include "training/record.hpp"
 
-namespace coupturc {
+namespace coupturc::training {
 
 struct SelfPlaySettings {
     int games = 1;
@@ -21,7 +21,7 @@ struct SelfPlaySettings {
 
 // Plays games of the engine against itself from random openings and keeps their quiet positions. The same settings
 // give the same games.
-std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, Evaluation evaluation,
+std::vector<TrainingRecord> self_play(RulesId rules, SelfPlaySettings const& settings, eval::Evaluation evaluation,
                                       std::atomic<bool> const& stop);
 
-}  // namespace coupturc
+}  // namespace coupturc::training

@@ -5,7 +5,7 @@
 
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 namespace detail {
 
@@ -49,4 +49,4 @@ constexpr int base_guard(Position<Game> const& p, Side us) {
     return count(p.men(us) & promotion_row<Game>(!us));
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

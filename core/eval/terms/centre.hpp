@@ -2,7 +2,7 @@
 
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // Squares at least a quarter of the board from the side edges: men there have more ways to go and to be backed up.
 template <class Game>
@@ -23,4 +23,4 @@ constexpr int centre(Position<Game> const& p, Side us) {
     return count(p.men(us) & centre_files<Game>);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

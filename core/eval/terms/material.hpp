@@ -2,7 +2,7 @@
 
 #include "position/position.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 template <class Game>
 constexpr int men_count(Position<Game> const& p, Side us) {
@@ -20,4 +20,4 @@ constexpr int has_king(Position<Game> const& p, Side us) {
     return p.kings(us) != 0 ? 1 : 0;
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -2,13 +2,13 @@
 
 #include "moves/quiet.hpp"
 
-namespace coupturc {
+namespace coupturc::eval {
 
 // Quiet moves of the men: a side that runs out of them loses.
 template <class Game>
 constexpr int men_mobility(Position<Game> const& p, Side us) {
     int n = 0;
-    each_direction([&]<Direction d>() {
+    moves::each_direction([&]<Direction d>() {
         if (is_forward<Game>(us, d)) {
             n += count(Geometry<Game>::template shift<d>(p.men(us)) & p.empty());
         }
@@ -20,7 +20,7 @@ constexpr int men_mobility(Position<Game> const& p, Side us) {
 template <class Game>
 constexpr Bitboard attacked_by_men(Position<Game> const& p, Side them) {
     Bitboard attacked = 0;
-    each_direction([&]<Direction d>() {
+    moves::each_direction([&]<Direction d>() {
         if (man_captures<Game>(them, d)) {
             Bitboard const beyond = Geometry<Game>::template shift<reverse(d)>(p.empty());
             attacked |= Geometry<Game>::template shift<d>(p.men(them)) & beyond;
@@ -56,4 +56,4 @@ constexpr int king_denied(Position<Game> const& p, Side us) {
     return detail::kings_reach(p, us, true);
 }
 
-}  // namespace coupturc
+}  // namespace coupturc::eval

@@ -23,30 +23,30 @@ constexpr bool has_added_term = false;
 
 // The same weights for both: a file of the model without the term.
 template <class Game>
-LearnedEvaluation weights_without_the_term() {
-    std::vector<Block> known{blocks<Game>.begin(), blocks<Game>.end()};
-    std::erase_if(known, [](Block const& block) { return block.name == "added"; });
+eval::LearnedEvaluation weights_without_the_term() {
+    std::vector<eval::Block> known{eval::blocks<Game>.begin(), eval::blocks<Game>.end()};
+    std::erase_if(known, [](eval::Block const& block) { return block.name == "added"; });
     std::mt19937 chance{23};
-    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(features_of(known)));
+    std::vector<std::int16_t> values(2 * static_cast<std::size_t>(eval::features_of(known)));
     std::generate(values.begin(), values.end(), [&] { return static_cast<std::int16_t>(chance() % 401) - 200; });
     values[0] = values[1] = 1000;  // a man
-    auto const file = write_weights(values, {"game", known});
-    return LearnedEvaluation::from<Game>(read_weights(file, {"game", blocks<Game>})).value();
+    auto const file = eval::write_weights(values, {"game", known});
+    return eval::LearnedEvaluation::from<Game>(eval::read_weights(file, {"game", eval::blocks<Game>})).value();
 }
 
-SearchReport search_start(RulesId rules, Evaluation evaluation) {
-    HashTable table{1 << 20};
+search::SearchReport search_start(RulesId rules, eval::Evaluation evaluation) {
+    search::HashTable table{1 << 20};
     std::atomic<bool> const never = false;
-    History const start{
+    history::History const start{
         with_rules(rules, [&]<RulesProfile R>() { return AnyPosition{rules, Position<typename R::Game>::start()}; })};
-    return search(start, {}, {.depth = 7}, {table, evaluation, nullptr, never, {}});
+    return search::search(start, {}, {.depth = 7}, {table, evaluation, nullptr, never, {}});
 }
 
 }  // namespace
 
 TEST_CASE("the term is in the model that it was added to") {
-    CHECK(has_block(blocks<International>, "added") == has_added_term);
-    CHECK(has_block(blocks<TurkishGame>, "added") == has_added_term);
+    CHECK(eval::has_block(eval::blocks<International>, "added") == has_added_term);
+    CHECK(eval::has_block(eval::blocks<TurkishGame>, "added") == has_added_term);
 }
 
 TEST_CASE("a term of weight zero changes no search by hand-written values") {
@@ -61,8 +61,9 @@ TEST_CASE("a term of weight zero changes no search by hand-written values") {
 TEST_CASE("a term that the weights file lacks changes no search by learned values") {
     auto const international_weights = weights_without_the_term<International>();
     auto const turkish_weights = weights_without_the_term<TurkishGame>();
-    auto const international = search_start(rules_id<International>, Evaluation{international_weights});
-    auto const turkish = search_start(rules_id<Turkish<Promotion::end_of_move, false>>, Evaluation{turkish_weights});
+    auto const international = search_start(rules_id<International>, eval::Evaluation{international_weights});
+    auto const turkish =
+        search_start(rules_id<Turkish<Promotion::end_of_move, false>>, eval::Evaluation{turkish_weights});
     CHECK(international.nodes == 19818);
     CHECK(international.score == -1);
     CHECK(turkish.nodes == 3119);

@@ -44,7 +44,7 @@ TEST_CASE_TEMPLATE("a king slides to the first piece", Game, International, Turk
     using G = Geometry<Game>;
     on_random_boards<Game>([](Square from, Bitboard empty) {
         Bitboard all = 0;
-        each_direction([&]<Direction d>() {
+        moves::each_direction([&]<Direction d>() {
             Bitboard const reached = walked<Game>(d, from.board(), empty, 9);
             CHECK(slide<Game, d>(from.bit(), G::squares & ~empty) == reached);
             all |= reached;
@@ -55,7 +55,7 @@ TEST_CASE_TEMPLATE("a king slides to the first piece", Game, International, Turk
 
 TEST_CASE_TEMPLATE("sets are filled over empty squares", Game, International, TurkishGame) {
     on_random_boards<Game>([](Square from, Bitboard empty) {
-        each_direction([&]<Direction d>() {
+        moves::each_direction([&]<Direction d>() {
             CHECK(fill<Game, d>(from.board(), empty) == (from.board() | walked<Game>(d, from.board(), empty, 7)));
         });
     });
@@ -66,13 +66,13 @@ TEST_CASE_TEMPLATE("many squares are filled as each alone", Game, International,
     std::mt19937_64 chance{18};
     for (int i = 0; i < 200; ++i) {
         Bitboard const empty = chance() & G::squares, from = chance() & chance() & G::squares;
-        each_direction(
+        moves::each_direction(
             [&]<Direction d>() { CHECK(fill<Game, d>(from, empty) == (from | walked<Game>(d, from, empty, 7))); });
     }
 }
 
 TEST_CASE("the nearest piece of a ray lies on its own side") {
-    each_direction([]<Direction d>() {
+    moves::each_direction([]<Direction d>() {
         Square const from = Geometry<International>::square(26);
         Bitboard const line = ray<International>(d, from.bit());
         CHECK(nearest<International, d>(line) == lowest(shift<International>(d, from.board())));

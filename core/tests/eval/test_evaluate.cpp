@@ -11,6 +11,7 @@
 #include "eval/learned.hpp"
 
 using namespace coupturc;
+using namespace coupturc::eval;
 using namespace coupturc::testing;
 
 namespace {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 using namespace coupturc;
+using namespace coupturc::eval;
 
 namespace {
 

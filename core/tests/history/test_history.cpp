@@ -9,6 +9,7 @@
 #include "notation/move_text.hpp"
 
 using namespace coupturc;
+using namespace coupturc::history;
 using namespace coupturc::testing;
 
 namespace {
@@ -16,11 +17,12 @@ namespace {
 constexpr DrawLimits fmjd{.repetitions = 3, .king_plies = 50, .three_v_one_plies = 32, .two_v_one_plies = 10};
 
 History line(std::string_view fen, RulesId rules, std::initializer_list<std::string_view> texts) {
-    History history{parse_fen(fen, rules).position.value()};
+    History history{notation::parse_fen(fen, rules).position.value()};
     for (std::string_view text : texts) {
-        MoveList moves;
-        history.position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
-        history.play(moves[parse_move(history.position(), moves, text).move.value()]);
+        moves::MoveList moves;
+        history.position().visit(
+            [&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });
+        history.play(moves[notation::parse_move(history.position(), moves, text).move.value()]);
     }
     return history;
 }

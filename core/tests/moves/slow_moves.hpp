@@ -24,18 +24,18 @@ public:
         if (moves_.empty()) {
             for_each(p.pieces(p.turn()), [&](Square origin) { step(p, origin); });
         }
-        std::sort(moves_.begin(), moves_.end(), shown_before);
+        std::sort(moves_.begin(), moves_.end(), moves::shown_before);
         moves_.erase(std::unique(moves_.begin(), moves_.end()), moves_.end());
     }
 
     [[nodiscard]] std::vector<Move> const& moves() const { return moves_; }
 
 private:
-    void go_on(Walker const& w) {
+    void go_on(moves::Walker const& w) {
         if (w.captured != 0) {
             keep(walk_.finished(w));
         }
-        walk_.each_jump(w, [&](Direction d, Jump const& jump) {
+        walk_.each_jump(w, [&](Direction d, moves::Jump const& jump) {
             for_each(jump.landings, [&](Square landing) { go_on(walk_.landed(w, d, jump, landing)); });
         });
     }
@@ -67,28 +67,28 @@ private:
         }
     }
 
-    Walk<R> walk_;
+    moves::Walk<R> walk_;
     std::vector<Move> moves_;
 };
 
 template <RulesProfile R>
 void check_against_slow(Position<typename R::Game> const& p) {
     std::vector<Move> const expected = SlowMoves<R>{p}.moves();
-    MoveList moves;
-    int const captured = generate<R>(p, moves);
-    sort_for_show(moves);
+    moves::MoveList moves;
+    int const captured = moves::generate<R>(p, moves);
+    moves::sort_for_show(moves);
     REQUIRE(std::vector<Move>(moves.begin(), moves.end()) == expected);
     CHECK(captured == (expected.empty() ? 0 : count(expected.front().captured)));
-    CHECK(can_capture<R>(p) == (captured > 0));
-    CHECK(can_move<R>(p) == !expected.empty());
-    CHECK(perft<R>(p, 1) == expected.size());
+    CHECK(moves::can_capture<R>(p) == (captured > 0));
+    CHECK(moves::can_move<R>(p) == !expected.empty());
+    CHECK(moves::perft<R>(p, 1) == expected.size());
 
     std::uint64_t lines = 0;
     for (Move const& move : expected) {
         lines += SlowMoves<R>{p.after(move)}.moves().size();
     }
-    CHECK(perft<R>(p, 2) == lines);
-    CHECK(perft<R>(p, 2, Leaves::made) == lines);
+    CHECK(moves::perft<R>(p, 2) == lines);
+    CHECK(moves::perft<R>(p, 2, moves::Leaves::made) == lines);
 }
 
 }  // namespace coupturc::testing

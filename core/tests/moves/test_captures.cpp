@@ -8,6 +8,7 @@
 #include "notation/move_text.hpp"
 
 using namespace coupturc;
+using namespace coupturc::moves;
 using namespace coupturc::testing;
 
 namespace {
@@ -24,7 +25,7 @@ std::string moves_of(std::string_view fen) {
     std::string text;
     for (Move const& move : moves) {
         text += text.empty() ? "" : " ";
-        text += format_hub(AnyPosition{rules, p}, move);
+        text += notation::format_hub(AnyPosition{rules, p}, move);
         text += move.promotes ? "+" : "";
     }
     return text;

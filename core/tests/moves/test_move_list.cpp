@@ -3,6 +3,7 @@
 #include "moves/move_list.hpp"
 
 using namespace coupturc;
+using namespace coupturc::moves;
 
 TEST_CASE("a list keeps moves in their order, however many") {
     MoveList moves;

@@ -8,6 +8,7 @@
 #include "moves/perft.hpp"
 
 using namespace coupturc;
+using namespace coupturc::moves;
 using namespace coupturc::testing;
 
 namespace {

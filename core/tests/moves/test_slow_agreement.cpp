@@ -1,6 +1,7 @@
 #include "slow_moves.hpp"
 
 using namespace coupturc;
+using namespace coupturc::moves;
 using namespace coupturc::testing;
 
 TEST_CASE_TEMPLATE("the generator agrees with a slow one", R, International, TurkishEnd, TurkishKing, TurkishStop,

@@ -35,6 +35,7 @@ struct Passing : Brazilian {
 }  // namespace coupturc
 
 using namespace coupturc;
+using namespace coupturc::moves;
 using namespace coupturc::testing;
 
 TEST_CASE("a third game: the board follows from its struct") {
@@ -46,7 +47,7 @@ TEST_CASE("a third game: the board follows from its struct") {
     CHECK(square_name<Brazilian>(G::square(0)) == "b8");
     CHECK(!square_named<Brazilian>("a2"));
     CHECK(square_names_between<Passing>("-") == "1-32");
-    CHECK(windows<Brazilian>.size() == 6);
+    CHECK(eval::windows<Brazilian>.size() == 6);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "notation/fen.hpp"
 
 using namespace coupturc;
+using namespace coupturc::notation;
 
 namespace {
 

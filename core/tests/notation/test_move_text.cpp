@@ -8,6 +8,7 @@
 #include "notation/move_text.hpp"
 
 using namespace coupturc;
+using namespace coupturc::notation;
 
 namespace {
 
@@ -16,7 +17,7 @@ constexpr auto dammen = rules_id<International>, dama = rules_id<Turkish<Promoti
 // The position of a FEN with its legal moves.
 struct Board {
     AnyPosition position;
-    MoveList moves;
+    moves::MoveList moves;
 
     explicit Board(std::string_view fen, RulesId rules = dammen) : position{*parse_fen(fen, rules).position} {
         generate_all();
@@ -24,8 +25,8 @@ struct Board {
     explicit Board(AnyPosition const& p) : position{p} { generate_all(); }
 
     void generate_all() {
-        position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { generate<R>(p, moves); });
-        sort_for_show(moves);
+        position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { moves::generate<R>(p, moves); });
+        moves::sort_for_show(moves);
     }
 
     // The move as it is written in full with its captured squares, or the fault.

@@ -7,6 +7,7 @@
 #include "notation/pdn_reader.hpp"
 
 using namespace coupturc;
+using namespace coupturc::notation;
 
 namespace {
 

@@ -3,6 +3,7 @@
 #include "search/hash_table.hpp"
 
 using namespace coupturc;
+using namespace coupturc::search;
 
 namespace {
 

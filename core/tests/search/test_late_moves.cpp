@@ -8,6 +8,7 @@
 #include "notation/move_text.hpp"
 
 using namespace coupturc;
+using namespace coupturc::search;
 using namespace coupturc::testing;
 
 namespace {
@@ -22,10 +23,10 @@ constexpr Score ordinary = -20;
 constexpr std::string_view quiet_fen = "W:W7,37,46:B16,27";
 
 Move move_of(Position<International> const& position, std::string_view text) {
-    MoveList moves;
-    generate<R>(position, moves);
+    moves::MoveList moves;
+    moves::generate<R>(position, moves);
     for (Move const& move : moves) {
-        if (format_full({rules_id<International>, position}, move) == text) {
+        if (notation::format_full({rules_id<International>, position}, move) == text) {
             return move;
         }
     }

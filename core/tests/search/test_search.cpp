@@ -11,6 +11,7 @@
 #include "notation/move_text.hpp"
 
 using namespace coupturc;
+using namespace coupturc::search;
 using namespace coupturc::testing;
 
 namespace {
@@ -20,11 +21,13 @@ constexpr std::size_t table_bytes = 1U << 20;
 SearchReport best_of(std::string_view fen, RulesId rules, SearchLimits const& limits, DrawLimits const& draws = {}) {
     HashTable table{table_bytes};
     std::atomic<bool> const never = false;
-    return search(History{parse_fen(fen, rules).position.value()}, draws, limits, {table, {}, nullptr, never, {}});
+    return search::search(history::History{notation::parse_fen(fen, rules).position.value()}, draws, limits,
+                          {table, {}, nullptr, never, {}});
 }
 
 std::string first_move(std::string_view fen, RulesId rules, SearchLimits const& limits) {
-    return format_full(parse_fen(fen, rules).position.value(), best_of(fen, rules, limits).variation.front());
+    return notation::format_full(notation::parse_fen(fen, rules).position.value(),
+                                 best_of(fen, rules, limits).variation.front());
 }
 
 }  // namespace
@@ -61,8 +64,9 @@ TEST_CASE("several lines are different moves, best first") {
     HashTable table{table_bytes};
     std::atomic<bool> const never = false;
     std::vector<SearchReport> reports;
-    search(History{parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()}, {}, {.depth = 5, .lines = 3},
-           {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+    search::search(history::History{notation::parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()},
+                   {}, {.depth = 5, .lines = 3},
+                   {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
     REQUIRE(reports.size() == 15);
     CHECK(reports[12].variation.front() != reports[13].variation.front());
     CHECK(reports[13].variation.front() != reports[14].variation.front());
@@ -82,8 +86,9 @@ TEST_CASE("a search ends soon after it is told to, with all its threads") {
     HashTable table{table_bytes};
     std::atomic<bool> stop = false;
     std::jthread const stopper{[&] { stop = true; }};
-    auto const report = search(History{parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()}, {},
-                               {.threads = 2}, {table, {}, nullptr, stop, {}});
+    auto const report = search::search(
+        history::History{notation::parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()}, {},
+        {.threads = 2}, {table, {}, nullptr, stop, {}});
     CHECK_FALSE(report.variation.empty());
 }
 
@@ -98,9 +103,10 @@ TEST_CASE("a soft limit ends the search with the first depth that is finished af
     std::vector<SearchReport> reports;
     HashTable table{table_bytes};
     std::atomic<bool> const never = false;
-    auto const last = search(History{parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()}, {},
-                             {.hard_ms = 600'000, .soft_ms = 20},
-                             {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
+    auto const last = search::search(
+        history::History{notation::parse_fen("W:W31-50:B1-20", rules_id<International>).position.value()}, {},
+        {.hard_ms = 600'000, .soft_ms = 20},
+        {table, {}, nullptr, never, [&](SearchReport const& r) { reports.push_back(r); }});
     CHECK(last.seconds >= 0.02);
     CHECK(last.depth == reports.back().depth);
     for (std::size_t i = 0; i + 1 < reports.size(); ++i) {
@@ -118,8 +124,9 @@ TEST_CASE("time that begins while a search runs ends it, and the only move is an
                 time.begin(1, 0);
             }
         };
-        auto const report = search(History{parse_fen(fen, rules_id<International>).position.value()}, {},
-                                   {.forced_at_once = true}, {table, {}, nullptr, never, begin, &time});
+        auto const report =
+            search::search(history::History{notation::parse_fen(fen, rules_id<International>).position.value()}, {},
+                           {.forced_at_once = true}, {table, {}, nullptr, never, begin, &time});
         CHECK(report.depth >= 5);
     }
 }

@@ -9,12 +9,14 @@
 #include "tables/build.hpp"
 
 using namespace coupturc;
+using namespace coupturc::search;
 
 namespace {
 
-History start(RulesId rules) {
-    return with_rules(
-        rules, [&]<RulesProfile R>() { return History{AnyPosition{rules, Position<typename R::Game>::start()}}; });
+history::History start(RulesId rules) {
+    return with_rules(rules, [&]<RulesProfile R>() {
+        return history::History{AnyPosition{rules, Position<typename R::Game>::start()}};
+    });
 }
 
 }  // namespace
@@ -24,12 +26,14 @@ TEST_CASE("threads search together, in turn and stopped in the middle") {
     HashTable table{1 << 20};
     for (RulesId const rules : {rules_id<International>, rules_id<Turkish<Promotion::end_of_move, false>>}) {
         std::atomic<bool> const never = false;
-        auto const whole = search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
+        auto const whole =
+            search::search(start(rules), {}, {.nodes = 40'000, .threads = 3}, {table, {}, nullptr, never, {}});
         CHECK(whole.depth > 3);
         for (int i = 0; i < 5; ++i) {
             std::atomic<bool> stop = false;
             std::jthread const stopper{[&] { stop = true; }};
-            CHECK_FALSE(search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
+            CHECK_FALSE(
+                search::search(start(rules), {}, {.threads = 3}, {table, {}, nullptr, stop, {}}).variation.empty());
         }
     }
 }
@@ -38,28 +42,31 @@ TEST_CASE("an error in a report ends every thread") {
     HashTable table{1 << 20};
     std::atomic<bool> const never = false;
     auto const fail = [](SearchReport const&) { throw std::runtime_error{"nobody listens"}; };
-    CHECK_THROWS_AS(search(start(rules_id<International>), {}, {.threads = 3}, {table, {}, nullptr, never, fail}),
-                    std::runtime_error);
+    CHECK_THROWS_AS(
+        search::search(start(rules_id<International>), {}, {.threads = 3}, {table, {}, nullptr, never, fail}),
+        std::runtime_error);
 }
 
 TEST_CASE("threads search in several engines at once") {
     auto const play = [] {
         HashTable table{1 << 20};
         std::atomic<bool> const never = false;
-        CHECK(search(start(rules_id<International>), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}}).depth > 3);
+        CHECK(search::search(start(rules_id<International>), {}, {.nodes = 20'000}, {table, {}, nullptr, never, {}})
+                  .depth > 3);
     };
     std::jthread const first{play}, second{play};
 }
 
 TEST_CASE("threads build tables") {
     std::atomic<int> kept = 0;
-    std::vector<std::vector<std::byte>> files(materials(2, 0).size() + materials(2, 1).size() + materials(2, 2).size());
-    auto const find = [](Material const&) { return std::span<std::byte const>{}; };
-    auto const keep = [&](Material const&, std::vector<std::byte> packed) {
+    std::vector<std::vector<std::byte>> files(tables::materials(2, 0).size() + tables::materials(2, 1).size() +
+                                              tables::materials(2, 2).size());
+    auto const find = [](tables::Material const&) { return std::span<std::byte const>{}; };
+    auto const keep = [&](tables::Material const&, std::vector<std::byte> packed) {
         auto& file = files[static_cast<std::size_t>(kept++)] = std::move(packed);
         return std::span<std::byte const>{file};
     };
     std::atomic<bool> const never = false;
-    CHECK(build_tables(rules_id<International>, 2, 3, find, keep, never) == BuildEnd::done);
+    CHECK(tables::build_tables(rules_id<International>, 2, 3, find, keep, never) == tables::BuildEnd::done);
     CHECK(kept == 4);
 }

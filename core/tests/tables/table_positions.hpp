@@ -10,7 +10,7 @@
 #include "tables/table_index.hpp"
 #include "tables/table_set.hpp"
 
-namespace coupturc {
+namespace coupturc::testing {
 
 // The sanitizers make three pieces a matter of minutes and see nothing there that two do not show.
 #if defined(__has_feature)  // Clang
@@ -72,18 +72,18 @@ class BuiltTables {
 public:
     BuiltTables(RulesId rules, int pieces) : rules_{rules} {
         std::atomic<bool> const never = false;
-        auto const find = [](Material const&) { return std::span<std::byte const>{}; };
-        auto const keep = [this](Material const& m, std::vector<std::byte> packed) {
+        auto const find = [](tables::Material const&) { return std::span<std::byte const>{}; };
+        auto const keep = [this](tables::Material const& m, std::vector<std::byte> packed) {
             return std::span<std::byte const>{files_[m] = std::move(packed)};
         };
-        REQUIRE(build_tables(rules, pieces, 2, find, keep, never) == BuildEnd::done);
+        REQUIRE(tables::build_tables(rules, pieces, 2, find, keep, never) == tables::BuildEnd::done);
     }
 
-    [[nodiscard]] std::map<Material, std::vector<std::byte>> const& files() const { return files_; }
+    [[nodiscard]] std::map<tables::Material, std::vector<std::byte>> const& files() const { return files_; }
 
     template <class Game>
-    [[nodiscard]] std::unique_ptr<TableSet<Game>> set() const {
-        auto tables = std::make_unique<TableSet<Game>>(rules_);
+    [[nodiscard]] std::unique_ptr<tables::TableSet<Game>> set() const {
+        auto tables = std::make_unique<tables::TableSet<Game>>(rules_);
         for (auto const& [material, bytes] : files_) {
             REQUIRE(tables->add(material, bytes));
         }
@@ -92,7 +92,7 @@ public:
 
 private:
     RulesId rules_;
-    std::map<Material, std::vector<std::byte>> files_;
+    std::map<tables::Material, std::vector<std::byte>> files_;
 };
 
-}  // namespace coupturc
+}  // namespace coupturc::testing

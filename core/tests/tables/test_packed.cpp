@@ -6,6 +6,8 @@
 #include "tables/any_tables.hpp"
 
 using namespace coupturc;
+using namespace coupturc::tables;
+using namespace coupturc::testing;
 
 namespace {
 

@@ -3,6 +3,8 @@
 #include "table_positions.hpp"
 
 using namespace coupturc;
+using namespace coupturc::tables;
+using namespace coupturc::testing;
 
 namespace {
 

@@ -10,6 +10,8 @@
 #include "tables/verify.hpp"
 
 using namespace coupturc;
+using namespace coupturc::tables;
+using namespace coupturc::testing;
 
 namespace {
 
@@ -57,8 +59,8 @@ private:
     void list_successors() {
         for (Position<Game> const& p : positions_) {
             starts_.push_back(successors_.size());
-            MoveList moves;
-            generate<R>(p, moves);
+            moves::MoveList moves;
+            moves::generate<R>(p, moves);
             for (Move const& move : moves) {
                 Position<Game> const next = p.after(move);
                 successors_.push_back(next.pieces(Side::black) == 0 ? no_enemy : numbers_.at(white_to_move(next)));

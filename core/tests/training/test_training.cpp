@@ -10,6 +10,7 @@
 #include "training/self_play.hpp"
 
 using namespace coupturc;
+using namespace coupturc::training;
 using namespace coupturc::testing;
 
 namespace {
@@ -26,7 +27,7 @@ TEST_CASE("self-play is the same for the same seed and keeps quiet positions") {
     REQUIRE_FALSE(records.empty());
     CHECK(records.size() == few_games(rules_id<International>, 3).size());
     for (TrainingRecord const& r : records) {
-        CHECK_FALSE(can_capture<International>(r.position<International>()));
+        CHECK_FALSE(moves::can_capture<International>(r.position<International>()));
         CHECK(r.result >= -1);
         CHECK(r.result <= 1);
     }
@@ -65,13 +66,14 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     Fitter fitter{rules_id<International>, 1.0F};
     FitSettings const settings{.result_share = 1};
     fitter.learn(records, settings);
-    auto const weights = LearnedEvaluation::from<International>(fitter.rounded());
+    auto const weights = eval::LearnedEvaluation::from<International>(fitter.rounded());
     REQUIRE(weights);
     double loss = 0;
     for (TrainingRecord const& r : records) {
         auto const position = r.position<International>();
         double const men = (r.turn == 0 ? 1 : -1) * weights->value(position) / 100.0;
-        double const white = chance(men), share = static_cast<double>(phase(position)) / phase_steps<International>;
+        double const white = chance(men),
+                     share = static_cast<double>(eval::phase(position)) / eval::phase_steps<International>;
         double const target = share * (0.5 + 0.5 * r.result) + (1 - share) * chance(r.score / 100.0);
         loss -= target * std::log(white) + (1 - target) * std::log(1 - white);
     }
