@@ -1,38 +1,48 @@
-"""What the pages lack for keyboards, screen readers and eyes."""
+"""What the pages lack for keyboards, screen readers and eyes, added to each page when all are written."""
 
-import re
 from pathlib import Path
 
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 from sphinx.application import Sphinx
-
-# What scrolls sideways on a phone must be reached by the keyboard; a heading has a level.
-_MENDED = {
-    "<pre>": '<pre tabindex="0">',
-    '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
-    '<p class="caption" role="heading">': '<p class="caption" role="heading" aria-level="2">',
-    "</strong> -- ": "</strong>: ",
-}
-# Sphinx sets the lines of a long signature as a list of descriptions without terms, which no reader can read.
-_SIGNATURE = re.compile(r'<dl>\n((?:<dd><em class="sig-param.*</dd>\n)+)</dl>')
 
 
 def mend_pages(app: Sphinx, error: Exception | None) -> None:
     """Mend every page that was written; a page that is mended already stays as it is."""
     if error or app.builder.name != "html":
         return
-    for page in Path(app.outdir).rglob("*.html"):
-        text = page.read_text("utf-8")
-        mended = text
-        for old, new in _MENDED.items():
-            mended = mended.replace(old, new)
-        mended = _SIGNATURE.sub(_as_lines, mended)
-        if mended != text:
-            page.write_text(mended, "utf-8")
+    for file in Path(app.outdir).rglob("*.html"):
+        text = file.read_text("utf-8")
+        page = BeautifulSoup(text, "html.parser")
+        mend(page)
+        if (mended := page.decode(formatter="html5")) != text:
+            file.write_text(mended, "utf-8")
 
 
-def _as_lines(found: re.Match[str]) -> str:
-    lines = found[1].replace("<dd>", '<span class="sig-line">').replace("</dd>", "</span>")
-    return f'<span class="sig-lines">{lines}</span>'
+def mend(page: BeautifulSoup) -> None:
+    """Mend one page."""
+    for scrolling in page.select("pre, div.table-wrapper"):  # on a phone: the keyboard must reach it
+        scrolling["tabindex"] = "0"
+    for caption in page.select('p.caption[role="heading"]'):
+        caption["aria-level"] = "2"
+    for name in page.select("strong"):
+        _use_colon(name)
+    for lines in page.select("dt.sig > dl"):
+        _set_as_lines(lines)
+
+
+def _use_colon(name: Tag) -> None:
+    """Set a colon between the name of a field and what is said about it."""
+    text = name.next_sibling
+    if isinstance(text, NavigableString) and text.startswith(" -- "):
+        text.replace_with(NavigableString(f": {text.removeprefix(' -- ')}"))
+
+
+def _set_as_lines(lines: Tag) -> None:
+    """Rename what Sphinx sets as a list of descriptions without terms: no screen reader can read a signature so."""
+    lines.name, lines["class"] = "span", "sig-lines"
+    for line in lines.find_all("dd", recursive=False):
+        line.name, line["class"] = "span", "sig-line"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from coupturc.engine import Limits
 from coupturc.engine.levels import with_clock, within
-from coupturc.engine.thinking_time import Allowance, Budget, allowance_of, budget_for, budget_of
+from coupturc.engine.thinking_time import Allowance, Budget, allowance_of, budget_for
 from coupturc.game.clock import Clock
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import parse_time_control
@@ -106,7 +106,7 @@ def test_games_are_played_without_loss_on_time(control: str, spent_ms: int) -> N
     clock = clock.at(min(spent_ms, max(0, clock.white.left_ms - 100)))
     side: SideName = "white"
     for ply in range(80):
-        budget = budget_of(clock, side)
+        budget = budget_for(allowance_of(clock, side))
         used_ms = budget.hard_ms if ply % 20 < 2 else budget.soft_ms
         clock = clock.start(other_side(side), clock.since_ms + used_ms).settle(side)
         assert not clock.flags

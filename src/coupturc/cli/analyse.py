@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from coupturc import Engine, FenError, History, Position
+from coupturc.cli.exit_codes import BAD_INPUT
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
 from coupturc.engine.native.analysis import analyse
@@ -54,7 +55,7 @@ def command(  # noqa: PLR0913 - one an option
             write_record(fen_error_record(fen, error))
         else:
             click.echo(f"coupturc analyse: {error}", err=True)
-        return 1
+        return BAD_INPUT
     limits = Limits(seconds or 0.0, depth or 0, nodes or 0)
     question = Question(History(position), profile.draw_limits, limits, threads, lines)
     _show(question, as_json=as_json)

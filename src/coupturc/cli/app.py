@@ -8,10 +8,8 @@ from importlib import import_module
 import click
 
 import coupturc
+from coupturc.cli.exit_codes import FINE, INTERRUPTED, WRONG_USAGE
 from coupturc.errors import CoupTurcError
-
-# Exit codes are a contract with scripts: 1 some input was bad and the rest is answered.
-FINE, BAD_INPUT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 COMMANDS = {
     "serve": "Serve the application for the browser.",

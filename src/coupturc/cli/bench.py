@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 import coupturc
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.measures import Measure, measure_all, nodes_by_game
 from coupturc.cli.options import json_option
 from coupturc.cli.records import write_record
@@ -35,7 +36,7 @@ def command(*, quick: bool, as_json: bool) -> int:
     wrong = [measure for measure in measures if not measure.is_right]
     for measure in wrong:
         click.echo(f"coupturc bench: {measure.subject}: {measure.amount}, expected {measure.expected}", err=True)
-    return int(bool(wrong))
+    return BAD_INPUT if wrong else FINE
 
 
 def _collect(measures: Iterator[Measure], *, as_json: bool) -> list[Measure]:

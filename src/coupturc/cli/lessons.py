@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.errors import LessonError
 from coupturc.lessons import read_lesson
 from coupturc.rules import Profile, profiles_in
@@ -29,7 +30,7 @@ def check(files: tuple[Path, ...], profiles: Path | None) -> int:
     own = () if profiles is None else profiles_in(profiles)
     faulty = sum(_tell_faults(file, own) for file in files)
     click.echo(f"{len(files)} lessons, {faulty} with faults")
-    return int(faulty > 0)
+    return BAD_INPUT if faulty else FINE
 
 
 def _tell_faults(file: Path, own: tuple[Profile, ...]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import click
 
 from coupturc import FenError, Position
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, moves_record, write_record
 from coupturc.rules import Profile
@@ -27,7 +28,7 @@ def command(profile: Profile, fens: tuple[str, ...], *, as_json: bool) -> int:
     """  # noqa: D301 - click reads \b as: keep these lines
     answer = _answer_json if as_json else _answer_text
     results = [answer(fen, profile) for fen in (fens or _lines())]
-    return int(not all(results))
+    return FINE if all(results) else BAD_INPUT
 
 
 def _lines() -> Iterator[str]:

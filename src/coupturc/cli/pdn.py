@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import json_option, optional_rules_option
 from coupturc.cli.pdn_files import PdnFiles, files_argument, tell_faults
 from coupturc.notation.pdn import PdnGame
@@ -35,7 +36,7 @@ def check(profile: Profile | None, files: tuple[str, ...]) -> int:
         faulty += bool(entry.game.faults)
         tell_faults(entry)
     click.echo(f"{count} games, {faulty} with faults")
-    return int(not games.all_good)
+    return FINE if games.all_good else BAD_INPUT
 
 
 @command.command("format")
@@ -51,7 +52,7 @@ def rewrite(profile: Profile | None, files: tuple[str, ...]) -> int:
         tell_faults(entry)
         text = ("\n" if index else "") + format_game(entry.game)
         click.echo(text.encode("utf-8", "replace"), nl=False)
-    return int(not games.all_good)
+    return FINE if games.all_good else BAD_INPUT
 
 
 @dataclass
@@ -104,7 +105,7 @@ def stats(profile: Profile | None, files: tuple[str, ...], *, as_json: bool) -> 
         for name, value in total.record().items():
             shown = ", ".join(f"{key} {n}" for key, n in value.items()) if isinstance(value, dict) else value
             click.echo(f"{name.replace('_', ' ')}: {shown}".rstrip(": "))
-    return int(not games.all_good)
+    return FINE if games.all_good else BAD_INPUT
 
 
 def _open(files: tuple[str, ...], profile: Profile | None) -> PdnFiles:

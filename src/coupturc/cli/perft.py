@@ -5,6 +5,7 @@ from time import perf_counter
 import click
 
 from coupturc import FenError, Position
+from coupturc.cli.exit_codes import BAD_INPUT
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import SIDE_BY_SIDE, fen_type, json_option, rules_option
 from coupturc.cli.records import fen_error_record, write_record
@@ -37,7 +38,7 @@ def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: boo
             write_record(fen_error_record(fen, error))
         else:
             click.echo(f"coupturc perft: {error}", err=True)
-        return 1
+        return BAD_INPUT
     start = perf_counter()
     with ended_by_interrupt():
         if divide and depth:

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import json_option, rules_option
 from coupturc.cli.pdn_files import PdnFiles, files_argument, tell_faults
 from coupturc.cli.records import write_record
@@ -36,7 +37,7 @@ def command(profile: Profile, files: tuple[str, ...], *, as_json: bool) -> int:
         else:
             click.echo(_line(index, entry.game, arbiter))
             tell_faults(entry)
-    return int(not games.all_good)
+    return FINE if games.all_good else BAD_INPUT
 
 
 def _record(index: int, game: PdnGame, arbiter: Arbiter) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from time import perf_counter
 import click
 
 from coupturc import StopFlag
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
 from coupturc.cli.records import write_record
@@ -141,14 +142,14 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     tables = TableFolder(folder, profile.rules)
     if not tables.files():
         _note(f"no tables in {tables.folder}; build them first")
-        return 1
+        return BAD_INPUT
     missing, damaged = tables.missing(), list(tables.damaged())
     for material in missing:
         _note(f"{material} is missing")
     for file in damaged:
         _note(f"{file.path} is damaged; `coupturc tables build` rebuilds it")
     if missing or damaged:  # what leads to them could not be judged
-        return 1
+        return BAD_INPUT
     start = perf_counter()
     wrong = 0
     with ended_by_interrupt():
@@ -159,7 +160,7 @@ def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:
     click.echo(
         f"{len(tables.files())} tables in {tables.folder}, {wrong} of them wrong ({perf_counter() - start:.1f} s)"
     )
-    return int(wrong > 0)
+    return BAD_INPUT if wrong else FINE
 
 
 @command.command("info")

@@ -1,6 +1,7 @@
 """CPU time of engines: on a machine with other work it says what they had, where wall time does not.
 
-Linux alone shows the CPU time of another process to the nanosecond; elsewhere nothing is known.
+Linux alone shows the CPU time of another process to the nanosecond; elsewhere nothing is known. psutil reads
+/proc/PID/stat, which counts in ticks of 10 ms: too coarse for moves that take a few milliseconds.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ def since_now(meter: Meter) -> Callable[[], float | None]:
 
 
 def unknown() -> None:
-    """Tell nothing, where CPU time is not known."""
+    """Return nothing: the meter where CPU time is not known."""
 
 
 async def stop_after(seconds: float, meter: Meter, stop: Callable[[], object]) -> None:

@@ -95,11 +95,6 @@ def budget_for(allowance: Allowance, latency_ms: int = LATENCY_MS) -> Budget:
     return Budget(max(1, round(soft)), max(1, round(hard)))
 
 
-def budget_of(clock: Clock, side: SideName) -> Budget:
-    """Return the time for the next move of a side, as of the clock's last moment."""
-    return budget_for(allowance_of(clock, side))
-
-
 def _is_hourglass(clock: Clock, side: SideName) -> bool:
     """Whether the time that a side uses goes to its opponent."""
     return clock.control(side).hourglass and clock.control(other_side(side)).hourglass
