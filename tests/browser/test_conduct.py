@@ -116,6 +116,23 @@ class TestHands:
         expect(table.line).to_have_text("Aanraken is zetten: 33.")
 
 
+class TestTouchMove:
+    @pytest.mark.parametrize("profile", ["fmjd", "leaflet", "belgian"])
+    def test_a_piece_that_was_put_back_still_binds(self, table: Table, site: Site, profile: str) -> None:
+        # 000-32, 001-32, FMJD 5.4.3: 32 is touched and put back, and 31 is played.
+        by_hand(table, site, profile, hint=True).click("32")
+        expect(table.line).to_have_text("Aanraken is zetten: 32.")
+        table.click("32")
+        table.drag("31", "26")
+        press(table, "Zet klaar")
+        expect(table.page.get_by_text("heeft het aangeraakte stuk niet gespeeld").last).to_be_visible()
+        press(table, "Zet terug")
+        table.wait_for_turn(WHITE)
+        assert table.spoken("31") == "31, witte schijf"
+        place(table, "32", "28")
+        table.wait_for_turn(BLACK)
+
+
 class TestDraws:
     def test_an_offer_is_accepted(self, table: Table, site: Site) -> None:
         table.open(site.new_game("belgian"))

@@ -17,6 +17,7 @@ from coupturc.game.events import (
     Resign,
     Resume,
     TakeBack,
+    Touch,
 )
 from coupturc.game.outcome import REASONS, Outcome, other_side
 from coupturc.game.record import Record, decode_event, decode_record, decode_state, encode
@@ -42,7 +43,7 @@ def test_a_stored_game_replays_to_the_same_state() -> None:
 def test_a_record_survives_json() -> None:
     record = game().record
     assert decode_record(encode(record)) == record
-    assert (record.profile, record.version) == (load_profile("fmjd").text, 2)
+    assert (record.profile, record.version) == (load_profile("fmjd").text, 3)
 
 
 def test_a_state_survives_json() -> None:
@@ -78,10 +79,28 @@ def test_nonsense_is_no_event(data: bytes) -> None:
 
 def test_another_version_is_refused() -> None:
     record, state = game().record, game().state
-    with pytest.raises(RecordError, match="version: expected version 2, found 1"):
+    with pytest.raises(RecordError, match="version: expected version 3, found 1"):
         decode_record(encode(msgspec.structs.replace(record, version=1)))
     with pytest.raises(RecordError, match="version: expected version 1, found 0"):
         decode_state(encode(msgspec.structs.replace(state, version=0)))
+
+
+def test_a_record_of_version_2_is_judged_as_it_was() -> None:
+    """Any of several touched pieces could be played then."""
+    arbiter = over_the_board("leaflet", free_touch=True)
+    for square in ("32", "31"):
+        accepted(arbiter, Touch(side="white", square=square))
+    play(arbiter, "31-26")
+    stored = msgspec.json.decode(encode(arbiter.record))
+    stored["version"] = 2
+    del stored["setup"]["free_touch"]
+    again = Arbiter.replay(decode_record(msgspec.json.encode(stored)))
+    assert (again.state, again.record.version) == (arbiter.state, 3)
+
+
+def test_a_record_of_version_2_without_a_setup_is_refused() -> None:
+    with pytest.raises(RecordError, match="setup"):
+        decode_record('{"version": 2, "profile": "", "setup": 1, "events": []}')
 
 
 def test_a_newer_version_is_named_whatever_else_it_holds() -> None:

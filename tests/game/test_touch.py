@@ -25,10 +25,44 @@ def test_a_touched_piece_binds() -> None:
     assert arbiter.bound == ("32",)
 
 
-def test_one_of_several_touched_pieces_must_be_played() -> None:
-    arbiter = touched("fmjd", "32", "33", "32")
-    assert arbiter.bound == ("32", "33")
-    assert kinds(accepted(arbiter, place("white", "33 29"))) == ["Place", "Moved"]
+@pytest.mark.parametrize("profile", ["fmjd", "leaflet", "belgian"])
+def test_the_first_touched_piece_must_be_played_whatever_is_touched_after_it(profile: str) -> None:
+    """FMJD 5.4.3: touching one piece and moving another is irregular, also when that one was touched second."""
+    arbiter = touched(profile, "32", "31", "32")
+    assert arbiter.bound == ("32",)
+    answer = accepted(arbiter, place("white", "31 26"))
+    assert isinstance(answer[2], Irregularity)
+    assert answer[2].kind == "touched_piece_not_played"
+
+
+def test_a_piece_touched_later_is_not_announced() -> None:
+    assert kinds(accepted(touched("fmjd", "32"), Touch(side="white", square="31"))) == ["Touch"]
+
+
+def test_a_piece_that_cannot_move_leaves_the_next_one_to_bind() -> None:
+    assert touched("fmjd", "46", "32", "31").bound == ("32",)
+
+
+def test_of_several_pieces_touched_in_one_gesture_one_must_be_played() -> None:
+    arbiter = over_the_board()
+    answer = accepted(arbiter, Touch(side="white", square="32", also=("33", "46")))
+    assert answer[1] == Bound(side="white", squares=("32", "33"))
+    assert kinds(accepted(arbiter.fork(), place("white", "33 29"))) == ["Place", "Moved"]
+    assert kinds(accepted(arbiter, place("white", "31 27")))[-1] == "Irregularity"
+
+
+def test_no_piece_of_a_gesture_may_be_the_opponents() -> None:
+    gesture = Touch(side="white", square="32", also=("20",))
+    assert refusal_code(over_the_board(), gesture) is RefusalCode.not_your_piece
+
+
+@pytest.mark.parametrize("profile", ["fmjd", "leaflet", "belgian"])
+def test_in_a_game_stored_before_the_first_piece_bound_any_touched_piece_may_be_played(profile: str) -> None:
+    arbiter = over_the_board(profile, free_touch=True)
+    for square in ("32", "31"):
+        accepted(arbiter, Touch(side="white", square=square))
+    assert arbiter.bound == ("32", "31")
+    play(arbiter, "31-26")
 
 
 def test_playing_another_piece_is_irregular() -> None:
@@ -43,7 +77,7 @@ def test_after_the_correction_the_touched_pieces_still_bind() -> None:
     arbiter = touched("fmjd", "32")
     accepted(arbiter, place("white", "31 27"))
     accepted(arbiter, Correct(side="black"))
-    assert arbiter.bound == ("32", "31")
+    assert arbiter.bound == ("32",)
 
 
 def test_a_piece_that_cannot_move_does_not_bind() -> None:

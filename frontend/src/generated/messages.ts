@@ -318,7 +318,7 @@ export interface Moved {
  * Args:
  * ply: of the move that is to be made again.
  * fen: the position before it.
- * kind: what was wrong with it; None in games stored before this was told.
+ * kind: what was wrong with it; None in games stored before it was recorded.
  */
 export interface Corrected {
   readonly type: "corrected";
@@ -1224,10 +1224,11 @@ export interface Place {
   readonly side: SideName;
 }
 
-/** Touch a piece. */
+/** Touch a piece; with `also`, others in the same gesture, so that the choice among them stays free. */
 export interface Touch {
   readonly type: "touch";
   readonly square: string;
+  readonly also?: readonly string[];
   readonly at_ms?: number;
   readonly side: SideName;
 }

@@ -287,6 +287,7 @@ def _lay(profile: Profile, setup: Setup) -> Table:
         over_the_board=(setup.entry or profile.entry) == "over_the_board",
         told=profile.irregular_hint if setup.hint is None else setup.hint,
         claims_automatic=setup.claims_automatic,
+        free_touch=setup.free_touch,
         history=History(position),
         clock=Clock.of(white, black),
     )

@@ -12,7 +12,7 @@ import msgspec
 
 from coupturc.game.outcome import Outcome, SideName
 
-EVENTS_VERSION = 2
+EVENTS_VERSION = 3
 
 IrregularityKind = Literal[
     "capture_overlooked",
@@ -72,9 +72,10 @@ class Place(_Act, frozen=True, tag="place"):
 
 
 class Touch(_Act, frozen=True, tag="touch"):
-    """Touch a piece."""
+    """Touch a piece; with `also`, others in the same gesture, so that the choice among them stays free."""
 
     square: str
+    also: tuple[str, ...] = ()
 
 
 class Adjust(_Act, frozen=True, tag="adjust"):

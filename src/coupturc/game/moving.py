@@ -18,7 +18,7 @@ from coupturc.game.irregular import classify, matching_move, passed_over, positi
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.table import OpenMove, Table
-from coupturc.game.touching import bound_squares, keeps_target_free
+from coupturc.game.touching import bound_squares, keeps_target_free, movable, touched_with
 
 
 def why_no_play(table: Table, side: SideName) -> Refusal | None:
@@ -88,7 +88,7 @@ def _judge_by_hand(table: Table, place: Place) -> Refusal | None:
         return _judge_irregular(table, place, "out_of_turn")
     if not place.released and keeps_target_free(table):
         table.held = place
-        table.touched = tuple(dict.fromkeys((*table.touched, place.origin)))
+        table.touched = touched_with(table, place.origin)
         return None
     move = matching_move(table.position, place)
     return _judge_legal(table, move) if move else _judge_irregular(table, place, classify(table.position, place))
@@ -125,7 +125,7 @@ def _play_irregular(table: Table, place: Place, kind: IrregularityKind, history:
     _let_lapse(table)
     earlier = table.history
     own = in_turn and owner(pieces[place.origin]) is table.position.turn
-    touched = tuple(dict.fromkeys((*table.touched, place.origin))) if own else table.touched
+    touched = _binds_if_corrected(table, place.origin) if own else table.touched
     table.history = history
     _record(table, place.side, place, regular=False)
     if table.clock and in_turn:
@@ -138,6 +138,13 @@ def _play_irregular(table: Table, place: Place, kind: IrregularityKind, history:
     table.add(notice)
     if in_turn:
         _end_turn(table, place.side)
+
+
+def _binds_if_corrected(table: Table, origin: str) -> tuple[str, ...]:
+    """Return what has been touched when a piece has been played against the rules."""
+    touched = touched_with(table, origin)
+    # A strict profile binds to a piece that cannot move. Then the piece that was played instead binds.
+    return touched if movable(table, touched) else (*touched, origin)
 
 
 def _let_lapse(table: Table) -> None:

@@ -3,7 +3,7 @@
 Both have a JSON form with a version. The record is the game: the state follows from it.
 """
 
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from coupturc.game.events import EVENTS_VERSION, Event, Irregularity, Moved, Pla
 from coupturc.game.outcome import Outcome, SideName
 
 STATE_VERSION = 1
+# The last version in which any of several touched pieces could be played.
+_FREE_TOUCH_VERSION = 2
 
 T = TypeVar("T")
 EntryMode = Literal["assisted", "over_the_board"]
@@ -28,6 +30,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         black_time: Black's, under time odds; None is White's.
         claims_automatic: whether draws that wait for a claim end the game by themselves.
         hint: whether the opponent is told of an irregular move; None as the profile says.
+        free_touch: whether any of several touched pieces may be played, and a take-back forgets them. Games stored
+            before November 23, 2026 were judged so, and show what they showed.
     """
 
     entry: EntryMode | None = None
@@ -36,6 +40,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     black_time: str | None = None
     claims_automatic: bool = False
     hint: bool | None = None
+    free_touch: bool = False
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,6 +84,7 @@ class _Version(msgspec.Struct, frozen=True):
 
 _versions = msgspec.json.Decoder(_Version)
 _records = msgspec.json.Decoder(Record)
+_objects = msgspec.json.Decoder(dict[str, Any])
 _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 _states = msgspec.json.Decoder(State)
 
@@ -95,8 +101,22 @@ def decode_record(data: bytes | str) -> Record:
         NewerRecordError: a newer version of the package wrote it.
         RecordError: not JSON of a record.
     """
+    if version_of(data) == _FREE_TOUCH_VERSION:
+        data = msgspec.json.encode(with_free_touch(_decode(_objects, data)))
     check_version(data, EVENTS_VERSION)
     return _decode(_records, data)
+
+
+def with_free_touch(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the JSON of a record of version 2 as version 3 writes it; whatever stands beside these fields stays.
+
+    Raises:
+        RecordError: it has no setup.
+    """
+    setup = record.get("setup")
+    if not isinstance(setup, dict):
+        raise RecordError("setup", "an object")
+    return {**record, "setup": {**setup, "free_touch": True}, "version": 3}
 
 
 def decode_event(data: bytes | str) -> Event:
@@ -126,11 +146,20 @@ def check_version(data: bytes | str, known: int) -> None:
         NewerRecordError: a newer version of the package wrote it.
         RecordError: it has no version, or an older one.
     """
-    found = _decode(_versions, data).version
+    found = version_of(data)
     if found > known:
         raise NewerRecordError(found, known)
     if found != known:
         raise RecordError("version", f"version {known}, found {found}")
+
+
+def version_of(data: bytes | str) -> int:
+    """Read the version that a record or a state names.
+
+    Raises:
+        RecordError: not JSON with a version.
+    """
+    return _decode(_versions, data).version
 
 
 def _decode(decoder: msgspec.json.Decoder[T], data: bytes | str) -> T:

@@ -46,6 +46,7 @@ class Table:
         over_the_board: whether pieces are lifted and placed by hand; else only legal moves are made.
         told: whether the opponent is told of an irregular move.
         claims_automatic: whether draws that wait for a claim end the game by themselves.
+        free_touch: see `coupturc.game.record.Setup`.
         moves: the moves of the line that led to the position on the board.
         touched: squares of own pieces the side to move has touched in this turn.
         held: what the hand does at this moment, the piece not yet let go.
@@ -59,6 +60,7 @@ class Table:
     over_the_board: bool
     told: bool
     claims_automatic: bool
+    free_touch: bool
     history: History
     clock: Clock | None = None
     ply: int = 0

@@ -20,6 +20,16 @@ def bound_squares(table: Table) -> tuple[str, ...]:
     return movable(table, table.touched)
 
 
+def touched_with(table: Table, *squares: str) -> tuple[str, ...]:
+    """Return what has been touched in this turn when one more gesture touches these own pieces.
+
+    The first gesture that binds leaves the choice among its pieces; what is touched after it changes nothing
+    (FMJD 5.4.3).
+    """
+    binds = bound_squares(table) and not table.free_touch
+    return table.touched if binds else tuple(dict.fromkeys((*table.touched, *squares)))
+
+
 def movable(table: Table, squares: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the squares whose piece has a legal move."""
     origins = {move.origin for move in table.legal_moves} if squares else set()
@@ -35,15 +45,11 @@ def judge_touch(table: Table, request: Touch) -> Refusal | None:
     """Judge that a piece was touched: without "adjust" announced first, it binds."""
     if refusal := _why_not_by_hand(table, request):
         return refusal
-    square, pieces = request.square, table.position.pieces
-    if not is_square(table.position.rules, square):
-        return Refusal(RefusalCode.unknown_square, {"square": square})
-    if square not in pieces:
-        return Refusal(RefusalCode.empty_square, {"square": square})
-    if owner(pieces[square]) is not table.position.turn:
-        return Refusal(RefusalCode.not_your_piece, {"square": square})
+    squares = (request.square, *request.also)
+    if refusal := next(filter(None, (_why_not_own(table, square) for square in squares)), None):
+        return refusal
     if not table.adjusting:
-        _touch(table, square)
+        _touch(table, squares)
     return None
 
 
@@ -65,9 +71,20 @@ def _why_not_by_hand(table: Table, request: Touch | Adjust) -> Refusal | None:
     return None
 
 
-def _touch(table: Table, square: str) -> None:
+def _why_not_own(table: Table, square: str) -> Refusal | None:
+    pieces = table.position.pieces
+    if not is_square(table.position.rules, square):
+        return Refusal(RefusalCode.unknown_square, {"square": square})
+    if square not in pieces:
+        return Refusal(RefusalCode.empty_square, {"square": square})
+    if owner(pieces[square]) is not table.position.turn:
+        return Refusal(RefusalCode.not_your_piece, {"square": square})
+    return None
+
+
+def _touch(table: Table, squares: tuple[str, ...]) -> None:
     before = bound_squares(table)
-    table.touched = tuple(dict.fromkeys((*table.touched, square)))
+    table.touched = touched_with(table, *squares)
     bound = bound_squares(table)
     if bound != before:
         table.add(Bound(at_ms=table.now_ms, side=table.turn, squares=bound))

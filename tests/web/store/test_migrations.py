@@ -47,19 +47,26 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
     await store.close()
 
 
-# ------------------------------------------------------------------ the store as migration 0006 left it
+# ------------------------------------------------------------------ small stores as earlier migrations left them
 
 DATA = Path(__file__).parent / "data"
-EXPECTED = json.loads((DATA / "store-0006.json").read_text("utf-8"))
-#: Time went back with a take-back in those records, and does not now.
+STORES = {name: json.loads((DATA / f"{name}.json").read_text("utf-8")) for name in ("store-0006", "store-0007")}
+GAMES = [(store, game) for store, expected in STORES.items() for game in expected["games"]]
+EXPECTED = STORES["store-0006"]
+#: Until migration 0007 time went back with a take-back.
 TIMES = {"at_ms", "since_ms"}
+
+
+def opened(folder: Path, name: str) -> Store:
+    """Open a copy of a small store with the migrations of today."""
+    with sqlite3.connect(folder / "games.sqlite3") as connection:
+        connection.executescript((DATA / f"{name}.sql").read_text("utf-8"))
+    return Store.open(sqlite_url(folder / "games.sqlite3"))
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
-    store = Store.open(sqlite_url(tmp_path / "games.sqlite3"))
+    store = opened(tmp_path, "store-0006")
     yield store
     await store.close()
 
@@ -70,10 +77,12 @@ def timeless(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("name", EXPECTED["games"])
-async def test_a_game_is_what_it_was(store: Store, name: str) -> None:
-    expected = EXPECTED["games"][name]
+@pytest.mark.parametrize(("name", "game"), GAMES)
+async def test_a_game_is_what_it_was(tmp_path: Path, name: str, game: str) -> None:
+    expected = STORES[name]["games"][game]
+    store = opened(tmp_path, name)
     stored = await store.games.load(expected["id"])
+    await store.close()
     assert stored is not None
     live = restore(*stored)
     state = json.loads(encode(live.arbiter.state))
@@ -86,6 +95,29 @@ async def test_a_game_is_what_it_was(store: Store, name: str) -> None:
     assert json.loads(stored[0].setup)["version"] == EVENTS_VERSION
     times = [event.at_ms for event in live.arbiter.events]
     assert times == sorted(times)
+
+
+@pytest.mark.parametrize("game", STORES["store-0007"]["games"])
+async def test_what_was_touched_binds_as_it_did(tmp_path: Path, game: str) -> None:
+    """Of several touched pieces any could be played, and a take-back forgot them."""
+    expected = STORES["store-0007"]["games"][game]
+    store = opened(tmp_path, "store-0007")
+    stored = await store.games.load(expected["id"])
+    await store.close()
+    assert stored is not None
+    arbiter = restore(*stored).arbiter
+    assert list(arbiter.bound) == expected["bound"]
+    assert [move.regular for move in arbiter.moves] == expected["regular"]
+
+
+async def test_no_event_of_version_2_is_changed(tmp_path: Path) -> None:
+    query = "SELECT * FROM events ORDER BY game, number"
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.executescript((DATA / "store-0007.sql").read_text("utf-8"))
+        before = connection.execute(query).fetchall()
+    await open_store(tmp_path).close()
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        assert connection.execute(query).fetchall() == before
 
 
 async def test_a_migrated_game_goes_on(store: Store) -> None:

@@ -151,7 +151,8 @@ def _colours_changed(setup: GameSetup) -> GameSetup:
     return replace(
         setup,
         players=Players(white=setup.players.black, black=setup.players.white),
-        setup=replace(setup.setup, white_time=times.black, black_time=black_time),
+        # A new game, judged as games are today.
+        setup=replace(setup.setup, white_time=times.black, black_time=black_time, free_touch=False),
     )
 
 

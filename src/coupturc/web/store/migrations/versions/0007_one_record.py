@@ -17,7 +17,7 @@ from alembic import op
 
 from coupturc.errors import CoupTurcError, RecordError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import EVENTS_VERSION, Event, Request, TakeBack
+from coupturc.game.events import Event, Request, TakeBack
 from coupturc.game.judges import REQUESTS
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup, decode_event
@@ -28,6 +28,8 @@ revision = "0007"
 down_revision = "0006"
 
 Rows = list[dict[str, object]]
+
+_VERSION = 2
 
 _games = sa.table("games", *map(sa.column, ("id", "setup", "outcome")))
 _outcomes = msgspec.json.Decoder(Outcome)
@@ -44,7 +46,7 @@ def upgrade() -> None:
             began, written = json.loads(setup), list(_written(json.loads(setup), rows, outcome))
         except (CoupTurcError, ValueError, KeyError, TypeError):
             continue
-        body = json.dumps({**began, "version": EVENTS_VERSION}, ensure_ascii=False)
+        body = json.dumps({**began, "version": _VERSION}, ensure_ascii=False)
         connection.execute(sa.update(_games).where(_games.c.id == game).values(setup=body))
         connection.execute(sa.delete(_events).where(_events.c.game == game))
         if written:
@@ -62,7 +64,7 @@ def _written(began: dict[str, object], rows: Rows, outcome: str | None) -> Itera
     Raises:
         RecordError: it does not end as it did.
     """
-    past = _Past(Arbiter(parse_profile(str(began["profile"])), msgspec.convert(began["setup"], Setup)))
+    past = _Past(Arbiter(parse_profile(str(began["profile"])), _as_judged_then(began["setup"])))
     number = 0
     requests = ((row, event) for row in rows if isinstance(event := decode_event(str(row["body"])), REQUESTS))
     first = rows[0] if rows else {}
@@ -75,6 +77,11 @@ def _written(began: dict[str, object], rows: Rows, outcome: str | None) -> Itera
             number += 1
     if _without_article(past.game.outcome) != _without_article(_outcomes.decode(outcome) if outcome else None):
         raise RecordError("events", f"a game that ends as it did, with {outcome}")
+
+
+def _as_judged_then(setup: object) -> Setup:
+    """Read what was agreed; of several touched pieces any could be played then."""
+    return msgspec.structs.replace(msgspec.convert(setup, Setup), free_touch=True)
 
 
 def _without_article(outcome: Outcome | None) -> Outcome | None:
