@@ -70,6 +70,7 @@ class PlayedMove:
 
 #: How a game has ended, as the sender of a `GameEnd` sees it.
 NO_RESULT, LOSS, DRAW, WIN = range(4)
+END_WORDS = ("without a result", "as lost", "as drawn", "as won")
 
 
 @dataclass(frozen=True, slots=True)

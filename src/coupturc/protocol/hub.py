@@ -3,31 +3,9 @@
 from enum import Enum
 from typing import get_args
 
+from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.faults import Malformed, MisuseError, ProtocolError
 from coupturc.protocol.hub_line import MOST_BYTES, LineReader, LongLine
-from coupturc.protocol.hub_messages import (
-    Done,
-    Error,
-    FromEngine,
-    Go,
-    Hello,
-    Id,
-    Info,
-    Init,
-    Level,
-    Message,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Quit,
-    Ready,
-    SetParam,
-    SetPosition,
-    Stop,
-    Wait,
-)
 from coupturc.protocol.hub_reading import read_message
 from coupturc.protocol.hub_writing import write_message
 
@@ -44,28 +22,30 @@ class Phase(Enum):
     closed = "after quit"
 
 
+#: What a GUI may say that does not wait for `done`: the engine answers first, then does this.
+ENDS_SEARCH = (hub.SetParam, hub.NewGame, hub.SetPosition, hub.Level, hub.Go)
+_ALWAYS: frozenset[type[hub.Message]] = frozenset({hub.Quit, hub.Error})
 # stop and ponder-hit may cross with done; set-param is allowed until the end, as GUIs do.
-_ALLOWED: dict[Phase, frozenset[type[Message]]] = {
-    Phase.fresh: frozenset({Hello, Quit, Error}),
-    Phase.greeting: frozenset({Id, Param, Wait, Quit, Error}),
-    Phase.setting: frozenset({SetParam, Init, Quit, Error}),
-    Phase.starting: frozenset({Ready, Quit, Error}),
-    Phase.idle: frozenset({SetParam, NewGame, SetPosition, Level, Go, PonderHit, Stop, Ping, Pong, Quit, Error, Info}),
-    Phase.searching: frozenset({PonderHit, Stop, Ping, Pong, Quit, Error, Info, Done}),
+_CROSSING: frozenset[type[hub.Message]] = _ALWAYS | {hub.PonderHit, hub.Stop, hub.Ping, hub.Pong, hub.Info}
+_ALLOWED: dict[Phase, frozenset[type[hub.Message]]] = {
+    Phase.fresh: _ALWAYS | {hub.Hello},
+    Phase.greeting: _ALWAYS | {hub.Id, hub.Param, hub.Wait},
+    Phase.setting: _ALWAYS | {hub.SetParam, hub.Init},
+    Phase.starting: _ALWAYS | {hub.Ready},
+    Phase.idle: _CROSSING.union(ENDS_SEARCH),
+    Phase.searching: _CROSSING | {hub.Done},
     Phase.closed: frozenset(),
 }
-#: What a GUI may say that does not wait for `done`: the engine answers first, then does this.
-ENDS_SEARCH = (SetParam, NewGame, SetPosition, Level, Go)
-_LEADS_TO: dict[type[Message], Phase] = {
-    Hello: Phase.greeting,
-    Wait: Phase.setting,
-    Init: Phase.starting,
-    Ready: Phase.idle,
-    Go: Phase.searching,
-    Done: Phase.idle,
-    Quit: Phase.closed,
+_LEADS_TO: dict[type[hub.Message], Phase] = {
+    hub.Hello: Phase.greeting,
+    hub.Wait: Phase.setting,
+    hub.Init: Phase.starting,
+    hub.Ready: Phase.idle,
+    hub.Go: Phase.searching,
+    hub.Done: Phase.idle,
+    hub.Quit: Phase.closed,
 }
-_FROM_ENGINE = get_args(FromEngine)
+_FROM_ENGINE = get_args(hub.FromEngine)
 
 
 class HubConnection:
@@ -78,7 +58,7 @@ class HubConnection:
         >>> engine = HubConnection(is_engine=True)
         >>> engine.receive(b"hub\nset-par")
         [Hello()]
-        >>> engine.send(Id("Coup Turc")), engine.send(Wait())
+        >>> engine.send(hub.Id("Coup Turc")), engine.send(hub.Wait())
         (b'id name="Coup Turc"\n', b'wait\n')
         >>> engine.receive(b"am name=threads value=2\ngo think\n")
         [SetParam(name='threads', value='2'), Malformed(text='go think', reason='not expected before init')]
@@ -90,11 +70,11 @@ class HubConnection:
         self._unanswered = 0  # searches that were asked for
         self._lines = LineReader()
 
-    def receive(self, data: bytes) -> list[Message | Malformed]:
+    def receive(self, data: bytes) -> list[hub.Message | Malformed]:
         """Take bytes of the peer; returns the messages that are complete now. Never raises."""
         return [message for line in self._lines.feed(data) if (message := self._read(line)) is not None]
 
-    def send(self, message: Message) -> bytes:
+    def send(self, message: hub.Message) -> bytes:
         """Return the bytes of a message of this end.
 
         Raises:
@@ -105,7 +85,7 @@ class HubConnection:
         self._go_on(message)
         return write_message(message)
 
-    def _read(self, line: str | LongLine) -> Message | Malformed | None:
+    def _read(self, line: str | LongLine) -> hub.Message | Malformed | None:
         if isinstance(line, LongLine):
             return Malformed(line.start, f"expected a line of at most {MOST_BYTES} bytes")
         if not line.strip():
@@ -121,10 +101,10 @@ class HubConnection:
         self._go_on(message)
         return message
 
-    def _ends_search(self, message: Message) -> bool:
+    def _ends_search(self, message: hub.Message) -> bool:
         return self.phase is Phase.searching and isinstance(message, ENDS_SEARCH)
 
-    def _go_on(self, message: Message) -> None:
-        self._unanswered += isinstance(message, Go) - isinstance(message, Done)
-        if not (isinstance(message, Done) and self._unanswered):
+    def _go_on(self, message: hub.Message) -> None:
+        self._unanswered += isinstance(message, hub.Go) - isinstance(message, hub.Done)
+        if not (isinstance(message, hub.Done) and self._unanswered):
             self.phase = _LEADS_TO.get(type(message), self.phase)

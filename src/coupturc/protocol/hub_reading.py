@@ -3,33 +3,10 @@
 import math
 from collections.abc import Callable, Mapping
 
+from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.faults import ProtocolError
 from coupturc.protocol.hub_board import looks_like_move
 from coupturc.protocol.hub_line import parse_line
-from coupturc.protocol.hub_messages import (
-    Done,
-    Error,
-    FromEngine,
-    FromGui,
-    Go,
-    Hello,
-    Id,
-    Info,
-    Init,
-    Level,
-    Message,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Quit,
-    Ready,
-    SetParam,
-    SetPosition,
-    Stop,
-    Wait,
-)
 
 _Pairs = Mapping[str, str]
 
@@ -69,15 +46,15 @@ def _needed(pairs: _Pairs, name: str) -> str:
     return pairs[name]
 
 
-def _position(pairs: _Pairs) -> SetPosition:
+def _position(pairs: _Pairs) -> hub.SetPosition:
     for name in filter(looks_like_move, pairs):  # the first of several moves would be played alone
         raise ProtocolError(name, "expected quotation marks around several moves")
     text = "" if "start" in pairs else _needed(pairs, "pos")
-    return SetPosition(text, tuple(pairs.get("moves", "").split()))
+    return hub.SetPosition(text, tuple(pairs.get("moves", "").split()))
 
 
-def _level(pairs: _Pairs) -> Level:
-    return Level(
+def _level(pairs: _Pairs) -> hub.Level:
+    return hub.Level(
         depth=_whole(pairs, "depth") or 0,
         nodes=_whole(pairs, "nodes") or 0,
         move_time=_seconds(pairs, "move-time"),
@@ -87,15 +64,15 @@ def _level(pairs: _Pairs) -> Level:
     )
 
 
-def _go(pairs: _Pairs) -> Go:
+def _go(pairs: _Pairs) -> hub.Go:
     modes = [mode for mode in ("think", "ponder", "analyze") if mode in pairs]
     if len(modes) > 1:
         raise ProtocolError(" ".join(pairs), "expected one of think, ponder, analyze")
-    return Go(*modes)
+    return hub.Go(*modes)
 
 
-def _info(pairs: _Pairs) -> Info:
-    return Info(
+def _info(pairs: _Pairs) -> hub.Info:
+    return hub.Info(
         depth=_whole(pairs, "depth"),
         mean_depth=_number(pairs, "mean-depth"),
         line=_whole(pairs, "line"),
@@ -107,41 +84,41 @@ def _info(pairs: _Pairs) -> Info:
     )
 
 
-def _id(pairs: _Pairs) -> Id:
-    return Id(_needed(pairs, "name"), *(pairs.get(name, "") for name in ("version", "author", "country")))
+def _id(pairs: _Pairs) -> hub.Id:
+    return hub.Id(_needed(pairs, "name"), *(pairs.get(name, "") for name in ("version", "author", "country")))
 
 
-def _param(pairs: _Pairs) -> Param:
+def _param(pairs: _Pairs) -> hub.Param:
     rest = (pairs.get(name, "") for name in ("min", "max", "values"))
-    return Param(_needed(pairs, "name"), pairs.get("value", ""), pairs.get("type", "string"), *rest)
+    return hub.Param(_needed(pairs, "name"), pairs.get("value", ""), pairs.get("type", "string"), *rest)
 
 
-_FROM_GUI: dict[str, Callable[[_Pairs], FromGui]] = {
-    "hub": lambda _: Hello(),
-    "set-param": lambda pairs: SetParam(_needed(pairs, "name"), _needed(pairs, "value")),
-    "init": lambda _: Init(),
-    "new-game": lambda _: NewGame(),
+_FROM_GUI: dict[str, Callable[[_Pairs], hub.FromGui]] = {
+    "hub": lambda _: hub.Hello(),
+    "set-param": lambda pairs: hub.SetParam(_needed(pairs, "name"), _needed(pairs, "value")),
+    "init": lambda _: hub.Init(),
+    "new-game": lambda _: hub.NewGame(),
     "pos": _position,
     "level": _level,
     "go": _go,
-    "ponder-hit": lambda _: PonderHit(),
-    "stop": lambda _: Stop(),
-    "ping": lambda _: Ping(),
-    "quit": lambda _: Quit(),
+    "ponder-hit": lambda _: hub.PonderHit(),
+    "stop": lambda _: hub.Stop(),
+    "ping": lambda _: hub.Ping(),
+    "quit": lambda _: hub.Quit(),
 }
-_FROM_ENGINE: dict[str, Callable[[_Pairs], FromEngine]] = {
+_FROM_ENGINE: dict[str, Callable[[_Pairs], hub.FromEngine]] = {
     "id": _id,
     "param": _param,
-    "wait": lambda _: Wait(),
-    "ready": lambda _: Ready(),
+    "wait": lambda _: hub.Wait(),
+    "ready": lambda _: hub.Ready(),
     "info": _info,
-    "done": lambda pairs: Done(_needed(pairs, "move"), pairs.get("ponder", "")),
-    "pong": lambda _: Pong(),
-    "error": lambda pairs: Error(pairs.get("message", "")),
+    "done": lambda pairs: hub.Done(_needed(pairs, "move"), pairs.get("ponder", "")),
+    "pong": lambda _: hub.Pong(),
+    "error": lambda pairs: hub.Error(pairs.get("message", "")),
 }
 
 
-def read_message(line: str, *, from_engine: bool) -> Message | None:
+def read_message(line: str, *, from_engine: bool) -> hub.Message | None:
     """Read a line of the engine or of the GUI; None when the command is unknown and must be ignored.
 
     Raises:

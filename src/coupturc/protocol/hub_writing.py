@@ -2,39 +2,18 @@
 
 from dataclasses import fields
 
+from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.hub_line import format_line
-from coupturc.protocol.hub_messages import (
-    Done,
-    Error,
-    Go,
-    Hello,
-    Id,
-    Info,
-    Init,
-    Level,
-    Message,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Quit,
-    Ready,
-    SetParam,
-    SetPosition,
-    Stop,
-    Wait,
-)
 
 
-def _write_position(message: SetPosition) -> bytes:
+def _write_position(message: hub.SetPosition) -> bytes:
     moves = {"moves": " ".join(message.moves)} if message.moves else {}
     if not message.position:
         return format_line("pos", moves, ("start",))
     return format_line("pos", {"pos": message.position, **moves})
 
 
-def _write_level(message: Level) -> bytes:
+def _write_level(message: hub.Level) -> bytes:
     values = {field.name.replace("_", "-"): getattr(message, field.name) for field in fields(message)}
     times = {"move-time", "time"}  # for these 0 is a limit
     given = {name: value for name, value in values.items() if value or (name in times and value is not None)}
@@ -42,7 +21,7 @@ def _write_level(message: Level) -> bytes:
     return format_line("level", set_ones) if set_ones else format_line("level", flags=("infinite",))
 
 
-def _write_info(message: Info) -> bytes:
+def _write_info(message: hub.Info) -> bytes:
     pairs = {name: str(value) for name in ("depth", "line", "nodes") if (value := getattr(message, name)) is not None}
     for name, places in (("mean_depth", 1), ("score", 2), ("time", 3), ("nps", 2)):
         if (value := getattr(message, name)) is not None:
@@ -52,36 +31,36 @@ def _write_info(message: Info) -> bytes:
     return format_line("info", {**ordered, "pv": " ".join(message.pv)} if message.pv else ordered)
 
 
-_COMMANDS: dict[type[Message], str] = {
-    Hello: "hub",
-    SetParam: "set-param",
-    Init: "init",
-    NewGame: "new-game",
-    PonderHit: "ponder-hit",
-    Stop: "stop",
-    Ping: "ping",
-    Quit: "quit",
-    Id: "id",
-    Param: "param",
-    Wait: "wait",
-    Ready: "ready",
-    Done: "done",
-    Pong: "pong",
-    Error: "error",
+_COMMANDS: dict[type[hub.Message], str] = {
+    hub.Hello: "hub",
+    hub.SetParam: "set-param",
+    hub.Init: "init",
+    hub.NewGame: "new-game",
+    hub.PonderHit: "ponder-hit",
+    hub.Stop: "stop",
+    hub.Ping: "ping",
+    hub.Quit: "quit",
+    hub.Id: "id",
+    hub.Param: "param",
+    hub.Wait: "wait",
+    hub.Ready: "ready",
+    hub.Done: "done",
+    hub.Pong: "pong",
+    hub.Error: "error",
 }
 _ALWAYS_SAID = {"value", "message", "move"}
 
 
-def write_message(message: Message) -> bytes:
+def write_message(message: hub.Message) -> bytes:
     """Write a message as its line."""
     match message:
-        case SetPosition():
+        case hub.SetPosition():
             return _write_position(message)
-        case Level():
+        case hub.Level():
             return _write_level(message)
-        case Go():
+        case hub.Go():
             return format_line("go", flags=(message.mode,))
-        case Info():
+        case hub.Info():
             return _write_info(message)
     values = {f.name: str(getattr(message, f.name)) for f in fields(message)}
     said = {name: value for name, value in values.items() if value or name in _ALWAYS_SAID}

@@ -68,7 +68,7 @@ async def test_service_stops_thinking_when_the_game_is_ended() -> None:
         ],
     )
     assert heard.endswith(b"K1\0" + written(GameEnd(0)))
-    assert reported[-1] == "game over: the peer says it has lost"
+    assert reported[-1] == "game over: the peer sees it as lost"
 
 
 async def test_service_tells_what_is_odd() -> None:

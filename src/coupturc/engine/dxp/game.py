@@ -17,6 +17,7 @@ from coupturc.protocol import Malformed
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
 from coupturc.protocol.dxp_messages import (
     DRAW,
+    END_WORDS,
     LOSS,
     NO_LIMIT_MINUTES,
     NO_RESULT,
@@ -155,5 +156,6 @@ class DxpGame:
 
 def words_of(end: DxpMessage | Malformed | None) -> str:
     """Return what the peer says of a game that the rules do not end."""
-    said = {LOSS: "the peer says it has lost", DRAW: "the peer says it is a draw", WIN: "the peer says it has won"}
-    return said.get(end.reason if isinstance(end, GameEnd) else NO_RESULT, "without a result")
+    if not isinstance(end, GameEnd) or end.reason == NO_RESULT:
+        return END_WORDS[NO_RESULT]
+    return f"the peer sees it {END_WORDS[end.reason]}"

@@ -14,23 +14,8 @@ from coupturc.engine.following import LineFollower
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol import Malformed
+from coupturc.protocol import dxp_messages as dxp
 from coupturc.protocol.dxp import DxpConnection, DxpPhase
-from coupturc.protocol.dxp_messages import (
-    DRAW,
-    LOSS,
-    NO_LIMIT_MINUTES,
-    NO_RESULT,
-    WIN,
-    BackAnswer,
-    BackRequest,
-    DxpMessage,
-    GameAnswer,
-    GameEnd,
-    GameRequest,
-    PlayedMove,
-    played,
-    sendable_minutes,
-)
 from coupturc.rules.games import GAMES
 
 DEFAULT_PORT = 27531
@@ -55,8 +40,7 @@ class GameEndedError(PlayerError):
         self.reason = reason
 
     def __str__(self) -> str:
-        seen = {NO_RESULT: "without a result", LOSS: "as lost", DRAW: "as drawn", WIN: "as won"}[self.reason]
-        return f"{self.name} ended the game {seen}"
+        return f"{self.name} ended the game {dxp.END_WORDS[self.reason]}"
 
 
 class DxpPlayer(Player):
@@ -74,7 +58,7 @@ class DxpPlayer(Player):
         self._dxp = DxpConnection(is_initiator=True)
         self._line = LineFollower()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-        self._waiting: deque[DxpMessage] = deque()
+        self._waiting: deque[dxp.DxpMessage] = deque()
         self._name = format_address(host, port)
         self._pid: int | None = None
         self._has_played = False
@@ -102,7 +86,7 @@ class DxpPlayer(Player):
         if move is None or self._dxp.phase is not DxpPhase.playing:
             await self._begin(position, limits.clock)
         else:
-            self._send(played(move, 0))
+            self._send(dxp.played(move, 0))
         used = self._meter()
         longest = limits.longest_seconds
         choice = await self._answer(position, Deadline(longest + self._patience if longest else LONGEST_THOUGHT))
@@ -114,7 +98,7 @@ class DxpPlayer(Player):
             return
         writer = self._streams[1]
         if self._dxp.phase is DxpPhase.playing and not writer.is_closing():
-            self._send(GameEnd(0, stop=True))
+            self._send(dxp.GameEnd(0, stop=True))
         self._streams = None
         writer.close()
         with suppress(OSError):
@@ -147,9 +131,9 @@ class DxpPlayer(Player):
         await self._end_game()
         start = None if position == Position.start() else position
         minutes, moves = _terms(clock)
-        self._send(GameRequest("Coup Turc", position.turn, minutes, moves, start))
+        self._send(dxp.GameRequest("Coup Turc", position.turn, minutes, moves, start))
         answer = await self._receive(Deadline(self._patience))
-        if not isinstance(answer, GameAnswer) or answer.code:
+        if not isinstance(answer, dxp.GameAnswer) or answer.code:
             raise PlayerStartError(f"{self._name} refused the game")
         self._name = answer.name or self._name
 
@@ -157,7 +141,7 @@ class DxpPlayer(Player):
         """Settle that the game before is over; the arbiter knew it first, or the peer has said so."""
         self._waiting.clear()
         if self._dxp.phase in {DxpPhase.playing, DxpPhase.ending}:
-            self._send(GameEnd(0))
+            self._send(dxp.GameEnd(0))
         patience = Deadline(self._patience)
         while self._dxp.phase is DxpPhase.ending:
             await self._receive(patience)
@@ -166,10 +150,10 @@ class DxpPlayer(Player):
     async def _answer(self, position: Position, deadline: Deadline) -> Choice:
         while True:
             message = await self._receive(deadline)
-            if isinstance(message, GameEnd):
-                self._send(GameEnd(0))
+            if isinstance(message, dxp.GameEnd):
+                self._send(dxp.GameEnd(0))
                 raise GameEndedError(self._name, message.reason)
-            if isinstance(message, PlayedMove):
+            if isinstance(message, dxp.PlayedMove):
                 move = message.find(position)
                 if move is None:
                     raise PlayerError(f"{self._name} played {message.origin} to {message.target}, which is not legal")
@@ -178,17 +162,17 @@ class DxpPlayer(Player):
 
     # ------------------------------------------------------------------ the connection
 
-    def _send(self, message: DxpMessage) -> None:
+    def _send(self, message: dxp.DxpMessage) -> None:
         data = self._dxp.send(message)
         if self._streams is not None:
             self._streams[1].write(data)
 
-    async def _receive(self, deadline: Deadline) -> DxpMessage:
+    async def _receive(self, deadline: Deadline) -> dxp.DxpMessage:
         """Return the next message; requests to take moves back are answered, malformed ones left out."""
         while not self._waiting:
             for message in self._dxp.receive(await self._read(deadline)):
-                if isinstance(message, BackRequest):
-                    self._send(BackAnswer(_BACK_NOT_SUPPORTED))
+                if isinstance(message, dxp.BackRequest):
+                    self._send(dxp.BackAnswer(_BACK_NOT_SUPPORTED))
                 elif not isinstance(message, Malformed):
                     self._waiting.append(message)
         return self._waiting.popleft()
@@ -213,6 +197,6 @@ def expect_known(position: Position) -> None:
 def _terms(clock: Allowance | None) -> tuple[float, int]:
     """Return a clock as a request says it, in minutes and moves; DamExchange has no increments."""
     if clock is None:
-        return NO_LIMIT_MINUTES, 0
-    minutes = sendable_minutes(max(0.1, (clock.left_ms + clock.free_ms) / 60_000))
-    return min(NO_LIMIT_MINUTES - 1, minutes), min(clock.moves, _MOST_MOVES)
+        return dxp.NO_LIMIT_MINUTES, 0
+    minutes = dxp.sendable_minutes(max(0.1, (clock.left_ms + clock.free_ms) / 60_000))
+    return min(dxp.NO_LIMIT_MINUTES - 1, minutes), min(clock.moves, _MOST_MOVES)

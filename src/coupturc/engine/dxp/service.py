@@ -7,18 +7,8 @@ from contextlib import suppress
 from coupturc.engine.dxp.game import DxpGame, DxpSession, words_of
 from coupturc.engine.player import Choice, Limits, Player, ponder_after
 from coupturc.protocol import Malformed
+from coupturc.protocol import dxp_messages as dxp
 from coupturc.protocol.dxp import DxpPhase
-from coupturc.protocol.dxp_messages import (
-    VERSION,
-    BackAnswer,
-    BackRequest,
-    Chat,
-    DxpMessage,
-    GameAnswer,
-    GameEnd,
-    GameRequest,
-    PlayedMove,
-)
 from coupturc.rules import Profile
 
 NAME = "Coup Turc"
@@ -66,16 +56,16 @@ class DxpService:
         session = DxpSession(reader, writer, is_initiator=False)
         stop = False
         while not stop and (message := await session.next()) is not None:
-            if isinstance(message, GameRequest):
+            if isinstance(message, dxp.GameRequest):
                 stop = await self._answer(session, message)
             else:
                 self._other(session, message)
             if session.dxp.phase is DxpPhase.asked:  # for something that cannot be read
-                session.send(GameAnswer(NAME, _UNUSABLE))
+                session.send(dxp.GameAnswer(NAME, _UNUSABLE))
         await _close(writer)
 
     async def ask(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, requests: Iterable[GameRequest]
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, requests: Iterable[dxp.GameRequest]
     ) -> None:
         """Ask the peer for games and play them, until it refuses, does not answer, leaves or stops."""
         session = DxpSession(reader, writer, is_initiator=True)
@@ -85,7 +75,7 @@ class DxpService:
                     break
         await _close(writer)
 
-    async def _ask_for(self, session: DxpSession, request: GameRequest) -> bool:
+    async def _ask_for(self, session: DxpSession, request: dxp.GameRequest) -> bool:
         session.send(request)
         try:
             async with asyncio.timeout(self._patience):
@@ -93,26 +83,26 @@ class DxpService:
         except TimeoutError:
             self._report(f"the peer does not answer a request within {self._patience:g} s")
             return True
-        if not isinstance(message, GameAnswer) or message.code:
+        if not isinstance(message, dxp.GameAnswer) or message.code:
             self._report("the peer refuses the game" if message else "the peer has left")
             return True
         return await self._play(session, request, message.name)
 
-    async def _next_but_talk(self, session: DxpSession) -> DxpMessage | None:
-        while isinstance(message := await session.next(), Chat | Malformed):
+    async def _next_but_talk(self, session: DxpSession) -> dxp.DxpMessage | None:
+        while isinstance(message := await session.next(), dxp.Chat | Malformed):
             self._other(session, message)
         return message
 
-    async def _answer(self, session: DxpSession, request: GameRequest) -> bool:
-        refusal = _UNKNOWN_VERSION if request.version != VERSION else 0 if request.minutes else _UNUSABLE
+    async def _answer(self, session: DxpSession, request: dxp.GameRequest) -> bool:
+        refusal = _UNKNOWN_VERSION if request.version != dxp.VERSION else 0 if request.minutes else _UNUSABLE
         if refusal:
-            session.send(GameAnswer(NAME, refusal))
+            session.send(dxp.GameAnswer(NAME, refusal))
             return False
         async with self._one_at_a_time:
-            session.send(GameAnswer(NAME))
+            session.send(dxp.GameAnswer(NAME))
             return await self._play(session, request, request.name)
 
-    async def _play(self, session: DxpSession, request: GameRequest, opponent: str) -> bool:
+    async def _play(self, session: DxpSession, request: dxp.GameRequest, opponent: str) -> bool:
         """Play a game; returns whether the session is over."""
         game = DxpGame(session, request, self._profile, self._limits)
         self._report(f"game against {opponent!r}, we have {game.side.name}")
@@ -124,24 +114,24 @@ class DxpService:
     async def _play_on(self, session: DxpSession, game: DxpGame) -> bool:
         while session.dxp.phase is DxpPhase.playing:
             if game.is_over:
-                session.send(GameEnd(game.reason))
+                session.send(dxp.GameEnd(game.reason))
                 break
             try:
                 message = await self._next(session, game)
             except TimeoutError:
                 self._report("the peer does not move in time")
-                session.send(GameEnd(0))
+                session.send(dxp.GameEnd(0))
                 break
             if message is None:
                 self._report("the peer has left")
                 return True
             if isinstance(message, Choice):
                 await self._move(game, message)
-            elif isinstance(message, PlayedMove):
+            elif isinstance(message, dxp.PlayedMove):
                 if not game.hear(message):
                     self._report(f"{message.origin} to {message.target} is not legal")
-                    session.send(GameEnd(0))
-            elif not isinstance(message, GameEnd):
+                    session.send(dxp.GameEnd(0))
+            elif not isinstance(message, dxp.GameEnd):
                 self._other(session, message)
         return await self._settle(session, game)
 
@@ -150,7 +140,7 @@ class DxpService:
         if self._ponders and not game.is_over:
             await ponder_after(self._player, choice, game.arbiter.history, self._profile.draw_limits, game.limits)
 
-    async def _next(self, session: DxpSession, game: DxpGame) -> Choice | DxpMessage | Malformed | None:
+    async def _next(self, session: DxpSession, game: DxpGame) -> Choice | dxp.DxpMessage | Malformed | None:
         """Return our move, or what the peer says first.
 
         Raises:
@@ -161,7 +151,7 @@ class DxpService:
         async with asyncio.timeout(game.peer_seconds + self._patience):
             return await session.next()
 
-    async def _think(self, session: DxpSession, game: DxpGame) -> Choice | DxpMessage | Malformed | None:
+    async def _think(self, session: DxpSession, game: DxpGame) -> Choice | dxp.DxpMessage | Malformed | None:
         """Return our move, or what the peer says first; the thought goes on unless the game has ended."""
         if game.thought is None:
             thought = self._player.choose(game.arbiter.history, self._profile.draw_limits, game.limits)
@@ -174,23 +164,23 @@ class DxpService:
             choice, game.thought = game.thought.result(), None
             return choice
         message = heard.result()
-        if message is None or isinstance(message, GameEnd):
+        if message is None or isinstance(message, dxp.GameEnd):
             game.thought.cancel()
         return message
 
     async def _settle(self, session: DxpSession, game: DxpGame) -> bool:
         """Exchange the ends of the game; returns whether no other follows."""
-        end: DxpMessage | Malformed | None = session.last_end
+        end: dxp.DxpMessage | Malformed | None = session.last_end
         if end is not None:
-            session.send(GameEnd(game.reason))
+            session.send(dxp.GameEnd(game.reason))
         else:
             end = await self._end_of(session)
         self._report(f"game over: {game.words or words_of(end)}")
-        return end is None or (isinstance(end, GameEnd) and end.stop)
+        return end is None or (isinstance(end, dxp.GameEnd) and end.stop)
 
-    async def _end_of(self, session: DxpSession) -> DxpMessage | Malformed | None:
+    async def _end_of(self, session: DxpSession) -> dxp.DxpMessage | Malformed | None:
         """Return the peer's answer to our end of the game; None when there is none."""
-        end: DxpMessage | Malformed | None = None
+        end: dxp.DxpMessage | Malformed | None = None
         try:
             async with asyncio.timeout(self._patience):
                 while session.dxp.phase is DxpPhase.ending:
@@ -203,12 +193,12 @@ class DxpService:
             end = None
         return end
 
-    def _other(self, session: DxpSession, message: DxpMessage | Malformed) -> None:
+    def _other(self, session: DxpSession, message: dxp.DxpMessage | Malformed) -> None:
         match message:
-            case Chat():
+            case dxp.Chat():
                 self._report(f"the peer says: {message.text!r}")
-            case BackRequest():
-                session.send(BackAnswer(_BACK_NOT_SUPPORTED))
+            case dxp.BackRequest():
+                session.send(dxp.BackAnswer(_BACK_NOT_SUPPORTED))
             case Malformed():
                 self._report(f"{message.reason}: {message.text!r}")
             case _:  # the answer to a request of moves back, which we never make

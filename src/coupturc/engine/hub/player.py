@@ -14,27 +14,9 @@ from coupturc.engine.following import LineFollower
 from coupturc.engine.hub.terms import level_of, reply_of
 from coupturc.engine.player import LONGEST_THOUGHT, Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.protocol import Malformed, ProtocolError
+from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.hub import HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, format_move, format_position, parse_move
-from coupturc.protocol.hub_messages import (
-    Done,
-    Error,
-    Go,
-    Hello,
-    Id,
-    Info,
-    Init,
-    Message,
-    NewGame,
-    Param,
-    PonderHit,
-    Quit,
-    Ready,
-    SetParam,
-    SetPosition,
-    Stop,
-    Wait,
-)
 
 _PIECE_BYTES = 1 << 16
 _GOODBYE_SECONDS = 2.0
@@ -58,10 +40,10 @@ class HubPlayer(Player):
         self._hub = HubConnection(is_engine=False)
         self._line = LineFollower()
         self._ahead: LineFollower | None = None  # the line that is pondered about
-        self._waiting: list[Message] = []
+        self._waiting: list[hub.Message] = []
         self._game = ""  # that the process was started for: its variant is set once
-        self.id = Id("")
-        self.params: dict[str, Param] = {}
+        self.id = hub.Id("")
+        self.params: dict[str, hub.Param] = {}
 
     async def prepare(self, position: Position) -> None:
         """Start the process and shake hands, if that has not been done.
@@ -92,15 +74,17 @@ class HubPlayer(Player):
         used = self._meter()
         async with aclosing(self.search(position, limits)) as messages:
             async for message in messages:
-                if isinstance(message, Info):
+                if isinstance(message, hub.Info):
                     score = score if message.score is None else round(100 * message.score)
-                elif isinstance(message, Done):
+                elif isinstance(message, hub.Done):
                     move = self._read_move(message.move, position)
                     self._line.play(move)
                     return Choice(move, score, used(), reply_of(message, position.after(move)))
         raise PlayerError(f"{self._name} gave no move")
 
-    async def search(self, position: Position, limits: Limits, mode: str = "think") -> AsyncGenerator[Info | Done]:
+    async def search(
+        self, position: Position, limits: Limits, mode: str = "think"
+    ) -> AsyncGenerator[hub.Info | hub.Done]:
         """Yield what the engine reports of a search, `Done` last; left early, the search is stopped.
 
         Args:
@@ -114,19 +98,19 @@ class HubPlayer(Player):
         """
         await self.prepare(position)
         if self._is_expected(position) and mode == "think":
-            self._send(PonderHit())
+            self._send(hub.PonderHit())
         else:
             await self.stop_pondering()
             await self._end_search()
             if self._line.position != position and self._line.follow(position) is None:
-                self._send(NewGame())
+                self._send(hub.NewGame())
             self._ask(self._line, position, limits, mode)
         deadline = Deadline(self._patience_for(limits, mode))
         watch = self._watch(limits.cpu_seconds)
         try:
             while self._is_searching or self._waiting:
                 message = await self._receive(deadline)
-                if isinstance(message, Info | Done):
+                if isinstance(message, hub.Info | hub.Done):
                     yield message
         finally:
             if watch is not None:
@@ -166,7 +150,7 @@ class HubPlayer(Player):
             return
         try:
             if self._is_running:
-                self._send(Quit())
+                self._send(hub.Quit())
             with suppress(TimeoutError):
                 async with asyncio.timeout(_GOODBYE_SECONDS):
                     await processes.ended(self._process)
@@ -206,18 +190,18 @@ class HubPlayer(Player):
 
     async def _shake_hands(self, position: Position) -> None:
         patience = Deadline(self._patience)
-        self._send(Hello())
-        while not isinstance(message := await self._receive(patience), Wait):
-            if isinstance(message, Param):
+        self._send(hub.Hello())
+        while not isinstance(message := await self._receive(patience), hub.Wait):
+            if isinstance(message, hub.Param):
                 self.params[message.name] = message
-            elif isinstance(message, Id):
+            elif isinstance(message, hub.Id):
                 self.id = message
         self._game = position.rules.game
         variant = next(name for name, game in VARIANTS.items() if game == self._game)
         for name, value in {"variant": variant, **self._wanted}.items():
             self._set(name, value)
-        self._send(Init())
-        while not isinstance(await self._receive(patience), Ready):
+        self._send(hub.Init())
+        while not isinstance(await self._receive(patience), hub.Ready):
             pass
 
     def _set(self, name: str, value: str) -> None:
@@ -227,14 +211,14 @@ class HubPlayer(Player):
         if param is None and (name, value) != ("variant", "normal"):
             raise PlayerStartError(f"{self._name} has no parameter {name}")
         if param is not None and param.value != value:
-            self._send(SetParam(name, value))
+            self._send(hub.SetParam(name, value))
 
     def _ask(self, line: LineFollower, position: Position, limits: Limits, mode: str) -> None:
         """Begin a search of a position, to which a line has been followed."""
         start = line.start or position
-        self._send(SetPosition(format_position(start), tuple(map(format_move, line.moves))))
+        self._send(hub.SetPosition(format_position(start), tuple(map(format_move, line.moves))))
         self._send(level_of(limits))
-        self._send(Go(mode))
+        self._send(hub.Go(mode))
 
     def _meter(self) -> Callable[[], float | None]:
         """Return what measures the CPU time that the process has used since now."""
@@ -259,7 +243,7 @@ class HubPlayer(Player):
 
     def _stop(self) -> None:
         if self._is_searching and self._is_running:
-            self._send(Stop())
+            self._send(hub.Stop())
 
     async def _end_search(self) -> None:
         """Read the answer to a search that was left early."""
@@ -268,23 +252,23 @@ class HubPlayer(Player):
             await self._receive(patience)
         self._waiting.clear()
 
-    def _send(self, message: Message) -> None:
+    def _send(self, message: hub.Message) -> None:
         data = self._hub.send(message)
         if self._process is not None and self._process.stdin is not None:
             self._process.stdin.write(data)
 
-    async def _receive(self, deadline: Deadline) -> Message:
+    async def _receive(self, deadline: Deadline) -> hub.Message:
         """Return the next message; what is malformed is left out, as the protocol says, but for an awaited `done`."""
         while not self._waiting:
             data = await deadline.keep(self._read(), self._name)
             if not data:
                 raise PlayerError(f"{self._name} has ended")
             messages = self._hub.receive(data)
-            self._waiting += [message for message in messages if not isinstance(message, Malformed | Error)]
+            self._waiting += [message for message in messages if not isinstance(message, Malformed | hub.Error)]
             self._refuse_answer(messages)
         return self._waiting.pop(0)
 
-    def _refuse_answer(self, messages: list[Message | Malformed]) -> None:
+    def _refuse_answer(self, messages: list[hub.Message | Malformed]) -> None:
         """Wait no longer for a search that was answered by what is no `done`: no other will come."""
         for message in messages:
             if self._is_searching and isinstance(message, Malformed) and message.text.split()[:1] == ["done"]:

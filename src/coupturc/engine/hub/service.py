@@ -12,29 +12,9 @@ from coupturc.engine.player import Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
+from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.hub import ENDS_SEARCH, HubConnection, Phase
 from coupturc.protocol.hub_board import VARIANTS, parse_move, parse_position
-from coupturc.protocol.hub_messages import (
-    Done,
-    Error,
-    Go,
-    Hello,
-    Id,
-    Init,
-    Level,
-    Message,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Quit,
-    Ready,
-    SetParam,
-    SetPosition,
-    Stop,
-    Wait,
-)
 from coupturc.rules import Profile
 
 #: Kept back of the time for a move, for the way there and back.
@@ -48,15 +28,15 @@ _MOST_SECONDS = 1e6
 MakeEngine = Callable[[int, bool], Engine]
 
 
-def default_params() -> tuple[Param, ...]:
+def default_params() -> tuple[hub.Param, ...]:
     """Return what a GUI may set, with what holds until it does."""
     return (
-        Param("variant", "normal", "enum", values=" ".join(VARIANTS)),
-        Param("hash", "64", "int", min="1", max=str(Engine.MOST_HASH_MIB)),
-        Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
-        Param("tables", "true", "bool"),
-        Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
-        Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
+        hub.Param("variant", "normal", "enum", values=" ".join(VARIANTS)),
+        hub.Param("hash", "64", "int", min="1", max=str(Engine.MOST_HASH_MIB)),
+        hub.Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
+        hub.Param("tables", "true", "bool"),
+        hub.Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
+        hub.Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
     )
 
 
@@ -78,7 +58,7 @@ class HubService:
         make_engine: MakeEngine,
     ) -> None:
         self._write = write
-        self._id = Id("Coup Turc", version, "Coup Turc contributors")
+        self._id = hub.Id("Coup Turc", version, "Coup Turc contributors")
         self._profiles = profiles
         self._make_engine = make_engine
         self._params = {param.name: param for param in default_params()}
@@ -89,7 +69,7 @@ class HubService:
         self._lock = RLock()  # of the conversation: the search answers from its own thread
         self._history = History(parse_position("", self._profile.rules))
         self._knows_position = True  # not when the last one was refused
-        self._level = Level()
+        self._level = hub.Level()
         self._search: HubSearch | None = None
 
     @property
@@ -114,71 +94,71 @@ class HubService:
     # ------------------------------------------------------------------ messages
 
     def _refuse(self, line: Malformed) -> None:
-        self._send(Error(f"{line.reason}: {line.text}"))
+        self._send(hub.Error(f"{line.reason}: {line.text}"))
         self._knows_position &= line.text.split()[:1] != ["pos"]
 
-    def _react(self, message: Message) -> None:
+    def _react(self, message: hub.Message) -> None:
         if isinstance(message, ENDS_SEARCH):
             self._end_search()
         match message:
-            case Hello():
-                self._send(self._id, *self._params.values(), Wait())
-            case SetParam():
+            case hub.Hello():
+                self._send(self._id, *self._params.values(), hub.Wait())
+            case hub.SetParam():
                 self._set(message)
-            case Init():
+            case hub.Init():
                 self._prepare()
-                self._send(Ready())
-            case NewGame():
+                self._send(hub.Ready())
+            case hub.NewGame():
                 self._prepare().clear()
-            case SetPosition():
+            case hub.SetPosition():
                 self._set_position(message)
-            case Level():
+            case hub.Level():
                 self._level = message
             case _:
                 self._react_to_search(message)
 
-    def _react_to_search(self, message: Message) -> None:
+    def _react_to_search(self, message: hub.Message) -> None:
         match message:
-            case Go():
+            case hub.Go():
                 self._go(message)
-            case Stop() | Quit():
+            case hub.Stop() | hub.Quit():
                 self._stop()
-            case Ping():
-                self._send(Pong())
-            case PonderHit() if self._search is not None:
+            case hub.Ping():
+                self._send(hub.Pong())
+            case hub.PonderHit() if self._search is not None:
                 self._search.hit(self._limits("think"))
             case _:  # a ponder-hit that crossed with done
                 pass
 
-    def _set(self, message: SetParam) -> None:
+    def _set(self, message: hub.SetParam) -> None:
         param = self._params.get(message.name)
         if param is None:
-            self._send(Error(f"there is no parameter {message.name}"))
+            self._send(hub.Error(f"there is no parameter {message.name}"))
         elif not param.allows(message.value):
-            self._send(Error(f"{param.name} cannot be {message.value or 'empty'}: expected {param.expected}"))
+            self._send(hub.Error(f"{param.name} cannot be {message.value or 'empty'}: expected {param.expected}"))
         else:
             self._values[message.name] = message.value
             if message.name in {"hash", "tables"}:
                 self._engine = None
             if message.name == "variant":
-                self._set_position(SetPosition())
+                self._set_position(hub.SetPosition())
 
-    def _set_position(self, message: SetPosition) -> None:
+    def _set_position(self, message: hub.SetPosition) -> None:
         self._knows_position = False
         try:
             history = History(parse_position(message.position, self._profile.rules))
             for text in message.moves:
                 history = history.after(parse_move(text, history.position))
         except (ProtocolError, IllegalMoveError) as error:
-            self._send(Error(str(error)))
+            self._send(hub.Error(str(error)))
             return
-        self._history, self._level, self._knows_position = history, Level(), True
+        self._history, self._level, self._knows_position = history, hub.Level(), True
 
-    def _go(self, message: Go) -> None:
+    def _go(self, message: hub.Go) -> None:
         moves = len(self._history.position.legal_moves)
         if not self._knows_position or not moves:
             why = "the side to move has no legal move" if self._knows_position else "the last position was refused"
-            self._send(Error(why), Done(""))
+            self._send(hub.Error(why), hub.Done(""))
             return
         limits, chooses = self._limits(message.mode), message.mode != "analyze"
         if moves == 1:
@@ -201,7 +181,7 @@ class HubService:
             try:
                 self._engine = self._make_engine(int(self._values["hash"]), with_tables)
             except MemoryError:
-                self._send(Error(f"there is no memory for hash {self._values['hash']}"))
+                self._send(hub.Error(f"there is no memory for hash {self._values['hash']}"))
                 self._values["hash"] = self._params["hash"].value
                 self._engine = self._make_engine(int(self._values["hash"]), with_tables)
         return self._engine
@@ -245,7 +225,7 @@ class HubService:
             self._search.join()
             self._search = None
 
-    def _send(self, *messages: Message) -> None:
+    def _send(self, *messages: hub.Message) -> None:
         with self._lock:
             if not self.is_over:
                 self._write(b"".join(map(self._hub.send, messages)))
