@@ -33,7 +33,7 @@ def refused(arbiter: Arbiter, request: Request, at_ms: int = 0) -> Refusal:
     return answer
 
 
-def refusal_code(arbiter: Arbiter, request: Request, at_ms: int = 0) -> RefusalCode:
+def code_of(arbiter: Arbiter, request: Request, at_ms: int = 0) -> RefusalCode:
     return refused(arbiter, request, at_ms).code
 
 

@@ -183,21 +183,18 @@ def lose_a_king(arbiter: Arbiter) -> None:
                 return
 
 
-def test_the_older_clock_may_run_out_first() -> None:
+@pytest.mark.parametrize(
+    ("before", "after", "reason", "plies"),
+    [(26, 4, "three_v_one", 32), (2, 10, "two_v_one", 14)],
+    ids=["the older clock", "the younger clock"],
+)
+def test_either_clock_may_run_out_first(before: int, after: int, reason: str, plies: int) -> None:
     arbiter = arbiter_of("fmjd", THREE_KINGS)
-    wander(arbiter, 26)
+    wander(arbiter, before)
     lose_a_king(arbiter)
-    assert arbiter.counters == {"king_moves": 0, "repetition": 1, "three_v_one": 28, "two_v_one": 0}
-    wander(arbiter, 4)
-    assert drawn_at(arbiter, "three_v_one", 32)
-
-
-def test_the_younger_clock_may_run_out_first() -> None:
-    arbiter = arbiter_of("fmjd", THREE_KINGS)
-    wander(arbiter, 2)
-    lose_a_king(arbiter)
-    wander(arbiter, 10)
-    assert drawn_at(arbiter, "two_v_one", 14)
+    assert arbiter.counters == {"king_moves": 0, "repetition": 1, "three_v_one": before + 2, "two_v_one": 0}
+    wander(arbiter, after)
+    assert drawn_at(arbiter, reason, plies)
 
 
 def test_the_game_is_drawn_when_the_last_ply_is_that_capture() -> None:

@@ -25,17 +25,7 @@ from coupturc.game.refusal import RefusalCode
 from coupturc.game.table import article_of
 from coupturc.game.time_control import days_per_move
 from coupturc.rules import Profile
-from tests.game.playing import (
-    accepted,
-    arbiter_of,
-    kinds,
-    outcome_of,
-    over_the_board,
-    place,
-    play,
-    refusal_code,
-    refused,
-)
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play, refused
 
 TWO_EACH = "W:WK47,K48:BK3,K4"
 TO_AND_FRO = "47-36 4-15 36-47 15-4"
@@ -62,7 +52,7 @@ def test_an_offer_is_declined() -> None:
     accepted(arbiter, DrawOffer(side="white"))
     assert accepted(arbiter, DrawDecline(side="black"))[1] == OfferLapsed(side="white")
     assert arbiter.draw_offer is None
-    assert refusal_code(arbiter, DrawAccept(side="black")) is RefusalCode.no_offer
+    assert code_of(arbiter, DrawAccept(side="black")) is RefusalCode.no_offer
 
 
 def test_an_offer_lapses_with_the_next_move_of_the_opponent() -> None:
@@ -84,15 +74,15 @@ def test_two_offers_that_meet_are_an_agreement() -> None:
 def test_nobody_answers_his_own_offer(request_type: type[DrawAccept | DrawDecline]) -> None:
     arbiter = arbiter_of()
     accepted(arbiter, DrawOffer(side="white"))
-    assert refusal_code(arbiter, request_type(side="white")) is RefusalCode.no_offer
+    assert code_of(arbiter, request_type(side="white")) is RefusalCode.no_offer
 
 
 def test_an_offer_is_made_once_a_move() -> None:
     arbiter = arbiter_of()
     accepted(arbiter, DrawOffer(side="white"))
-    assert refusal_code(arbiter, DrawOffer(side="white")) is RefusalCode.offer_open
+    assert code_of(arbiter, DrawOffer(side="white")) is RefusalCode.offer_open
     accepted(arbiter, DrawDecline(side="black"))
-    assert refusal_code(arbiter, DrawOffer(side="white")) is RefusalCode.offer_repeated
+    assert code_of(arbiter, DrawOffer(side="white")) is RefusalCode.offer_repeated
     play(arbiter, "32-28")
     accepted(arbiter, DrawOffer(side="white"))
 
@@ -112,8 +102,8 @@ def test_the_federation_waits_twenty_moves() -> None:
 
 def test_a_profile_may_know_no_agreement() -> None:
     arbiter = Arbiter(profile(agreement=False))
-    assert refusal_code(arbiter, DrawOffer(side="white")) is RefusalCode.agreement_off
-    assert refusal_code(arbiter, Agreement()) is RefusalCode.agreement_off
+    assert code_of(arbiter, DrawOffer(side="white")) is RefusalCode.agreement_off
+    assert code_of(arbiter, Agreement()) is RefusalCode.agreement_off
 
 
 def test_players_may_agree_at_the_board() -> None:
@@ -157,22 +147,22 @@ def test_a_wrong_claim_answers_an_open_offer() -> None:
 def test_a_wrong_claim_is_refused_where_no_offer_can_be_made() -> None:
     arbiter = arbiter_of("fmjd", TWO_EACH)
     accepted(arbiter, DrawOffer(side="white"))
-    assert refusal_code(arbiter, DrawClaim(side="white")) is RefusalCode.claim_unfounded
+    assert code_of(arbiter, DrawClaim(side="white")) is RefusalCode.claim_unfounded
 
 
 def test_only_the_side_to_move_claims() -> None:
     arbiter = play(arbiter_of("fmjd", TWO_EACH), f"{TO_AND_FRO} {TO_AND_FRO}")
-    assert refusal_code(arbiter, DrawClaim(side="black")) is RefusalCode.not_your_turn
+    assert code_of(arbiter, DrawClaim(side="black")) is RefusalCode.not_your_turn
 
 
 def test_a_claim_with_an_illegal_move_is_refused() -> None:
-    assert refusal_code(arbiter_of("fmjd", TWO_EACH), DrawClaim(side="white", move="47-46")) is RefusalCode.not_diagonal
+    assert code_of(arbiter_of("fmjd", TWO_EACH), DrawClaim(side="white", move="47-46")) is RefusalCode.not_diagonal
 
 
 def test_nobody_claims_in_a_pause() -> None:
     arbiter = arbiter_of("fmjd", TWO_EACH)
     accepted(arbiter, Pause())
-    assert refusal_code(arbiter, DrawClaim(side="white")) is RefusalCode.paused
+    assert code_of(arbiter, DrawClaim(side="white")) is RefusalCode.paused
 
 
 def test_the_claim_button_appears_when_the_claim_is_right() -> None:
@@ -199,7 +189,7 @@ def test_resignation(profile_id: str, result: str, article: str) -> None:
 
 def test_a_profile_may_know_no_resignation() -> None:
     arbiter = Arbiter(profile(resignation=False))
-    assert refusal_code(arbiter, Resign(side="white")) is RefusalCode.resignation_off
+    assert code_of(arbiter, Resign(side="white")) is RefusalCode.resignation_off
 
 
 def test_whoever_leaves_loses() -> None:
@@ -217,7 +207,7 @@ def test_a_game_is_called_off_before_the_second_move(moves: str) -> None:
 
 
 def test_after_the_second_move_it_is_too_late_to_call_off() -> None:
-    assert refusal_code(play(arbiter_of(), "32-28 19-23"), Abort()) is RefusalCode.too_late_to_abort
+    assert code_of(play(arbiter_of(), "32-28 19-23"), Abort()) is RefusalCode.too_late_to_abort
 
 
 @pytest.mark.parametrize(

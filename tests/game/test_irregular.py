@@ -19,17 +19,7 @@ from coupturc.game.events import (
     Touch,
 )
 from coupturc.game.refusal import RefusalCode
-from tests.game.playing import (
-    accepted,
-    arbiter_of,
-    kinds,
-    outcome_of,
-    over_the_board,
-    place,
-    play,
-    refusal_code,
-    refused,
-)
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play, refused
 
 TAKE = "W:W28,37,47:B1,23"  # 28x19 takes one
 TWO_TO_TAKE = "W:W28,37:B13,22,23,9,12"  # 28x19x8 or 28x17x8
@@ -115,7 +105,7 @@ def test_a_text_over_the_board_may_be_irregular() -> None:
 def test_a_text_that_hands_cannot_follow_is_refused(text: str, code: RefusalCode) -> None:
     arbiter = over_the_board("fmjd", "W:W28,37,47:B13,22")
     expected = RefusalCode.nothing_moved if text == "28" else code
-    assert refusal_code(arbiter, Move(side="white", move=text)) is expected
+    assert code_of(arbiter, Move(side="white", move=text)) is expected
 
 
 def test_an_ambiguous_text_is_not_irregular() -> None:
@@ -160,7 +150,7 @@ def test_his_own_next_move_lets_it_stand() -> None:
     answer = accepted(arbiter, place("black", "23 32 21", "28", "27"))
     assert kinds(answer) == ["Place", "Stands", "Moved"]
     assert answer[1] == Stands(side="white", lapsed=True)
-    assert refusal_code(arbiter, Correct(side="white")) is RefusalCode.no_irregularity
+    assert code_of(arbiter, Correct(side="white")) is RefusalCode.no_irregularity
 
 
 def test_his_own_irregular_move_lets_it_stand_too() -> None:
@@ -176,14 +166,14 @@ def test_the_offender_has_no_say() -> None:
     for request in (Correct(side="white"), LetStand(side="white")):
         assert refused(arbiter, request).params == {"decides": "black"}
     assert refused(arbiter, place("white", "35 30")).params == {"kind": "capture_overlooked"}
-    assert refusal_code(arbiter, place("white", "35 30")) is RefusalCode.irregularity_open
-    assert refusal_code(arbiter, DrawClaim(side="white")) is RefusalCode.not_your_turn
+    assert code_of(arbiter, place("white", "35 30")) is RefusalCode.irregularity_open
+    assert code_of(arbiter, DrawClaim(side="white")) is RefusalCode.not_your_turn
 
 
 def test_without_an_irregular_move_there_is_nothing_to_decide() -> None:
     arbiter = play(over_the_board(), "32-28")
-    assert refusal_code(arbiter, Correct(side="black")) is RefusalCode.no_irregularity
-    assert refusal_code(arbiter, LetStand(side="black")) is RefusalCode.no_irregularity
+    assert code_of(arbiter, Correct(side="black")) is RefusalCode.no_irregularity
+    assert code_of(arbiter, LetStand(side="black")) is RefusalCode.no_irregularity
 
 
 def test_letting_it_stand_may_end_the_game() -> None:
@@ -229,7 +219,7 @@ def test_before_finds_the_move_that_was_not_taken_back() -> None:
 def test_a_lone_king_may_not_crown_while_a_move_is_open() -> None:
     arbiter = over_the_board("belgian", "W:WK1,37,38:BK50")
     accepted(arbiter, place("white", "37 26"))
-    assert refusal_code(arbiter, Crown(side="black")) is RefusalCode.irregularity_open
+    assert code_of(arbiter, Crown(side="black")) is RefusalCode.irregularity_open
 
 
 # ------------------------------------------------------------------ it must be corrected
@@ -239,9 +229,9 @@ def test_where_it_must_be_corrected_the_game_does_not_go_on() -> None:
     arbiter = overlooked("leaflet")
     assert arbiter.irregularity is not None
     assert arbiter.irregularity.decides is None
-    assert refusal_code(arbiter, place("black", "23 32", "28")) is RefusalCode.must_be_corrected
-    assert refusal_code(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
-    assert refusal_code(arbiter, DrawClaim(side="black")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, place("black", "23 32", "28")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, DrawClaim(side="black")) is RefusalCode.must_be_corrected
 
 
 @pytest.mark.parametrize("side", ["white", "black"])
@@ -261,19 +251,19 @@ def test_pointing_out_takes_it_back_and_reminds() -> None:
 def test_the_duty_may_be_pointed_out_before_the_move() -> None:
     arbiter = play(over_the_board("home"), "32-28 19-23")
     assert kinds(accepted(arbiter, PointOut(side="black"))) == ["PointOut", "Reminder"]
-    assert refusal_code(arbiter, PointOut(side="white")) is RefusalCode.nothing_to_point_out
+    assert code_of(arbiter, PointOut(side="white")) is RefusalCode.nothing_to_point_out
 
 
 def test_there_may_be_nothing_to_point_out() -> None:
-    assert refusal_code(over_the_board("home"), PointOut(side="black")) is RefusalCode.nothing_to_point_out
+    assert code_of(over_the_board("home"), PointOut(side="black")) is RefusalCode.nothing_to_point_out
     backward = over_the_board("home", "W:W28,37:B1")
     accepted(backward, place("white", "28 32"))
-    assert refusal_code(backward, PointOut(side="black")) is RefusalCode.nothing_to_point_out
+    assert code_of(backward, PointOut(side="black")) is RefusalCode.nothing_to_point_out
 
 
 def test_a_profile_may_know_no_pointing_out() -> None:
     arbiter = play(over_the_board("leaflet"), "32-28 19-23")
-    assert refusal_code(arbiter, PointOut(side="black")) is RefusalCode.pointing_out_off
+    assert code_of(arbiter, PointOut(side="black")) is RefusalCode.pointing_out_off
 
 
 # ------------------------------------------------------------------ it cannot be entered
@@ -284,7 +274,7 @@ def test_where_it_cannot_be_entered_it_is_explained() -> None:
     answer = refused(arbiter, place("white", "31 27"))
     assert (answer.code, answer.params) == (RefusalCode.capture_compulsory, {"count": 1})
     assert [move.text for move in answer.show] == ["28x19"]
-    assert refusal_code(arbiter, place("black", "20 24")) is RefusalCode.not_your_turn
+    assert code_of(arbiter, place("black", "20 24")) is RefusalCode.not_your_turn
 
 
 def test_where_it_cannot_be_entered_wrong_lifting_is_shown() -> None:
@@ -320,8 +310,8 @@ def test_at_home_the_opponent_is_told() -> None:
 
 def test_assisted_entry_refuses_what_hands_could_do() -> None:
     arbiter = play(arbiter_of("fmjd"), "32-28 19-23")
-    assert refusal_code(arbiter, place("white", "31 27")) is RefusalCode.capture_compulsory
-    assert refusal_code(arbiter, Move(side="white", move="31-27")) is RefusalCode.capture_compulsory
+    assert code_of(arbiter, place("white", "31 27")) is RefusalCode.capture_compulsory
+    assert code_of(arbiter, Move(side="white", move="31-27")) is RefusalCode.capture_compulsory
 
 
 def test_an_irregular_move_is_no_ply_of_a_draw_clock_until_it_stands() -> None:

@@ -4,17 +4,7 @@ import pytest
 
 from coupturc.game.events import Move, Moved, Pause, Resign, Resume
 from coupturc.game.refusal import RefusalCode
-from tests.game.playing import (
-    accepted,
-    arbiter_of,
-    kinds,
-    outcome_of,
-    over_the_board,
-    place,
-    play,
-    refusal_code,
-    refused,
-)
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play, refused
 
 
 def test_a_move_is_recorded_as_it_is_written() -> None:
@@ -52,12 +42,12 @@ def test_the_other_side_may_not_move() -> None:
 def test_hands_are_judged_by_squares_when_assisted() -> None:
     arbiter = arbiter_of()
     accepted(arbiter, place("white", "32 28"))
-    assert refusal_code(arbiter, place("black", "19 24 29")) is RefusalCode.unreachable
-    assert refusal_code(arbiter, place("white", "31 27")) is RefusalCode.not_your_turn
+    assert code_of(arbiter, place("black", "19 24 29")) is RefusalCode.unreachable
+    assert code_of(arbiter, place("white", "31 27")) is RefusalCode.not_your_turn
 
 
 def test_hands_may_be_ambiguous_when_assisted() -> None:
-    assert refusal_code(arbiter_of("fmjd", "W:WK21:B9,27,29,34"), place("white", "21 3")) is RefusalCode.ambiguous
+    assert code_of(arbiter_of("fmjd", "W:WK21:B9,27,29,34"), place("white", "21 3")) is RefusalCode.ambiguous
 
 
 def test_hands_make_a_legal_move_over_the_board() -> None:
@@ -90,7 +80,7 @@ def test_the_route_does_not_count_when_the_same_pieces_are_lifted() -> None:
     ],
 )
 def test_what_hands_cannot_do_is_refused(way: str, lifted: tuple[str, ...], code: RefusalCode) -> None:
-    assert refusal_code(over_the_board(), place("white", way, *lifted)) is code
+    assert code_of(over_the_board(), place("white", way, *lifted)) is code
 
 
 def test_the_profile_says_how_moves_are_entered_when_nothing_is_chosen() -> None:
@@ -103,7 +93,7 @@ def test_nobody_moves_in_a_pause() -> None:
     arbiter = arbiter_of()
     accepted(arbiter, Pause())
     assert arbiter.paused
-    assert refusal_code(arbiter, Move(side="white", move="32-28")) is RefusalCode.paused
+    assert code_of(arbiter, Move(side="white", move="32-28")) is RefusalCode.paused
     accepted(arbiter, Resume())
     play(arbiter, "32-28")
 

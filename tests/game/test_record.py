@@ -22,7 +22,7 @@ from coupturc.game.events import (
 from coupturc.game.outcome import REASONS, Outcome, other_side
 from coupturc.game.record import Record, decode_event, decode_record, decode_state, encode
 from coupturc.rules import load_profile
-from tests.game.playing import accepted, arbiter_of, over_the_board, place, play, refusal_code
+from tests.game.playing import accepted, arbiter_of, code_of, over_the_board, place, play
 
 
 def game() -> Arbiter:
@@ -223,7 +223,7 @@ def test_a_finished_game_goes_on_where_it_is_taken_back_to() -> None:
 
 @pytest.mark.parametrize("ply", [0, 5, -1])
 def test_only_what_was_played_can_be_taken_back(ply: int) -> None:
-    assert refusal_code(timed(), TakeBack(ply=ply), 20_000) == "nothing_to_undo"
+    assert code_of(timed(), TakeBack(ply=ply), 20_000) == "nothing_to_undo"
 
 
 def test_an_article_may_be_cited_better_later() -> None:

@@ -4,7 +4,7 @@ from coupturc import Side
 from coupturc.game.events import Correct, DrawClaim, Flag, LetStand, Resign, Start, Touch
 from coupturc.game.refusal import RefusalCode
 from tests.game.boards import after, board, code, legal, refusal, row, taken, targets
-from tests.game.playing import accepted, arbiter_of, outcome_of, over_the_board, place, play, refusal_code
+from tests.game.playing import accepted, arbiter_of, code_of, outcome_of, over_the_board, place, play
 from tests.game.wandering import wander
 
 TWO_EACH = "W:WK47,K48:BK3,K4"
@@ -228,7 +228,7 @@ def test_000_44_capturing_is_compulsory() -> None:
 def test_000_45_overlooked_capture_is_taken_back() -> None:
     arbiter = play(over_the_board("leaflet"), "32-28 19-23")
     accepted(arbiter, place("white", "31 27"))
-    assert refusal_code(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
-    assert refusal_code(arbiter, place("black", "20 24")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, place("black", "20 24")) is RefusalCode.must_be_corrected
     accepted(arbiter, Correct(side="black"))
     play(arbiter, "28x19")

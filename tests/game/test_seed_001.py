@@ -5,7 +5,7 @@ import pytest
 from coupturc.game.events import Agreement, Correct, Crown, LetStand, Touch
 from coupturc.game.refusal import RefusalCode
 from tests.game.boards import after, board, code, legal, refusal, taken, targets
-from tests.game.playing import accepted, arbiter_of, kinds, outcome_of, over_the_board, place, play, refusal_code
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play
 from tests.game.wandering import wander
 
 FIG_2 = "W:WK3,25:B1,2,5,6,7,8,9,10,11,13,16,17,19,20,27"
@@ -174,7 +174,7 @@ def test_001_35_the_right_lapses_with_his_own_next_move() -> None:
     arbiter = play(over_the_board("belgian"), "32-28 19-23")
     accepted(arbiter, place("white", "31 27"))
     accepted(arbiter, place("black", "23 32 21", "28", "27"))
-    assert refusal_code(arbiter, Correct(side="black")) is RefusalCode.no_irregularity
+    assert code_of(arbiter, Correct(side="black")) is RefusalCode.no_irregularity
 
 
 # ------------------------------------------------------------------ end of the game
@@ -251,4 +251,4 @@ def test_001_44_crowning_is_not_a_move() -> None:
 )
 def test_001_43_nobody_else_may(profile: str, fen: str, side: str, expected: RefusalCode) -> None:
     crown = Crown(side="white" if side == "white" else "black")
-    assert refusal_code(arbiter_of(profile, fen), crown) is expected
+    assert code_of(arbiter_of(profile, fen), crown) is expected

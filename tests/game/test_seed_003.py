@@ -3,7 +3,7 @@
 from coupturc.game.events import Correct, LetStand, Move, PointOut
 from coupturc.game.refusal import RefusalCode
 from tests.game.boards import after, board, code, legal, refusal, row, taken, targets
-from tests.game.playing import accepted, arbiter_of, kinds, over_the_board, place, play, refusal_code
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, over_the_board, place, play
 
 
 def test_003_1_the_board_has_ten_by_ten_squares() -> None:
@@ -28,7 +28,7 @@ def test_003_6_a_dark_square_lies_at_the_lower_left() -> None:
 
 def test_003_8_players_alternate() -> None:
     arbiter = arbiter_of("home", entry="assisted")
-    assert refusal_code(arbiter, Move(side="black", move="19-23")) is RefusalCode.not_your_turn
+    assert code_of(arbiter, Move(side="black", move="19-23")) is RefusalCode.not_your_turn
 
 
 def test_003_9_10_a_move_goes_diagonally_forward_as_long_as_no_capture_is_due() -> None:
@@ -46,7 +46,7 @@ def test_003_13_capturing_is_compulsory_also_when_overlooked() -> None:
     arbiter = play(over_the_board("home"), "32-28 19-23")
     answer = accepted(arbiter, place("white", "31 27"))
     assert kinds(answer) == ["Place", "Moved", "Irregularity"]
-    assert refusal_code(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
+    assert code_of(arbiter, LetStand(side="black")) is RefusalCode.must_be_corrected
 
 
 def test_003_14_another_move_is_put_back_and_the_capture_made() -> None:

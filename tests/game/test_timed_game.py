@@ -23,17 +23,7 @@ from coupturc.game.events import (
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.game.refusal import RefusalCode
-from tests.game.playing import (
-    accepted,
-    arbiter_of,
-    kinds,
-    outcome_of,
-    over_the_board,
-    place,
-    play,
-    refusal_code,
-    refused,
-)
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play, refused
 
 
 def clock(arbiter: Arbiter, at_ms: int) -> Clock:
@@ -51,7 +41,7 @@ def test_without_a_clock_nothing_is_timed() -> None:
     arbiter = play(arbiter_of(), "32-28")
     assert (arbiter.clock_at(0), arbiter.flag_at_ms) == (None, None)
     for request in (Start(), Flag(), GiveTime(to="white", ms=1)):
-        assert refusal_code(arbiter, request) is RefusalCode.no_clock
+        assert code_of(arbiter, request) is RefusalCode.no_clock
 
 
 def test_the_first_move_starts_the_opponents_clock() -> None:
@@ -70,8 +60,8 @@ def test_the_clock_may_be_started_before_the_first_move() -> None:
 def test_a_clock_is_started_once() -> None:
     arbiter = arbiter_of(white_time="300")
     accepted(arbiter, Start())
-    assert refusal_code(arbiter, Start()) is RefusalCode.already_started
-    assert refusal_code(play(arbiter_of(white_time="300"), "32-28"), Start()) is RefusalCode.already_started
+    assert code_of(arbiter, Start()) is RefusalCode.already_started
+    assert code_of(play(arbiter_of(white_time="300"), "32-28"), Start()) is RefusalCode.already_started
 
 
 def test_each_move_passes_the_clock_on_and_earns_the_increment() -> None:
@@ -96,7 +86,7 @@ def test_flag_fall_loses() -> None:
 
 def test_a_flag_that_has_not_fallen_is_refused() -> None:
     arbiter = play(arbiter_of(white_time="300"), "32-28")
-    assert refusal_code(arbiter, Flag(side="white"), 299_999) is RefusalCode.flag_not_fallen
+    assert code_of(arbiter, Flag(side="white"), 299_999) is RefusalCode.flag_not_fallen
 
 
 def test_a_move_after_the_flag_did_not_happen() -> None:
@@ -143,16 +133,16 @@ def test_the_clocks_stand_after_the_end() -> None:
 def test_a_pause_costs_nobody_time() -> None:
     arbiter = play(arbiter_of(white_time="300"), "32-28")
     accepted(arbiter, Pause(side="white"), 10_000)
-    assert refusal_code(arbiter, Pause()) is RefusalCode.paused
+    assert code_of(arbiter, Pause()) is RefusalCode.paused
     accepted(arbiter, Resume(), 90_000)
     assert shown(arbiter, 91_000) == (300_000, 289_000, "black")
-    assert refusal_code(arbiter, Resume()) is RefusalCode.not_paused
+    assert code_of(arbiter, Resume()) is RefusalCode.not_paused
 
 
 def test_a_pause_before_the_start_starts_nothing() -> None:
     arbiter = arbiter_of(white_time="300")
     accepted(arbiter, Pause())
-    assert refusal_code(arbiter, Start()) is RefusalCode.paused
+    assert code_of(arbiter, Start()) is RefusalCode.paused
     accepted(arbiter, Resume(), 5_000)
     assert shown(arbiter, 9_000) == (300_000, 300_000, None)
 
@@ -162,7 +152,7 @@ def test_time_is_given_to_the_opponent() -> None:
     accepted(arbiter, GiveTime(side="white", to="black", ms=15_000), 1_000)
     assert shown(arbiter, 1_000) == (300_000, 314_000, "black")
     accepted(arbiter, GiveTime(to="white", ms=1), 1_000)
-    assert refusal_code(arbiter, GiveTime(side="white", to="white", ms=1)) is RefusalCode.not_to_yourself
+    assert code_of(arbiter, GiveTime(side="white", to="white", ms=1)) is RefusalCode.not_to_yourself
 
 
 @pytest.mark.parametrize("ms", [0, -5, 10**12])

@@ -9,7 +9,7 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Adjust, Bound, Correct, DrawClaim, Irregularity, Pause, Touch
 from coupturc.game.record import Setup
 from coupturc.game.refusal import RefusalCode
-from tests.game.playing import accepted, arbiter_of, kinds, over_the_board, place, play, refusal_code, refused
+from tests.game.playing import accepted, arbiter_of, code_of, kinds, over_the_board, place, play, refused
 
 
 def touched(profile: str = "fmjd", *squares: str) -> Arbiter:
@@ -121,19 +121,19 @@ def test_adjust_announced_too_late_changes_nothing() -> None:
 )
 def test_only_own_pieces_are_touched_in_turn(side: str, square: str, code: RefusalCode) -> None:
     arbiter = over_the_board()
-    assert refusal_code(arbiter, Touch(side="white" if side == "white" else "black", square=square)) is code
+    assert code_of(arbiter, Touch(side="white" if side == "white" else "black", square=square)) is code
 
 
 def test_in_a_pause_nothing_is_touched() -> None:
     arbiter = over_the_board()
     accepted(arbiter, Pause())
-    assert refusal_code(arbiter, Touch(side="white", square="32")) is RefusalCode.paused
+    assert code_of(arbiter, Touch(side="white", square="32")) is RefusalCode.paused
 
 
 def test_assisted_entry_knows_no_touching() -> None:
     arbiter = arbiter_of("fmjd")
-    assert refusal_code(arbiter, Touch(side="white", square="32")) is RefusalCode.over_the_board_only
-    assert refusal_code(arbiter, Adjust(side="white")) is RefusalCode.over_the_board_only
+    assert code_of(arbiter, Touch(side="white", square="32")) is RefusalCode.over_the_board_only
+    assert code_of(arbiter, Adjust(side="white")) is RefusalCode.over_the_board_only
     assert "adjust" not in arbiter.actions("white")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from coupturc._core import Position
 from coupturc.errors import FenError, LessonError, MoveTextError
 from coupturc.field_fault import FieldFault
+from coupturc.game.outcome import REASONS
 from coupturc.game.segments import is_square
 from coupturc.lessons.facts import read_facts
 from coupturc.lessons.fields import Fields
@@ -19,17 +20,8 @@ from coupturc.rules import Profile, profiles_by_id
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SEED = re.compile(r"00[0-4]-[1-9]\d?")
-_ENDS = (
-    "no_moves",
-    "repetition",
-    "king_moves",
-    "three_v_one",
-    "two_v_one",
-    "king_v_king",
-    "long_diagonal",
-    "one_each",
-    "no_progress",
-)
+#: How a line of moves can end a game: by what stands on the board, not by what a player says or by the clock.
+_ENDS = tuple(reason for reason in REASONS if reason not in ("resignation", "flag", "agreement", "abandoned"))
 
 
 def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -> Lesson:
