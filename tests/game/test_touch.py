@@ -53,7 +53,7 @@ def test_of_several_pieces_touched_in_one_gesture_one_must_be_played() -> None:
 
 def test_no_piece_of_a_gesture_may_be_the_opponents() -> None:
     gesture = Touch(side="white", square="32", also=("20",))
-    assert refusal_code(over_the_board(), gesture) is RefusalCode.not_your_piece
+    assert code_of(over_the_board(), gesture) is RefusalCode.not_your_piece
 
 
 @pytest.mark.parametrize("profile", ["fmjd", "leaflet", "belgian"])
