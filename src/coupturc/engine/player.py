@@ -137,6 +137,14 @@ class Player(ABC):
             PlayerError: it cannot go on.
         """
 
+    def asked_by(self, asker: str) -> "Player":  # noqa: ARG002 - most have nothing to share out
+        """Return this player as one visitor has it: who shares it with others gets a fair part of its time.
+
+        Args:
+            asker: the visitor.
+        """
+        return self
+
     async def ponder(self, history: History, draws: DrawLimits, limits: Limits) -> None:
         """Begin to think in the opponent's time; returns at once. `choose` makes use of it and ends it.
 

@@ -145,6 +145,8 @@ async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None
 class Wire:
     """The sending end of a WebSocket that takes its time, or breaks."""
 
+    client = None
+
     def __init__(self, error: Exception | None = None) -> None:
         self.error = error
         self.free = asyncio.Event()

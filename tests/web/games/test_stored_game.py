@@ -1,21 +1,29 @@
 """Changes to a stored game when others change it too, or it is gone, or the code fails."""
 
 import asyncio
+import gc
 import logging
+import weakref
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from coupturc.engine.native.pool import EnginePool
 from coupturc.game.events import Event, GiveTime, Move, Request, Resign, TakeBack
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
+from coupturc.game.tree import Game
 from coupturc.rules import load_profile
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.endgames import Endgames
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
+from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
 from coupturc.web.store import ConflictError, Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
@@ -201,8 +209,43 @@ async def test_a_room_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch
     await store.close()
 
 
+async def test_a_room_that_is_dropped_leaves_the_memory_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """References in a circle would keep it until the next collection of the oldest generation, which is rare here."""
+    monkeypatch.setattr(GameRooms, "keep_seconds", 0.0)
+    monkeypatch.setattr(AnalysisRooms, "keep_seconds", 0.0)
+    store, pool = open_store(tmp_path), EnginePool(1)
+    analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None))
+    analysis = await analyses.create(load_profile("fmjd"), Game())
+    gc.collect()
+    gc.disable()
+    try:
+        game = await dropped_room(GameRooms(store.games, FirstMove()), await new_game(store))
+        assert game() is None
+        analysed = await dropped_room(analyses, analysis.id)
+        assert analysed() is None
+    finally:
+        gc.enable()
+    pool.close()
+    await store.close()
+
+
+async def dropped_room(rooms: Rooms[RoomT], name: str) -> "weakref.ref[RoomT]":
+    """Have a room loaded and dropped."""
+    room = await rooms.open(name)
+    assert room is not None
+    seen = weakref.ref(room)
+    del room
+    rooms.release(name)
+    await asyncio.sleep(0.01)
+    return seen
+
+
 class Listening:
     """Hears nothing."""
+
+    visitor = ""
 
     def show(self, state: str) -> None:
         pass

@@ -3,13 +3,13 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
 from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
-from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError
+from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question, search
 from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
@@ -77,6 +77,13 @@ class NativePlayer(Player):
         Raises:
             PlayerError: it has been closed, or there is no legal move.
         """
+        return await self._choose(history, draws, limits, "")
+
+    def asked_by(self, asker: str) -> Player:
+        """Return this player as one visitor has it: all visitors have equal shares of the engines."""
+        return _Shared(self._choose, asker)
+
+    async def _choose(self, history: History, draws: DrawLimits, limits: Limits, asker: str) -> Choice:
         self._expect_open()
         if not history.position.legal_moves:
             raise PlayerError(f"engine: expected a position with a legal move, found {history.position.fen}")
@@ -87,7 +94,8 @@ class NativePlayer(Player):
         stop = StopFlag()
         self._stops.add(stop)
         try:
-            order = Order(is_weak=limits.weakness is not None)
+            priority = Priority.MOVE if limits.clock is None else Priority.TIMED_MOVE
+            order = Order(priority, asker, is_weak=limits.weakness is not None)
             return await self._pool.run(partial(_choose, question), order, stop)
         except PoolClosedError:
             raise PlayerError(_CLOSED) from None
@@ -127,6 +135,23 @@ class NativePlayer(Player):
     def _expect_open(self) -> None:
         if self._is_closed:
             raise PlayerError(_CLOSED)
+
+
+class _Shared(Player):
+    """A native player as one visitor has it.
+
+    Args:
+        choose: chooses a move for a visitor.
+        asker: the visitor.
+    """
+
+    def __init__(self, choose: Callable[[History, DrawLimits, Limits, str], Awaitable[Choice]], asker: str) -> None:
+        self._choose = choose
+        self._asker = asker
+
+    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+        """Choose a move in the visitor's share of time."""
+        return await self._choose(history, draws, limits, self._asker)
 
 
 _CLOSED = "engine: it has been closed, expected another player"

@@ -1,8 +1,8 @@
 """Engines that everybody shares who wants something searched, and who of them comes first.
 
-A search waits for its turn, then has an engine and a thread of its own until it is over. A move for a game goes
-before what a page looks at, that before a report, and that before a trainer. Those of one priority have equal
-shares: who has fewer searches under way comes first, then who has been given less time.
+A search waits for its turn, then has an engine and a thread of its own until it is over. A move on the clock goes
+before a move without one, that before what a page looks at, that before a report, and that before a trainer. Those of
+one priority have equal shares: who has fewer searches under way comes first, then who has been given less time.
 """
 
 import asyncio
@@ -49,15 +49,16 @@ class PoolClosedError(CoupTurcError):
 class Priority(IntEnum):
     """What a search is for, the most urgent first."""
 
-    MOVE = 0
-    LIVE = 1
-    REPORT = 2
-    TRAINER = 3
+    TIMED_MOVE = 0
+    MOVE = 1
+    LIVE = 2
+    REPORT = 3
+    TRAINER = 4
 
 
 #: Steps of priority that a search gives up to everything else on this machine. The server and the computer's own
 #: moves come first; a trainer's searches are short, and somebody waits for them.
-NICE = {Priority.MOVE: 0, Priority.LIVE: 10, Priority.REPORT: 15, Priority.TRAINER: 0}
+NICE = {Priority.TIMED_MOVE: 0, Priority.MOVE: 0, Priority.LIVE: 10, Priority.REPORT: 15, Priority.TRAINER: 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Order:
 
     Args:
         priority: what it is for.
-        asker: who has a share of the engines, such as a game or a visitor; the empty name is one asker as well.
+        asker: who has a share of the engines, such as a visitor; the empty name is one asker as well.
         is_weak: whether it wants the small engine of the weak levels, which shares nothing with the others.
     """
 

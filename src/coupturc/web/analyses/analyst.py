@@ -32,7 +32,7 @@ class Analyst:
 
         Args:
             question: the position, and when to end.
-            asker: who has a share of the engines, such as an analysis.
+            asker: the visitor in whose share of the engines it is.
         """
         return self._pool.lines_async(question, Order(Priority.LIVE, asker))
 

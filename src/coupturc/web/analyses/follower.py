@@ -114,7 +114,7 @@ class AnalysisFollower:
             case SetEngine():
                 self.set_engine(message)
             case MakeReport():
-                self._room.make_report(message)
+                self._room.make_report(message, self._page.visitor)
             case StopReport():
                 self._room.stop_report()
             case Ping():
@@ -174,7 +174,7 @@ class AnalysisFollower:
         sending = asyncio.create_task(self._send_often(found))
         try:
             if len(node.position.legal_moves):
-                async with aclosing(self._room.analyst.look(question, self._room.asker)) as lines:
+                async with aclosing(self._room.analyst.look(question, self._page.visitor)) as lines:
                     async for line in lines:
                         found.take(line)
         finally:

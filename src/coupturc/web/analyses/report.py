@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
 from typing import Protocol
 
@@ -62,34 +61,26 @@ class Situation(Protocol):
         """Its rules."""
 
     @property
-    def asker(self) -> str:
-        """Who has a share of the engines."""
-
-    @property
     def analyst(self) -> Analyst:
         """Who looks."""
+
+    def send_all(self, message: GameReport) -> None:
+        """Send the report to the pages, whenever it has changed."""
+
+    async def keep_report(self, report: str) -> None:
+        """Store a report that is finished or stopped."""
 
 
 class ReportRun:
     """The report of one analysis.
 
     Args:
-        matter: what it is on.
-        send: takes the report whenever it has changed.
-        keep: stores a report that is finished or stopped.
+        situation: what it is on.
         stored: what was stored before.
     """
 
-    def __init__(
-        self,
-        matter: Situation,
-        send: Callable[[GameReport], None],
-        keep: Callable[[str], Awaitable[None]],
-        stored: str | None,
-    ) -> None:
-        self._situation = matter
-        self._send = send
-        self._keep = keep
+    def __init__(self, situation: Situation, stored: str | None) -> None:
+        self._situation = situation
         kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
         self._state: ReportState = kept.state
         self._effort: Effort = kept.effort
@@ -103,13 +94,13 @@ class ReportRun:
         """Whether it is under way."""
         return self._task is not None
 
-    def start(self, effort: Effort) -> None:
-        """Begin from the start, unless it is under way."""
+    def start(self, effort: Effort, visitor: str) -> None:
+        """Begin from the start, unless it is under way; it takes the visitor's share of the engines."""
         if self._task is None:
             self._effort, self._state, self._plies, self._done = effort, "running", (), 0
             nodes = judged_nodes(self._situation.document.game.root)
             self._line = tuple(map(self._situation.document.name, nodes))
-            self._task = asyncio.create_task(self._run(list(nodes)))
+            self._task = asyncio.create_task(self._run(list(nodes), visitor))
             self._task.add_done_callback(self._rest)
 
     def stop(self) -> None:
@@ -140,50 +131,45 @@ class ReportRun:
 
     # -------------------------------------------------------------- inside
 
-    async def _run(self, nodes: list[Node]) -> None:
+    async def _run(self, nodes: list[Node], visitor: str) -> None:
         """Look from the end backwards: what was seen later in the game helps with what was before it."""
-        findings: dict[int, Finding] = {}
+        after: Finding | None = None
         told = asyncio.get_running_loop().time()
-        self._send(self.message())
+        self._situation.send_all(self.message())
         try:
             for index in reversed(range(len(nodes))):
-                findings[index] = await self._find(nodes[index])
+                before = await self._find(nodes[index], visitor)
                 self._done += 1
-                self._plies = self._judged(nodes, findings)
+                if after is not None and nodes[index + 1].move is not None:
+                    ply = self._ply(nodes[index + 1], self._line[index + 1], index + 1, before, after)
+                    self._plies = (ply, *self._plies)
+                after = before
                 if (now := asyncio.get_running_loop().time()) - told > _TELL_SECONDS:
-                    self._send(self.message())
+                    self._situation.send_all(self.message())
                     told = now
             self._state = "done"
         finally:
             if self._state == "running":
                 self._state = "stopped"
             kept = _Kept(self._effort, self._line, self._plies, self._done, self._state)
-            await self._keep(msgspec.json.encode(kept).decode())
+            await self._situation.keep_report(msgspec.json.encode(kept).decode())
 
     def _rest(self, task: asyncio.Task[None]) -> None:
         self._task = None
         if not task.cancelled() and (error := task.exception()):
             log.error("a report failed", exc_info=error)
-        self._send(self.message())
+        self._situation.send_all(self.message())
 
-    async def _find(self, node: Node) -> Finding:
+    async def _find(self, node: Node, visitor: str) -> Finding:
         if not len(node.position.legal_moves):
             return lost_position()
         finding = lost_position()
         limits = self._situation.profile.draw_limits
         question = Question(history_of(node), limits, _LIMITS[self._effort])
-        async with aclosing(self._situation.analyst.study(question, self._situation.asker)) as lines:
+        async with aclosing(self._situation.analyst.study(question, visitor)) as lines:
             async for line in lines:
                 finding = Finding(line.score, line_texts(line))
         return finding
-
-    def _judged(self, nodes: list[Node], findings: dict[int, Finding]) -> tuple[ReportPly, ...]:
-        """Return the moves between two positions that have been looked at."""
-        return tuple(
-            self._ply(nodes[index], self._line[index], index, findings[index - 1], findings[index])
-            for index in range(1, len(nodes))
-            if index - 1 in findings and nodes[index].move is not None
-        )
 
     def _ply(self, node: Node, name: str, index: int, before: Finding, after: Finding) -> ReportPly:
         position = node.position

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import weakref
 from dataclasses import replace
 from time import time_ns
 from typing import Protocol
@@ -80,12 +81,8 @@ class AnalysisRoom:
         self._pages: set[AnalysisPage] = set()
         self._steps = steps
         self._lock = asyncio.Lock()
-        self._report = ReportRun(self, self._send_all, self._keep_report, record.report)
-
-    @property
-    def asker(self) -> str:
-        """Who has a share of the engines: all pages of an analysis together."""
-        return self.record.id
+        # The room leaves memory with its last reference, not with the next collection of cycles.
+        self._report = ReportRun(weakref.proxy(self), record.report)
 
     @property
     def is_idle(self) -> bool:
@@ -125,9 +122,9 @@ class AnalysisRoom:
         """Go back by one change and answer; asked again for the same version, nothing more is undone."""
         await asyncio.shield(asyncio.create_task(self._answer(asked.id, asked.version, page)))
 
-    def make_report(self, asked: MakeReport) -> None:
-        """Begin to look through the main line, unless that is under way."""
-        self._report.start(asked.effort)
+    def make_report(self, asked: MakeReport, visitor: str) -> None:
+        """Begin to look through the main line for a visitor, unless that is under way."""
+        self._report.start(asked.effort, visitor)
 
     def stop_report(self) -> None:
         """Keep what was found so far."""
@@ -203,7 +200,8 @@ class AnalysisRoom:
         self.document = Document.parse(record.body, self.profile.rules)
         self._send_tree()
 
-    async def _keep_report(self, report: str) -> None:
+    async def keep_report(self, report: str) -> None:
+        """Store a report that is finished or stopped."""
         try:
             await self._analyses.save_report(self.record.id, report)
         except StoreError:
@@ -215,12 +213,13 @@ class AnalysisRoom:
         return analysis_state(self.record, self.profile, self.document, undoable=bool(self._steps))
 
     def _send_tree(self) -> None:
-        self._send_all(self._state())
-        self._send_all(self._report.message())
+        self.send_all(self._state())
+        self.send_all(self._report.message())
         for page in tuple(self._pages):
             page.tree_changed()
 
-    def _send_all(self, message: AnalysisMessage) -> None:
+    def send_all(self, message: AnalysisMessage) -> None:
+        """Send a message to all pages."""
         for page in tuple(self._pages):
             page.send(message)
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from coupturc._core import Position
 from coupturc.engine import Choice, Player
@@ -24,7 +25,21 @@ log = logging.getLogger(__name__)
 _RETRY_SECONDS = 2.0
 
 Situation = tuple[int, Position, bool, Outcome | None]
-Change = Callable[[Act], Awaitable[Stored | Refused | None]]
+
+
+class Company(Protocol):
+    """The room in which the computer plays."""
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether any page looks on; without this two computers without a clock would play for ever."""
+
+    @property
+    def visitor(self) -> str:
+        """For whom the computer thinks."""
+
+    async def change(self, act: Act) -> Stored | Refused | None:
+        """Make a change and send it to the pages; returns None when that failed."""
 
 
 class Machine:
@@ -33,15 +48,13 @@ class Machine:
     Args:
         game: the game.
         player: who chooses moves.
-        change: makes a change and sends it to the pages; returns None when that failed.
-        is_followed: whether any page looks on; without this two computers without a clock would play for ever.
+        company: the room.
     """
 
-    def __init__(self, game: StoredGame, player: Player, change: Change, is_followed: Callable[[], bool]) -> None:
+    def __init__(self, game: StoredGame, player: Player, company: Company) -> None:
         self._game = game
         self._player = player
-        self._change = change
-        self._is_followed = is_followed
+        self._company = company
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
         self._thought_of: Situation | None = None
@@ -74,11 +87,11 @@ class Machine:
 
     async def _play(self) -> None:
         # With a clock it plays on when no page follows: it must not lose on time.
-        while self._is_followed() or self._game.live.arbiter.flag_at_ms is not None:
+        while self._company.is_followed or self._game.live.arbiter.flag_at_ms is not None:
             act = self._react() or await self._move()
             if act is None:
                 return
-            result = await self._change(act)
+            result = await self._company.change(act)
             if isinstance(result, Refused):
                 log.error("game %s: the computer was refused: %s", self._game.game_id, result.code)
                 return
@@ -117,7 +130,8 @@ class Machine:
         clock = arbiter.clock_at(live.time.now_ms())
         allowance = None if clock is None else allowance_of(clock, side)
         limits = limits_of(player_of(live.setup.players, side).level, allowance)
-        thought = asyncio.create_task(self._player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
+        player = self._player.asked_by(self._company.visitor)
+        thought = asyncio.create_task(player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
         self._thought, self._thought_of = thought, _situation(arbiter)
         try:
             await asyncio.wait((thought,))

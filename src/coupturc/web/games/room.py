@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
@@ -32,6 +33,8 @@ _encode = msgspec.json.Encoder().encode
 class GamePage(Protocol):
     """A page that follows the game."""
 
+    visitor: str
+
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
 
@@ -52,7 +55,10 @@ class GameRoom:
 
     def __init__(self, game: StoredGame, player: Player) -> None:
         self._game = game
-        self._machine = Machine(game, player, self._change, lambda: bool(self._pages))
+        #: Who last did something here: the computer thinks in this visitor's share of time.
+        self.visitor = ""
+        # The room leaves memory with its last reference, not with the next collection of cycles.
+        self._machine = Machine(game, player, weakref.proxy(self))
         self._pages: set[GamePage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer: asyncio.TimerHandle | None = None
@@ -64,9 +70,15 @@ class GameRoom:
         """Whether no page follows and no work is under way, so that the room need not stay in memory."""
         return not (self._pages or self._tasks or self._machine.is_busy or self._flag_timer)
 
+    @property
+    def is_followed(self) -> bool:
+        """Whether any page looks on."""
+        return bool(self._pages)
+
     def join(self, page: GamePage) -> None:
         """Let a page follow: it gets the state at once, and the computer thinks on if it is to move."""
         self._pages.add(page)
+        self.visitor = page.visitor
         page.show(self._state())
         self._wake()
 
@@ -76,6 +88,7 @@ class GameRoom:
 
     async def command(self, message: Command, sender: GamePage) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
+        self.visitor = sender.visitor
         await self._finish(self._answer(message.id, lambda live: _judged(live, message.event), sender))
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
@@ -111,7 +124,8 @@ class GameRoom:
         live = self._game.live
         arbiter, version = live.arbiter, live.length
         try:
-            choice = await self._player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
+            player = self._player.asked_by(sender.visitor)
+            choice = await player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
         except Exception:
             log.exception("game %s: no hint", self._game.game_id)
             sender.send(Fault("internal", name))
@@ -147,7 +161,7 @@ class GameRoom:
                 sender.send(Confirmed(command, result.version))
                 self._publish(result)
 
-    async def _change(self, act: Act) -> Stored | Refused | None:
+    async def change(self, act: Act) -> Stored | Refused | None:
         """Make a change that no page asked for; None when it failed."""
         try:
             result = await self._game.change(act)
@@ -193,7 +207,7 @@ class GameRoom:
         self._spawn(self._drop_flag())
 
     async def _drop_flag(self) -> None:
-        result = await self._change(lambda live: _as_events(live.judge(Flag(side=None))))
+        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None))))
         if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
             self._wake()
 

@@ -24,6 +24,8 @@ class PageSocket:
     """
 
     def __init__(self, socket: WebSocket) -> None:
+        #: Who has a share of the engines: the address, until there are persons.
+        self.visitor = socket.client.host if socket.client else ""
         self._socket = socket
         self._unsent: deque[msgspec.Struct] = deque()
         self._state: str | None = None
