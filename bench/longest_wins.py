@@ -1,4 +1,4 @@
-"""Tell the longest wins in endgame tables of four pieces, and check the figures of docs/tables.md.
+"""Show the longest wins in endgame tables of four pieces, and check the figures of docs/tables.md.
 
     python -m bench.longest_wins [--tables FOLDER]
 
@@ -52,14 +52,14 @@ def found(folder: TableFolder) -> dict[str, int]:
     }
 
 
-def told(page: Path) -> dict[str, int]:
+def documented(page: Path) -> dict[str, int]:
     """Return what the page says of them."""
     rows = re.findall(r"^\| ([^|]+) \| (\d+) \| \d+ \|", page.read_text("utf-8"), re.MULTILINE)
     return {name: int(plies) for name, plies in rows if name in _AGAINST}
 
 
 def main() -> int:
-    """Build, tell and compare; return the exit status."""
+    """Build, show and compare; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=Path, help="folder of `coupturc tables build`; what is missing is built there")
     tables: Path | None = parser.parse_args().tables
@@ -73,7 +73,7 @@ def main() -> int:
             if game == "international":
                 for name, plies in found(folder).items():
                     print(f"  {name} against a king: {plies}")
-                wrong += found(folder) != told(PAGE)
+                wrong += found(folder) != documented(PAGE)
     return int(wrong > 0)
 
 

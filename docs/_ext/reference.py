@@ -77,7 +77,7 @@ def read_sections(_app: Sphinx, _what: str, _name: str, _object: object, _option
 def shorten_types(
     _app: Sphinx, _what: str, _name: str, _object: object, _options: object, signature: str | None, returns: str | None
 ) -> tuple[str | None, str | None]:
-    """Leave out what types say to other programs, and defaults that are made anew for each object."""
+    """Leave out what types say to other programs; a default that is made for each object becomes `...`."""
 
     def shorten(text: str | None) -> str | None:
         return text and _MADE.sub("=...", _ANNOTATED.sub(r"\1", _ARRAY.sub(r"\1", text)))
@@ -118,7 +118,7 @@ def link_by_name(
 
 
 def _exists(name: str) -> bool:
-    """Tell whether something of this name can be imported: then it is real, and merely has no entry here."""
+    """Return whether something of this name can be imported: then it exists, and only has no entry here."""
     try:
         pkgutil.resolve_name(name if "." in name else f"builtins.{name}")
     except (ImportError, AttributeError, ValueError):

@@ -90,7 +90,7 @@ def parse_object(text: bytes | str) -> dict[str, Any]:
     """Read an object from JSON.
 
     Raises:
-        ValueError: it is no JSON, no text, nested too deep, or something else than an object.
+        ValueError: it is not JSON, not text, nested too deep, or not an object.
     """
     try:
         found = json.loads(text)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from coupturc.cli.interrupt import ended_by_interrupt, run_until_told_to_end, told_to_end_as_interrupted
+from coupturc.cli.interrupt import ended_by_interrupt, run_until_ended, signals_end_like_interrupt
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process ends without a signal there")
 
@@ -27,7 +27,7 @@ def test_work_is_cancelled_and_cleans_up(name: str) -> None:
             done.append("cleaned up")
 
     with pytest.raises(KeyboardInterrupt):
-        run_until_told_to_end(work())
+        run_until_ended(work())
     assert done == ["cleaned up"]
 
 
@@ -41,7 +41,7 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
         done.append("worked on")
 
     try:
-        run_until_told_to_end(work())
+        run_until_ended(work())
     finally:
         signal.signal(signal.SIGHUP, before)
     assert done == ["worked on"]
@@ -49,10 +49,10 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
 
 @pytest.mark.usefixtures("signals_as_in_a_terminal")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_being_told_to_end_is_an_interrupt(name: str) -> None:
+def test_a_signal_to_end_is_an_interrupt(name: str) -> None:
     number = signal.Signals[name]
     before = signal.getsignal(number)
-    with pytest.raises(KeyboardInterrupt), told_to_end_as_interrupted():
+    with pytest.raises(KeyboardInterrupt), signals_end_like_interrupt():
         os.kill(os.getpid(), number)
     assert signal.getsignal(number) is before
 
@@ -77,7 +77,7 @@ def test_an_interrupt_that_is_ignored_ends_no_native_call() -> None:
 def test_where_interrupts_are_ignored_the_system_ends_the_process() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with told_to_end_as_interrupted():
+        with signals_end_like_interrupt():
             assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     finally:
         signal.signal(signal.SIGINT, before)

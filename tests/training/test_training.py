@@ -1,4 +1,4 @@
-"""The road from self-play to weights, on a few games."""
+"""From self-play to weights, on a few games."""
 
 import math
 import re

@@ -91,7 +91,7 @@ class Document:
         return name in self._nodes
 
     def node(self, name: str) -> Node:
-        """Return a node by its name; the root when there is none of that name."""
+        """Return a node by its name; the root when no node has that name."""
         return self._nodes.get(name, self.game.root)
 
     def name(self, node: Node) -> str:

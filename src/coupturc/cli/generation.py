@@ -65,7 +65,7 @@ def generation(
     with ended_by_interrupt():
         asyncio.run(_make(made, how, workers))
     record = made.decide()
-    _tell_decision(record)
+    _report_decision(record)
     return 0
 
 
@@ -81,7 +81,7 @@ async def _make(made: Generation, plan: Plan, workers: int) -> None:
     for number, shard in enumerate(made.play(workers), 1):
         positions += shard.stat().st_size // BYTES_A_POSITION
         _report(made, f"shard {number} of {plan.shards}, {positions:,} positions")
-    for done in made.fit(tell_of_pass, workers):
+    for done in made.fit(report_pass, workers):
         losses = f"loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}"
         _report(made, f"pass {done.number} of {plan.passes}, {losses}")
     async for _, now in made.match(workers):
@@ -90,7 +90,7 @@ async def _make(made: Generation, plan: Plan, workers: int) -> None:
         _report(made, f"game {now.games} of at most {plan.match_games}: {score}")
 
 
-def tell_of_pass(number: int, seen: int, of: int) -> None:
+def report_pass(number: int, seen: int, of: int) -> None:
     """Say on standard error how far a pass of a fit is, at each tenth."""
     if 10 * seen // of > 10 * (seen - 1) // of:
         click.echo(f"pass {number}: {seen} of {of} shards", err=True)
@@ -100,7 +100,7 @@ def _report(made: Generation, text: str) -> None:
     click.echo(f"generation {made.number}: {text}", err=True)
 
 
-def _tell_decision(record: dict[str, Any]) -> None:
+def _report_decision(record: dict[str, Any]) -> None:
     match = record["match"]
     score = f"{match['wins']} {match['draws']} {match['losses']}"
     elo = f"Elo {match['elo']:+.0f} [{match['low']:+.0f}, {match['high']:+.0f}]"

@@ -23,7 +23,7 @@ def ended_by_interrupt() -> Iterator[None]:
 
 
 @contextmanager
-def told_to_end_as_interrupted() -> Iterator[None]:
+def signals_end_like_interrupt() -> Iterator[None]:
     """Let SIGTERM and SIGHUP do what Ctrl-C does; where that is ignored they end the process, as ever."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
@@ -36,7 +36,7 @@ def told_to_end_as_interrupted() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
+def run_until_ended(work: Coroutine[object, object, None]) -> None:
     """Run to the end; SIGTERM and SIGHUP cancel it as Ctrl-C does, so that programs which were started are ended first.
 
     Raises:
@@ -57,5 +57,5 @@ def run_until_told_to_end(work: Coroutine[object, object, None]) -> None:
 
 
 def _end_signals() -> list[signal.Signals]:
-    ways = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # SIGHUP: terminal closed
-    return [number for number in ways if signal.getsignal(number) is not signal.SIG_IGN]  # ignored under nohup
+    known = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]  # SIGHUP: terminal closed
+    return [number for number in known if signal.getsignal(number) is not signal.SIG_IGN]  # ignored under nohup

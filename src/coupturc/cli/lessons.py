@@ -28,12 +28,12 @@ def check(files: tuple[Path, ...], profiles: Path | None) -> int:
     Faults go to standard error as file:line: field: what is expected there. Step 2 is step.2.
     """
     own = () if profiles is None else profiles_in(profiles)
-    faulty = sum(_tell_faults(file, own) for file in files)
+    faulty = sum(_report_faults(file, own) for file in files)
     click.echo(f"{len(files)} lessons, {faulty} with faults")
     return BAD_INPUT if faulty else FINE
 
 
-def _tell_faults(file: Path, own: tuple[Profile, ...]) -> bool:
+def _report_faults(file: Path, own: tuple[Profile, ...]) -> bool:
     """Write the faults of a lesson as compilers do; return whether it has any."""
     try:
         read_lesson(file, own)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from coupturc.cli.interrupt import run_until_told_to_end
+from coupturc.cli.interrupt import run_until_ended
 from coupturc.cli.options import COUNT, NODES, SECONDS, SIDE_BY_SIDE, json_option, rules_option
 from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
@@ -82,7 +82,7 @@ def command(  # noqa: PLR0913 - one an option
     results = Results(folder, match.settings)
     if others := sum(game >= match.games for game in results.games):
         click.echo(f"coupturc match: games kept beyond the first {match.games}, not counted: {others}", err=True)
-    run_until_told_to_end(_play(match, results, as_json=as_json))
+    run_until_ended(_play(match, results, as_json=as_json))
     final = standing(match, results)
     if as_json:
         write_record(_summary(final, match.bounds))

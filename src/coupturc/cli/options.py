@@ -28,7 +28,7 @@ class _ProfileType(click.ParamType[Profile]):
 class _FenType(click.ParamType[str]):
     """A FEN as it was given, without blanks around it.
 
-    Bytes of an argument that are no UTF-8 become U+FFFD, as on standard input, so that what is echoed as
+    Bytes of an argument that are not UTF-8 become U+FFFD, as on standard input, so that what is echoed as
     JSON can be read by everybody.
     """
 

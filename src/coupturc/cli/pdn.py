@@ -9,7 +9,7 @@ import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import json_option, optional_rules_option
-from coupturc.cli.pdn_files import PdnFiles, files_argument, tell_faults
+from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
 from coupturc.notation.pdn import PdnGame
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile
@@ -34,7 +34,7 @@ def check(profile: Profile | None, files: tuple[str, ...]) -> int:
     for entry in games:
         count += 1
         faulty += bool(entry.game.faults)
-        tell_faults(entry)
+        report_faults(entry)
     click.echo(f"{count} games, {faulty} with faults")
     return FINE if games.all_good else BAD_INPUT
 
@@ -49,7 +49,7 @@ def rewrite(profile: Profile | None, files: tuple[str, ...]) -> int:
     """
     games = _open(files, profile)
     for index, entry in enumerate(games):
-        tell_faults(entry)
+        report_faults(entry)
         text = ("\n" if index else "") + format_game(entry.game)
         click.echo(text.encode("utf-8", "replace"), nl=False)
     return FINE if games.all_good else BAD_INPUT

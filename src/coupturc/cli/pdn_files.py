@@ -55,7 +55,7 @@ class PdnFiles:
         click.echo(message, err=True)
 
 
-def tell_faults(entry: FileGame) -> None:
+def report_faults(entry: FileGame) -> None:
     """Write the faults of a game as compilers do: file, line, column, message."""
     for fault in entry.game.faults:
         click.echo(f"{entry.file}:{fault.line}:{fault.column}: {fault.message}", err=True)

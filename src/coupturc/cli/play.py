@@ -3,7 +3,7 @@
 import click
 
 from coupturc import Side
-from coupturc.cli.interrupt import told_to_end_as_interrupted
+from coupturc.cli.interrupt import signals_end_like_interrupt
 from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.levels import DEFAULT_LEVEL
@@ -82,5 +82,5 @@ def command(  # noqa: PLR0913 - one an option
     arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen, white_time=clock, claims_automatic=programs_only))
     below = Side.black if seats["white"] and not seats["black"] else Side.white
     view = View(ascii_only or not can_show_symbols(), spoken, below)
-    with told_to_end_as_interrupted():  # programs that were started are ended first
+    with signals_end_like_interrupt():  # programs that were started are ended first
         TerminalGame(arbiter, seats, view, ponders=ponders).play()

@@ -6,7 +6,7 @@ import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import json_option, rules_option
-from coupturc.cli.pdn_files import PdnFiles, files_argument, tell_faults
+from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
 from coupturc.cli.records import write_record
 from coupturc.errors import PdnFault
 from coupturc.game.arbiter import Arbiter
@@ -36,7 +36,7 @@ def command(profile: Profile, files: tuple[str, ...], *, as_json: bool) -> int:
             write_record(_record(index, entry.game, arbiter))
         else:
             click.echo(_line(index, entry.game, arbiter))
-            tell_faults(entry)
+            report_faults(entry)
     return FINE if games.all_good else BAD_INPUT
 
 

@@ -131,7 +131,7 @@ class _Progress:
     type=click.IntRange(1, _LONGEST_STEP),
     default=1,
     show_default=True,
-    help="Look at every so-manieth value.",
+    help="Check only every N-th value.",
 )
 @_threads_option
 def verify(profile: Profile, folder: Path, every: int, threads: int) -> int:

@@ -1,11 +1,11 @@
-"""`coupturc train`: the road to the weights of the evaluation, and to the combinations of the trainer."""
+"""`coupturc train`: makes the weights of the evaluation and the combinations of the trainer."""
 
 from collections import Counter
 from pathlib import Path
 
 import click
 
-from coupturc.cli.generation import generation, tell_of_pass
+from coupturc.cli.generation import generation, report_pass
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import CAUTION, COUNT, NODES, RATE, SEED, SHARE, SIDE_BY_SIDE, rules_option
 from coupturc.engine.native.evaluation import WeightsError, read_weights, write_weights
@@ -38,7 +38,7 @@ def _compressed(ctx: click.Context, param: click.Parameter, path: Path) -> Path:
 def command() -> None:
     """Learn the evaluation from self-play: games, then weights, then a match.
 
-    `generation` is the whole road; the other commands are parts of it by themselves. docs/training.md has
+    `generation` does all of it; the other commands do single parts. docs/training.md has
     the record.
     """
 
@@ -97,7 +97,7 @@ def fit_weights(  # noqa: PLR0913, PLR0917 - one a command-line option
     for written in (weights, state):
         refuse_unwritable(written)
     with ended_by_interrupt():
-        for done, values in fit(plan, state, tell_of_pass):
+        for done, values in fit(plan, state, report_pass):
             click.echo(f"pass {done.number}: loss {done.learned_loss:.5f}, held out {done.held_out_loss:.5f}")
             if values is not None:
                 write_weights(weights, values, profile.game)

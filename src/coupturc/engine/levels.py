@@ -31,7 +31,7 @@ HINT = Limits(0.5)
 
 
 class LevelError(CoupTurcError, ValueError):
-    """A level that is none."""
+    """Not a level."""
 
 
 def limits_of(level: int, clock: Allowance | None = None) -> Limits:

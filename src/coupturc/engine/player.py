@@ -42,7 +42,7 @@ class Weakness:
 
 
 class LimitsError(CoupTurcError, ValueError):
-    """A limit of thinking that is none."""
+    """Not a limit of thinking, such as a negative one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,18 @@ from typing import Self
 from coupturc.errors import MoveTextError
 from coupturc.field_fault import FieldFault
 from coupturc.lessons.text import LANGUAGES, Text, unknown_words
-from coupturc.rules.table import Table, shown
+from coupturc.rules.toml_table import TomlTable, shown
 
 
-class Fields(Table):
-    """A table of a lesson file; see `coupturc.rules.table.Table` for how faults are gathered."""
+class Fields(TomlTable):
+    """A table of a lesson file; see `coupturc.rules.toml_table.TomlTable` for how faults are gathered."""
 
     def fault(self, name: str, code: str, found: object = None, **values: str | int) -> None:
         """Record a fault of a field whose value could be read."""
         self._faults.append(FieldFault(self._path(name), code, "" if found is None else shown(found), values))
 
     def fault_of_move(self, name: str, error: MoveTextError) -> None:
-        """Record a move that is none here, or that may mean several."""
+        """Record the fault of a text that names no legal move here, or several."""
         code = "clear_move" if error.kind == "ambiguous" else "moves"
         self.fault(name, code, error.text, options=", ".join(error.candidates))
 

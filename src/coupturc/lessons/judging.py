@@ -159,7 +159,7 @@ def _judge_square(task: SquareTask, start: Position, answer: Answer) -> Verdict:
 def _judge_squares(
     task: MovableTask | TargetsTask, start: Position, answer: Answer, before: tuple[str, ...]
 ) -> Verdict:
-    """Judge pointing at squares; the way from the squares `before` to a wrong one is what gets explained."""
+    """Judge pointing at squares; a wrong one is explained as the move from `before` to it."""
     squares = [_square(text) for text in _list(answer)]
     for square in squares:
         if square not in task.squares:

@@ -40,7 +40,7 @@ def resolve(text: Text, locale: Locale) -> str:
 
 
 def unknown_words(language: str, text: str) -> list[str]:
-    """Return what stands between braces and is no word of the language's list."""
+    """Return what stands between braces and is not in the list of words of the language."""
     known = WORDS["nl-NL"] if language == "nl" else {}
     return [name for name in _PLACEHOLDER.findall(text) if _uncapitalised(name) not in known]
 

@@ -57,7 +57,7 @@ def format_svg(  # noqa: PLR0913 (all but the position named and with a default)
         shapes.labels(grid, palette) if numbers else "",
         *(shapes.highlight(grid, square, palette) for square in highlights),
         shapes.pieces(grid, position.pieces, palette),
-        *(shapes.arrow(grid, _way(arrow), palette) for arrow in arrows),
+        *(shapes.arrow(grid, _squares_of(arrow), palette) for arrow in arrows),
     ]
     edge = shapes.EDGE if numbers and grid.has_letters else 0
     return f"{_opening_tag(grid, edge, size_px)}{''.join(parts)}</svg>"
@@ -71,13 +71,13 @@ def _opening_tag(grid: Grid, edge: int, size_px: int) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} role="img">'
 
 
-def _way(arrow: Move | Sequence[str]) -> list[str]:
+def _squares_of(arrow: Move | Sequence[str]) -> list[str]:
     """List an arrow's squares, without repeating one."""
     if isinstance(arrow, Move):
         squares: Sequence[str] = (arrow.origin, *arrow.path)
     else:
         squares = _SEPARATOR.split(arrow) if isinstance(arrow, str) else arrow
-    way = [square for i, square in enumerate(squares) if not i or square != squares[i - 1]]
-    if not way[1:]:
-        raise SquareError("-".join(way), "an arrow from one square to another")
-    return way
+    route = [square for i, square in enumerate(squares) if not i or square != squares[i - 1]]
+    if not route[1:]:
+        raise SquareError("-".join(route), "an arrow from one square to another")
+    return route

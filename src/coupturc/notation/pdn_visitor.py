@@ -95,12 +95,12 @@ def _visit(record: GameRecord, visitor: PdnVisitor[T]) -> None:
         elif kind == "open":
             skipped = int(visitor.begin_variation() is SKIP)
         else:
-            _tell(visitor, kind, value)
+            _visit_element(visitor, kind, value)
     if record.faults:
         visitor.visit_faults(record.faults)
 
 
-def _tell(visitor: PdnVisitor[T], kind: str, value: object) -> None:
+def _visit_element(visitor: PdnVisitor[T], kind: str, value: object) -> None:
     if kind == "move":
         visitor.visit_move(cast("Move", value))
     elif kind == "comment":

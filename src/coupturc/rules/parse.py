@@ -19,7 +19,7 @@ from coupturc.rules.profile import (
     DrawRule,
     Profile,
 )
-from coupturc.rules.table import Table
+from coupturc.rules.toml_table import TomlTable
 
 PROMOTIONS = ("end", "king", "stop")
 
@@ -78,7 +78,7 @@ class _Reader:
 
     def __init__(self, values: dict[str, object]) -> None:
         self._faults: list[FieldFault] = []
-        self._root = Table(values, "", self._faults)
+        self._root = TomlTable(values, "", self._faults)
         self._articles: dict[str, str] = {}
         self._game = self._root.choice("game", tuple(GAMES))
 
@@ -134,10 +134,10 @@ class _Reader:
             self._root.refuse("id", "profile_id")
         return profile_id
 
-    def _section(self, name: str) -> Table:
+    def _section(self, name: str) -> TomlTable:
         return self._cited(self._root.table(name), name)
 
-    def _cited(self, section: Table, name: str) -> Table:
+    def _cited(self, section: TomlTable, name: str) -> TomlTable:
         article = section.text("article", "")
         if article:
             self._articles[name] = article
@@ -155,7 +155,7 @@ class _Reader:
         section.close()
         return rule
 
-    def _refuse_outside(self, table: Table, names: tuple[str, ...], game: str) -> None:
+    def _refuse_outside(self, table: TomlTable, names: tuple[str, ...], game: str) -> None:
         """Refuse fields of another game, unless the game itself is wrong."""
         if self._game and self._game != game:
             for name in names:
@@ -208,7 +208,7 @@ class _Reader:
         return rule, point_out, hint
 
 
-def _limits_of(reason: str, section: Table) -> _Limits:
+def _limits_of(reason: str, section: TomlTable) -> _Limits:
     if reason == "king_v_king":
         return {"king_v_king_at_once": True}
     if reason == "one_each":

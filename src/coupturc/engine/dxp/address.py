@@ -7,7 +7,7 @@ _PORTS = 1 << 16
 
 
 def address_of(text: str) -> tuple[str, int] | None:
-    """Return host and port, the host empty where none is named; None of a text that is no address.
+    """Return host and port, the host empty where none is named; None when the text is not an address.
 
     Example:
         >>> address_of("[::1]:27531"), address_of("localhost:0"), address_of("27531"), address_of("here:")

@@ -79,7 +79,7 @@ class DxpPlayer(Player):
         Raises:
             GameEndedError: the peer ended the game instead.
             PlayerStartError: nobody listens there, or who does so begins no game.
-            PlayerError: it left, did not answer in time, or answered what is no legal move.
+            PlayerError: it left, did not answer in time, or answered with something else than a legal move.
         """
         position = history.position
         move = self._line.follow(position)

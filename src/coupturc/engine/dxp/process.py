@@ -44,7 +44,7 @@ class DxpProcessPlayer(Player):
 
         Raises:
             PlayerStartError: it cannot be started, or begins no game.
-            PlayerError: it ended, did not answer in time, or answered what is no legal move.
+            PlayerError: it ended, did not answer in time, or answered with something else than a legal move.
         """
         peer = await self._peer(history.position)
         try:

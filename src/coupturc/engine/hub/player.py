@@ -228,7 +228,7 @@ class HubPlayer(Player):
         return cpu_time.since_now(cpu_time.of_process(pid))
 
     def _watch(self, cpu_seconds: float) -> asyncio.Task[None] | None:
-        """Stop the search when the process has used so much CPU time; 0 is no bound."""
+        """Stop the search when the process has used so much CPU time; 0 means no limit."""
         if not cpu_seconds or self._process is None:
             return None
         meter = cpu_time.of_process(self._process.pid)
@@ -258,7 +258,7 @@ class HubPlayer(Player):
             self._process.stdin.write(data)
 
     async def _receive(self, deadline: Deadline) -> hub.Message:
-        """Return the next message; what is malformed is left out, as the protocol says, but for an awaited `done`."""
+        """Return the next message; as the protocol says, malformed ones are ignored, except an awaited `done`."""
         while not self._waiting:
             data = await deadline.keep(self._read(), self._name)
             if not data:
@@ -269,7 +269,7 @@ class HubPlayer(Player):
         return self._waiting.pop(0)
 
     def _refuse_answer(self, messages: list[hub.Message | Malformed]) -> None:
-        """Wait no longer for a search that was answered by what is no `done`: no other will come."""
+        """Stop waiting when a search was answered by a malformed `done`: no other will come."""
         for message in messages:
             if self._is_searching and isinstance(message, Malformed) and message.text.split()[:1] == ["done"]:
                 raise PlayerError(f"{self._name} said {message.text!r}: {message.reason}")

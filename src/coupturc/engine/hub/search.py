@@ -89,14 +89,14 @@ class HubSearch:
         return search(self._task.engine, question, self._stop, self._report, self._time).moves
 
     def _report(self, report: SearchReport) -> None:
-        self._send(info_of(report, tells_line=self._task.question.lines > 1))
+        self._send(info_of(report, with_line=self._task.question.lines > 1))
 
 
-def info_of(report: SearchReport, *, tells_line: bool = False) -> Info:
+def info_of(report: SearchReport, *, with_line: bool = False) -> Info:
     """Return what Hub says of a report; with several lines also which of them it is, from 1."""
     return Info(
         depth=report.depth,
-        line=report.line + 1 if tells_line else None,
+        line=report.line + 1 if with_line else None,
         score=hub_score(report.score),
         nodes=report.nodes,
         time=report.seconds,

@@ -16,7 +16,7 @@ def read_openings(path: Path, rules: Rules) -> list[Position]:
     """Read positions from a file, one FEN a line; empty lines and those that begin with # are left out.
 
     Raises:
-        OpeningsError: a line is no position, or there is none.
+        OpeningsError: a line is not a position, or there is no line.
         OSError: the file cannot be read.
     """
     openings = []

@@ -48,7 +48,7 @@ class Line:
 
 
 class GameError(CoupTurcError, ValueError):
-    """A game that is none of ours."""
+    """Not a game of this package."""
 
 
 def wdl(score: int, game: str) -> Wdl:

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "puzzles"
 
 
 class PuzzleError(CoupTurcError, ValueError):
-    """A line that is no position with a solution."""
+    """A line that is not a position with a solution."""
 
     def __init__(self, line: str, expected: str) -> None:
         super().__init__(line, expected)

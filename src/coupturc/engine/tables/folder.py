@@ -138,7 +138,7 @@ class TableFolder:
         return tables
 
     def damaged(self) -> Iterator[TableFile]:
-        """Check every file; yields those that are no whole table."""
+        """Check every file; yields those that are not complete tables."""
         for file in self.files():
             if not check(Tables(self.rules), file):
                 yield file
@@ -147,7 +147,7 @@ class TableFolder:
         """Look whether values follow from those after their moves; yields each file with some for which they do not.
 
         Args:
-            every: look at every so-manieth value.
+            every: check only each value of this number: with 10 the first, the eleventh and so on.
             threads: how many tables it looks at at once.
         """
         tables, files = self.open(), self.files()

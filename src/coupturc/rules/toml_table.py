@@ -14,7 +14,7 @@ def shown(value: object) -> str:
     return text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}..."
 
 
-class Table:
+class TomlTable:
     """One table of the file, its place in it, and the faults found so far in the whole file.
 
     Each question returns some value even when the field is wrong, so that one reading finds all
