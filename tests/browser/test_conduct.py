@@ -133,6 +133,30 @@ class TestTouchMove:
         table.wait_for_turn(BLACK)
 
 
+class TestTakingBack:
+    def test_the_opponent_agrees_and_the_touch_survives(self, table: Table, site: Site) -> None:
+        # 000-32, FMJD 5.4.4: 32 is touched and played, taken back, and 31 is played.
+        by_hand(table, site, hint=True)
+        place(table, "32", "28")
+        table.wait_for_turn(BLACK)
+        press(table, "Terugnemen")
+        expect(table.page.get_by_role("region", name="Wit wil de laatste zet terugnemen. Goed?")).to_be_visible()
+        press(table, "Goed")
+        table.wait_for_turn(WHITE)
+        expect(table.line).to_have_text("Aanraken is zetten: 32.")
+        place(table, "31", "26")
+        expect(table.page.get_by_text("heeft het aangeraakte stuk niet gespeeld").last).to_be_visible()
+
+    def test_the_opponent_does_not_agree(self, table: Table, site: Site) -> None:
+        by_hand(table, site)
+        place(table, "32", "28")
+        table.wait_for_turn(BLACK)
+        press(table, "Terugnemen")
+        press(table, "Nee, gezet is gezet")
+        expect(table.line).to_have_text("Wit mag de zet niet terugnemen.")
+        assert table.spoken("28") == "28, witte schijf"
+
+
 class TestDraws:
     def test_an_offer_is_accepted(self, table: Table, site: Site) -> None:
         table.open(site.new_game("belgian"))

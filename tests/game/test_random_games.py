@@ -138,9 +138,10 @@ def test_random_requests(game: tuple[Arbiter, Random]) -> None:
 
 
 def check_taken_back(arbiter: Arbiter, ply: int, before: State, now: int, random: Random) -> None:
-    """All is as it was then except the time; the game goes on, and its record holds both."""
+    """All is as it was then except the time and what binds; the game goes on, and its record holds both."""
     accepted(arbiter, TakeBack(ply=ply), now)
-    assert timeless(arbiter.state) == timeless(before)
+    assert unbound(timeless(arbiter.state)) == unbound(timeless(before))
+    assert set(arbiter.bound) <= {move.origin for move in arbiter.legal_moves}
     assert [move.at_ms for move in arbiter.moves] == [move.at_ms for move in before.moves]
     for _ in range(3):
         now += random.choice([0, 400])
@@ -155,6 +156,11 @@ def timeless(state: State) -> State:
     irregularity = state.irregularity and msgspec.structs.replace(state.irregularity, at_ms=0)
     held = state.held and msgspec.structs.replace(state.held, at_ms=0)
     return msgspec.structs.replace(state, clock=clock, irregularity=irregularity, held=held, at_ms=0)
+
+
+def unbound(state: State) -> State:
+    """Leave out what was touched: it was touched later for the move that has been taken back."""
+    return msgspec.structs.replace(state, touched=())
 
 
 def check_stored(arbiter: Arbiter) -> None:

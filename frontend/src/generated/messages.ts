@@ -10,6 +10,8 @@ export type RefusalCode =
   | "nothing_moved"
   | "bad_position"
   | "nothing_to_undo"
+  | "take_back_asked"
+  | "take_back_not_asked"
   | "capture_compulsory"
   | "majority"
   | "capture_unfinished"
@@ -374,6 +376,13 @@ export interface OfferLapsed {
   readonly side: SideName;
 }
 
+/** `side` may not take its move back: the opponent said so or played on. */
+export interface TakeBackDenied {
+  readonly type: "take_back_denied";
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
 /** The draw claim of `side` was wrong; it counts as an offer. */
 export interface ClaimRefused {
   readonly type: "claim_refused";
@@ -407,6 +416,7 @@ export type Consequence =
   | Bound
   | Crowned
   | OfferLapsed
+  | TakeBackDenied
   | ClaimRefused
   | ClockStamp
   | GameOver;
@@ -416,7 +426,7 @@ export type Consequence =
  *
  * `version` counts the stored events and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, 0 when it would be refused. `counters` holds the running draw clocks by
+ * back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
  * reason, in plies; `claimable` the reasons for which the side to move may claim.
  * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
@@ -446,6 +456,7 @@ export interface State {
   readonly time_control: TimeControl;
   readonly clocks: Clocks | null;
   readonly draw_offer: SideName | null;
+  readonly take_back_asked: SideName | null;
   readonly claimable: readonly Reason[];
   readonly counters: Readonly<Record<string, number>>;
   readonly touched: readonly string[];
@@ -1268,6 +1279,27 @@ export interface TakeBack {
   readonly side?: null;
 }
 
+/** Ask the opponent to let one's last move be taken back. */
+export interface AskTakeBack {
+  readonly type: "ask_take_back";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Let the opponent take his last move back; a `TakeBack` follows. */
+export interface AllowTakeBack {
+  readonly type: "allow_take_back";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
+/** Do not let the opponent take his last move back. */
+export interface DenyTakeBack {
+  readonly type: "deny_take_back";
+  readonly at_ms?: number;
+  readonly side: SideName;
+}
+
 /** Have the irregular move taken back. */
 export interface Correct {
   readonly type: "correct";
@@ -1396,6 +1428,9 @@ export type Request =
   | Crown
   | SetUp
   | TakeBack
+  | AskTakeBack
+  | AllowTakeBack
+  | DenyTakeBack
   | Correct
   | LetStand
   | PointOut
@@ -1427,7 +1462,11 @@ export interface Command {
   readonly event: Request;
 }
 
-/** Take back one ply on one screen, or to the person's last turn against the computer. */
+/**
+ * Take back one ply on one screen, or to the person's last turn against the computer.
+ *
+ * Over the board the one who made the move asks his opponent instead (`AskTakeBack`).
+ */
 export interface Undo {
   readonly type: "undo";
   readonly id: string;

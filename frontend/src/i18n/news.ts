@@ -24,13 +24,16 @@ export function movesNews(before: State, state: State, hasConduct: boolean): Say
 
 /** Say for the line under the board what followed besides the move. */
 export function conductNews(before: State, state: State): readonly Say[] {
-  const { irregularity, draw_offer: offer, adjusting } = state;
+  const { irregularity, draw_offer: offer, take_back_asked: asked, adjusting } = state;
   const moved = state.played.length > before.played.length;
   const words = state.news.flatMap((event) => consequenceWords(event, moved));
   if (state.clocks?.paused && !before.clocks?.paused) words.push(m.decide_paused);
   if (before.clocks?.paused && !state.clocks?.paused && !state.outcome) words.push(m.news_resumed);
   if (irregularity && !before.irregularity) words.push(() => irregularWords(irregularity));
   if (offer && !before.draw_offer) words.push(() => m.decide_offer({ side: sideWord(offer) }));
+  if (asked && !before.take_back_asked) {
+    words.push(() => m.decide_take_back({ side: sideWord(asked) }));
+  }
   if (adjusting && !before.adjusting) {
     words.push(() => m.news_adjusting({ side: sideWord(adjusting) }));
   }
@@ -49,6 +52,8 @@ function consequenceWords(event: Consequence, moved: boolean): Say[] {
       return [() => m.news_crowned({ squares: event.squares.join(", ") })];
     case "offer_lapsed":
       return [moved ? m.news_lapsed : m.news_declined];
+    case "take_back_denied":
+      return [() => m.news_take_back_denied({ side: sideWord(event.side) })];
     case "claim_refused":
       return [m.news_claim_refused];
     case "reminder":

@@ -147,6 +147,8 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   not_your_side: m.refused_not_your_side,
   room_only: m.refused_room_only,
   nothing_to_undo: m.refused_nothing_to_undo,
+  take_back_asked: m.refused_take_back_asked,
+  take_back_not_asked: m.refused_take_back_not_asked,
   no_hint: m.refused_no_hint,
 };
 

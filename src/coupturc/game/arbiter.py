@@ -13,8 +13,8 @@ from coupturc._core import History, LegalMoves, Position
 from coupturc.errors import RecordError
 from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
-from coupturc.game.events import Event, Irregularity, Moved, Request
-from coupturc.game.judges import REQUESTS, buttons, judge
+from coupturc.game.events import REQUESTS, Event, Irregularity, Moved, Request
+from coupturc.game.judges import buttons, judge
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import Record, Setup, State
 from coupturc.game.refusal import Refusal, RefusalCode
@@ -97,7 +97,10 @@ class Arbiter:
             return refusal
         draft.stamp_clock()
         self._table = draft
-        return self._add((request, *draft.follows))
+        added = self._add((request, *draft.follows))
+        if isinstance(request, events.AllowTakeBack):
+            added += self._go_back(events.TakeBack(ply=self.ply), draft.now_ms)
+        return added
 
     def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
         added = tuple(added)
@@ -106,13 +109,20 @@ class Arbiter:
         return added
 
     def _take_back(self, request: events.TakeBack, at_ms: int) -> tuple[Event, ...] | Refusal:
-        """Go back to before a ply; time goes on from there."""
         if not 1 <= request.ply <= self.ply:
             return Refusal(RefusalCode.nothing_to_undo)
-        now_ms = max(at_ms, self._table.now_ms)
+        return self._go_back(request, max(at_ms, self._table.now_ms))
+
+    def _go_back(self, request: events.TakeBack, now_ms: int) -> tuple[Event, ...]:
+        """Go back to before a ply; time goes on from there, and what was touched for the move still binds (000-32)."""
         earlier = self.before(request.ply, now_ms)
+        touched = self._table.touches[request.ply - 1]
+        if touched and not self.setup.free_touch:
+            earlier.apply(events.Touch(side=earlier.turn, square=touched[0], also=touched[1:]), now_ms)
         table = earlier._table.draft(now_ms)  # noqa: SLF001 - its own kind
         table.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
+        if earlier.bound:
+            table.add(events.Bound(at_ms=now_ms, side=earlier.turn, squares=earlier.bound))
         table.stamp_clock()
         added = (msgspec.structs.replace(request, at_ms=now_ms), *table.follows)
         self._table, self._kept = table, earlier._kept  # noqa: SLF001 - its own kind
@@ -209,6 +219,11 @@ class Arbiter:
         return self._table.offer
 
     @property
+    def take_back_asked(self) -> SideName | None:
+        """The side that has asked to take its last move back."""
+        return self._table.take_back_asked
+
+    @property
     def bound(self) -> tuple[str, ...]:
         """Squares of which the side to move must play one, because it touched them."""
         return touching.bound_squares(self._table)
@@ -266,6 +281,7 @@ class Arbiter:
             held=table.held,
             adjusting=table.adjusting,
             draw_offer=table.offer,
+            take_back_asked=table.take_back_asked,
             irregularity=self.irregularity,
             outcome=table.outcome,
             at_ms=table.now_ms,

@@ -75,7 +75,7 @@ def judge_set_up(table: Table, request: SetUp) -> Refusal | None:
         position = Position.from_fen(request.fen, table.position.rules)
     except FenError as error:
         return Refusal(RefusalCode.bad_position, {"fault": error.faults[0].code})
-    table.history, table.open_move = History(position), None
+    table.history, table.open_move, table.take_back_asked = History(position), None, None
     table.touched, table.held, table.adjusting = (), None, False
     if table.clock and table.clock.running:
         table.clock = table.clock.start(table.turn, table.now_ms)
@@ -87,7 +87,8 @@ def _take_back(table: Table, wrong: OpenMove) -> None:
     """Put the pieces back; what the clocks counted stays counted, what was touched stays touched."""
     table.history, table.open_move = wrong.history, None
     table.ply -= 1
-    table.moves = table.moves[:-1]
+    table.moves, table.touches = table.moves[:-1], table.touches[:-1]
+    table.take_back_asked = None
     table.touched = movable(table, wrong.touched)
     table.held, table.adjusting = None, False
     if table.clock and table.clock.running:

@@ -6,7 +6,7 @@ request says who acts (`side`; None stands for the room) and when (`at_ms`, mill
 clock that drives the game). JSON form: `type` names the struct, see `docs/events.md`.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -100,6 +100,18 @@ class TakeBack(_RoomAct, frozen=True, tag="take_back"):
     """
 
     ply: int
+
+
+class AskTakeBack(_Act, frozen=True, tag="ask_take_back"):
+    """Ask the opponent to let one's last move be taken back."""
+
+
+class AllowTakeBack(_Act, frozen=True, tag="allow_take_back"):
+    """Let the opponent take his last move back; a `TakeBack` follows."""
+
+
+class DenyTakeBack(_Act, frozen=True, tag="deny_take_back"):
+    """Do not let the opponent take his last move back."""
 
 
 # ------------------------------------------------------------------ irregular moves
@@ -269,6 +281,10 @@ class OfferLapsed(_Act, frozen=True, tag="offer_lapsed"):
     """The draw offer of `side` is no longer open: the opponent declined it or played on."""
 
 
+class TakeBackDenied(_Act, frozen=True, tag="take_back_denied"):
+    """`side` may not take its move back: the opponent said so or played on."""
+
+
 class ClaimRefused(_Act, frozen=True, tag="claim_refused"):
     """The draw claim of `side` was wrong; it counts as an offer."""
 
@@ -290,13 +306,15 @@ class GameOver(_Event, frozen=True, tag="game_over"):
 
 
 Request = (
-    Move | Place | Touch | Adjust | Crown | SetUp | TakeBack
+    Move | Place | Touch | Adjust | Crown | SetUp | TakeBack | AskTakeBack | AllowTakeBack | DenyTakeBack
     | Correct | LetStand | PointOut
     | DrawOffer | DrawAccept | DrawDecline | DrawClaim | Resign | Abort | Abandon | Agreement
     | Start | Flag | Pause | Resume | GiveTime
 )  # fmt: skip
 Consequence = (
     Moved | Irregularity | Corrected | Stands | Reminder | Bound | Crowned
-    | OfferLapsed | ClaimRefused | ClockStamp | GameOver
+    | OfferLapsed | TakeBackDenied | ClaimRefused | ClockStamp | GameOver
 )  # fmt: skip
 Event = Request | Consequence
+
+REQUESTS = get_args(Request)

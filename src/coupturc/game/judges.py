@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from coupturc.game import conduct, ending, events, moving, timing, touching
+from coupturc.game import conduct, ending, events, moving, taking_back, timing, touching
 from coupturc.game.events import Request
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import Refusal
 from coupturc.game.table import Table
-
-REQUESTS = get_args(Request)
 
 _JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
     events.Move: moving.judge_move,
@@ -18,6 +16,9 @@ _JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
     events.Adjust: touching.judge_adjust,
     events.Crown: conduct.judge_crown,
     events.SetUp: conduct.judge_set_up,
+    events.AskTakeBack: taking_back.judge_ask,
+    events.AllowTakeBack: taking_back.judge_allow,
+    events.DenyTakeBack: taking_back.judge_deny,
     events.Correct: conduct.judge_correct,
     events.LetStand: conduct.judge_let_stand,
     events.PointOut: conduct.judge_point_out,
@@ -38,7 +39,8 @@ _JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
 
 # What a player may do with one button.
 Button = (
-    events.Adjust | events.Crown | events.Correct | events.LetStand | events.PointOut
+    events.Adjust | events.Crown | events.AskTakeBack | events.AllowTakeBack | events.DenyTakeBack
+    | events.Correct | events.LetStand | events.PointOut
     | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
 )  # fmt: skip
 _BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button for button in get_args(Button)}

@@ -18,6 +18,7 @@ from coupturc.game.irregular import classify, matching_move, passed_over, positi
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.table import OpenMove, Table
+from coupturc.game.taking_back import deny
 from coupturc.game.touching import bound_squares, keeps_target_free, movable, touched_with
 
 
@@ -60,10 +61,10 @@ def judge_place(table: Table, request: Place) -> Refusal | None:
 
 def play(table: Table, move: LegalMove) -> None:
     """Make a legal move by the rules; where it leads is not judged yet."""
-    side = table.turn
+    side, touched = table.turn, touched_with(table, move.origin)
     _let_lapse(table)
     table.history = table.history.after(move)
-    _record(table, side, move, regular=True)
+    _record(table, side, move, touched, regular=True)
     if table.clock:
         table.clock = table.clock.start(other_side(side), table.now_ms).settle(side)
     _end_turn(table, side)
@@ -127,7 +128,7 @@ def _play_irregular(table: Table, place: Place, kind: IrregularityKind, history:
     own = in_turn and owner(pieces[place.origin]) is table.position.turn
     touched = _binds_if_corrected(table, place.origin) if own else table.touched
     table.history = history
-    _record(table, place.side, place, regular=False)
+    _record(table, place.side, place, touched, regular=False)
     if table.clock and in_turn:
         table.clock = table.clock.start(table.turn, table.now_ms)
     decides = other_side(place.side) if table.profile.irregular == "opponent_decides" else None
@@ -161,7 +162,7 @@ def accept_irregular(table: Table, notice: Irregularity, *, lapsed: bool) -> Non
     table.add(Stands(at_ms=table.now_ms, side=notice.side, lapsed=lapsed))
 
 
-def _record(table: Table, side: SideName, done: LegalMove | Place, *, regular: bool) -> None:
+def _record(table: Table, side: SideName, done: LegalMove | Place, touched: tuple[str, ...], *, regular: bool) -> None:
     """Add a move to the record; what hands did is written like a move."""
     table.ply += 1
     if isinstance(done, LegalMove):
@@ -181,7 +182,8 @@ def _record(table: Table, side: SideName, done: LegalMove | Place, *, regular: b
         promotes=promotes,
         regular=regular,
     )
-    table.moves = (*table.moves, moved)
+    table.moves, table.touches = (*table.moves, moved), (*table.touches, touched)
+    deny(table)
     table.add(moved)
 
 

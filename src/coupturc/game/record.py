@@ -75,6 +75,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     irregularity: Irregularity | None
     outcome: Outcome | None
     at_ms: int
+    take_back_asked: SideName | None = None
     version: int = STATE_VERSION
 
 

@@ -19,6 +19,8 @@ class RefusalCode(StrEnum):
     nothing_moved = "nothing_moved"  # square
     bad_position = "bad_position"  # fault
     nothing_to_undo = "nothing_to_undo"
+    take_back_asked = "take_back_asked"
+    take_back_not_asked = "take_back_not_asked"
     # how pieces move
     capture_compulsory = "capture_compulsory"  # count
     majority = "majority"  # count, tried

@@ -48,9 +48,11 @@ class Table:
         claims_automatic: whether draws that wait for a claim end the game by themselves.
         free_touch: see `coupturc.game.record.Setup`.
         moves: the moves of the line that led to the position on the board.
+        touches: for each of these moves, the squares of the own pieces that had been touched.
         touched: squares of own pieces the side to move has touched in this turn.
         held: what the hand does at this moment, the piece not yet let go.
         offered: sides that have offered a draw since their own last move.
+        take_back_asked: the side that has asked to take its last move back.
         open_move: the irregular move nobody has decided on.
         paused: whether play is interrupted, and `ran` whether a clock ran then.
         follows: the consequences of the request under way.
@@ -65,11 +67,13 @@ class Table:
     clock: Clock | None = None
     ply: int = 0
     moves: tuple[Moved, ...] = ()
+    touches: tuple[tuple[str, ...], ...] = ()
     touched: tuple[str, ...] = ()
     held: Place | None = None
     adjusting: bool = False
     offer: SideName | None = None
     offered: frozenset[SideName] = frozenset()
+    take_back_asked: SideName | None = None
     open_move: OpenMove | None = None
     paused: bool = False
     ran: bool = False

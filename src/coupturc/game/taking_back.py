@@ -1,14 +1,53 @@
-"""Taking back: which events of a game led to the board before a ply."""
+"""Taking back: over the board only when the opponent agrees (FMJD 5.4.4); and what led to the board before a ply."""
 
 from collections.abc import Sequence
 
 from coupturc.game import events
-from coupturc.game.events import Event, Moved
-from coupturc.game.judges import REQUESTS
+from coupturc.game.events import REQUESTS, AllowTakeBack, AskTakeBack, DenyTakeBack, Event, Moved, TakeBackDenied
+from coupturc.game.outcome import other_side
+from coupturc.game.refusal import Refusal, RefusalCode
+from coupturc.game.table import Table
 
 #: What a hand does to the pieces in a turn belongs to the move that comes of it; these do not.
 _HAND = (events.Touch, events.Adjust, events.Place)
 _BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
+
+
+def judge_ask(table: Table, request: AskTakeBack) -> Refusal | None:
+    """Note that the side that moved last asks to take that move back."""
+    if not table.over_the_board:
+        return Refusal(RefusalCode.over_the_board_only)
+    if table.take_back_asked:
+        return Refusal(RefusalCode.take_back_asked)
+    if not table.moves or table.moves[-1].side != request.side:
+        return Refusal(RefusalCode.nothing_to_undo)
+    table.take_back_asked = request.side
+    return None
+
+
+def judge_allow(table: Table, request: AllowTakeBack) -> Refusal | None:
+    """Check that there is something to allow; the arbiter takes the move back."""
+    return _why_no_answer(table, request)
+
+
+def judge_deny(table: Table, request: DenyTakeBack) -> Refusal | None:
+    """Let the opponent's move stay."""
+    refusal = _why_no_answer(table, request)
+    if refusal is None:
+        deny(table)
+    return refusal
+
+
+def deny(table: Table) -> None:
+    """Let the move stay that a side has asked to take back, if one has."""
+    if table.take_back_asked:
+        table.add(TakeBackDenied(at_ms=table.now_ms, side=table.take_back_asked))
+        table.take_back_asked = None
+
+
+def _why_no_answer(table: Table, request: AllowTakeBack | DenyTakeBack) -> Refusal | None:
+    asked = table.take_back_asked == other_side(request.side)
+    return None if asked else Refusal(RefusalCode.take_back_not_asked)
 
 
 def events_before(kept: Sequence[Event], ply: int) -> Sequence[Event]:

@@ -1,6 +1,6 @@
 """Over the board: touching, irregular moves and what follows them, as the pages see it."""
 
-from tests.web.support import Message, Page, Server
+from tests.web.support import HUMAN, Message, Page, Server
 
 # 28x19 is compulsory; 37-31 overlooks it.
 FEN = "W:W28,37:B4,23"
@@ -72,6 +72,29 @@ async def test_touch_binds_and_adjusting_does_not(server: Server) -> None:
         await page.move("32-28")
         state = await ask(page, {"type": "touch", "side": "black", "square": "19"})
         assert (state["touched"], state["adjusting"]) == (["19"], None)
+
+
+async def test_an_undo_asks_the_opponent_and_what_was_touched_binds(server: Server) -> None:
+    async with server.page(await server.new_game("leaflet", entry="over_the_board")) as page:  # 000-32, FMJD 5.4.4
+        assert page.state["undoable"] == 0
+        await ask(page, {"type": "touch", "side": "white", "square": "32"})
+        assert (await page.move("32-28"))["undoable"] == 1
+        await page.undo()
+        state = await page.state_where(take_back_asked="white")
+        assert (state["undoable"], len(state["played"])) == (0, 1)
+        assert {"allow_take_back", "deny_take_back"} <= set(state["actions"]["black"])
+        state = await ask(page, {"type": "allow_take_back", "side": "black"})
+        assert (state["played"], state["touched"], state["take_back_asked"]) == ([], ["32"], None)
+
+
+async def test_the_computer_lets_a_move_be_taken_back(server: Server) -> None:
+    players = {"white": HUMAN, "black": {"kind": "engine", "level": 1}}
+    async with server.page(await server.new_game("fmjd", entry="over_the_board", players=players)) as page:
+        await page.move("32-28")
+        await page.state_where(turn="white")
+        assert (await page.undo())["type"] == "confirmed"
+        state = await page.state_where(played=[])
+        assert state["touched"] == ["32"]
 
 
 async def test_a_choice_is_stored_and_survives(server: Server) -> None:

@@ -6,6 +6,8 @@ import type { SideName, State } from "../../generated/messages";
 export type PlainAction =
   | "adjust"
   | "crown"
+  | "allow_take_back"
+  | "deny_take_back"
   | "correct"
   | "let_stand"
   | "point_out"

@@ -92,7 +92,10 @@ class Command(msgspec.Struct, tag="command", tag_field="type", frozen=True):
 
 
 class Undo(msgspec.Struct, tag="undo", tag_field="type", frozen=True):
-    """Take back one ply on one screen, or to the person's last turn against the computer."""
+    """Take back one ply on one screen, or to the person's last turn against the computer.
+
+    Over the board the one who made the move asks his opponent instead (`AskTakeBack`).
+    """
 
     id: CommandId
 
@@ -111,7 +114,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
 
     `version` counts the stored events and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
-    back, 0 when it would be refused. `counters` holds the running draw clocks by
+    back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
     reason, in plies; `claimable` the reasons for which the side to move may claim.
     `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
@@ -135,6 +138,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     time_control: TimeControl
     clocks: Clocks | None
     draw_offer: SideName | None
+    take_back_asked: SideName | None
     claimable: tuple[ReasonName, ...]
     counters: dict[str, int]
     touched: tuple[str, ...]

@@ -11,12 +11,12 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.game.events import Consequence, Event, Flag, Pause, Request, TakeBack
+from coupturc.game.events import AskTakeBack, Consequence, Event, Flag, Pause, Request, TakeBack
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
-from coupturc.web.games.seats import engine_to_move, may_ask_hint, refuse_seat, undo_ply
+from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
@@ -221,6 +221,8 @@ def _undone(live: LiveGame) -> Sequence[Event] | Refused:
     ply, was_paused = undo_ply(live.arbiter, live.setup.players), live.arbiter.paused
     if ply is None:
         return Refused("", "nothing_to_undo")
+    if must_agree(live.arbiter, live.setup.players):
+        return _as_events(live.judge(AskTakeBack(side=live.arbiter.moves[-1].side)))
     taken_back = _as_events(live.judge(TakeBack(ply=ply)))
     if isinstance(taken_back, Refused):
         return taken_back

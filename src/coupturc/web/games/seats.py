@@ -36,6 +36,19 @@ def undo_ply(arbiter: Arbiter, players: Players) -> int | None:
     return next((move.ply for move in reversed(arbiter.moves) if player_of(players, move.side).kind == "human"), None)
 
 
+def undoable_plies(arbiter: Arbiter, players: Players) -> int:
+    """Return how many plies an undo takes back, or asks the opponent to let take back; 0 when it would be refused."""
+    if must_agree(arbiter, players):
+        return int(any("ask_take_back" in arbiter.actions(side) for side in SIDES))
+    ply = undo_ply(arbiter, players)
+    return 0 if ply is None else arbiter.ply - ply + 1
+
+
+def must_agree(arbiter: Arbiter, players: Players) -> bool:
+    """Whether a move is taken back only when the opponent agrees; the computer always does."""
+    return arbiter.over_the_board and players.white.kind == players.black.kind == "human"
+
+
 def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:
     """Return the side whose move the computer has to choose, None when a person is to move or the game waits."""
     waits = arbiter.outcome is None and not arbiter.paused

@@ -11,7 +11,7 @@ from coupturc.game.record import Setup
 from coupturc.web.boards import board_of, hop_states, pieces_of
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, Clocks, Players, State, TimeControl
-from coupturc.web.games.seats import may_ask_hint, player_of, undo_ply
+from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
 
@@ -28,7 +28,6 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
     arbiter, setup = live.arbiter, live.setup
     moves = arbiter.legal_moves
     outcome = arbiter.outcome
-    taken = undo_ply(arbiter, setup.players)
     return State(
         game=game_id,
         version=live.length,
@@ -45,12 +44,13 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         thinking=thinking,
-        undoable=0 if taken is None else arbiter.ply - taken + 1,
+        undoable=undoable_plies(arbiter, setup.players),
         hint=may_ask_hint(arbiter, setup.players, advice=setup.advice),
         actions=Actions(_actions(arbiter, setup.players, "white"), _actions(arbiter, setup.players, "black")),
         time_control=time_control_of(setup.setup),
         clocks=_clocks(live),
         draw_offer=arbiter.draw_offer,
+        take_back_asked=arbiter.take_back_asked,
         claimable=arbiter.claimable,
         counters=arbiter.counters,
         touched=arbiter.bound,

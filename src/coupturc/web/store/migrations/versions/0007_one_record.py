@@ -17,8 +17,7 @@ from alembic import op
 
 from coupturc.errors import CoupTurcError, RecordError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Event, Request, TakeBack
-from coupturc.game.judges import REQUESTS
+from coupturc.game.events import REQUESTS, Event, Request, TakeBack
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup, decode_event
 from coupturc.game.refusal import Refusal
