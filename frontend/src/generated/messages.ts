@@ -498,7 +498,8 @@ export type FaultCode =
   | "not_stored"
   | "too_large"
   | "unknown_analysis"
-  | "unknown_game";
+  | "unknown_game"
+  | "zero_character";
 
 /**
  * The message or the server was at fault: bad message, full disk, game deleted.
@@ -631,7 +632,8 @@ export type ProblemCode =
   | "unknown_lesson"
   | "unknown_profile"
   | "unknown_question"
-  | "unreadable_game";
+  | "unreadable_game"
+  | "zero_character";
 
 /**
  * The body of every HTTP answer that is not 2xx: a code the page translates.

@@ -184,6 +184,7 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "offline") return m.fault_offline();
   if (code === "not_stored") return m.fault_not_stored();
   if (code === "too_large") return m.fault_too_large();
+  if (code === "zero_character") return m.fault_zero_character();
   if (code === "internal") return m.fault_internal();
   if (code === "damaged_game") return m.fault_damaged_game();
   if (code === "newer_game") return m.fault_newer_game();

@@ -36,7 +36,8 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
     "--database",
     envvar="COUPTURC_DATABASE",
     metavar="URL",
-    help="Keep the games in this database, such as postgresql+psycopg://..., instead of the folder.",
+    help="Keep the games in this database, such as postgresql+psycopg://... (pip install coupturc[postgresql]), "
+    "instead of the folder.",
 )
 @click.option(
     "--profiles",

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -18,6 +19,9 @@ from coupturc.web.lessons.library import Library
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
+
+#: What takes longer waits for a database that does not answer.
+_GOODBYE_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,9 @@ class Services:
         )
 
     async def close(self) -> None:
-        """Stop what is under way; the database is closed last."""
+        """Stop what is under way; the database is closed last, and even if games wait for it in vain."""
         for each in (self.games, self.analyses, self.endgames, self.player):
-            await each.close()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)
         await self.store.close()

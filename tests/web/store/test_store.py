@@ -1,29 +1,31 @@
 """The store: what is appended is there after everything that may happen to the process."""
 
 import asyncio
-import os
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, inspect
+from sqlalchemy import URL, Connection, inspect
 
 from coupturc.web.store import ConflictError, Store, StoreError, sqlite_url
 from coupturc.web.store.games import EventRow, GameRow, GameStatus
 from coupturc.web.store.tables import metadata
+from tests.postgresql import Cluster
 
 STATUS = GameStatus(0, "W:W31:B20")
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A new store; on another database when COUPTURC_TEST_DATABASE names an empty one."""
-    store = Store.open(os.environ.get("COUPTURC_TEST_DATABASE") or sqlite_url(tmp_path / "games.sqlite3"))
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    """A new store in each kind of database."""
+    url: URL | str = sqlite_url(tmp_path / "games.sqlite3")
+    if request.param == "postgresql":
+        cluster: Cluster = request.getfixturevalue("postgresql")
+        url = cluster.new_database()
+    store = Store.open(url)
     yield store
-    for game in await store.games.latest(1000):
-        await store.games.delete(game.id)
     await store.close()
 
 

@@ -79,6 +79,8 @@ class PasteRoutes:
             games = await asyncio.to_thread(parse_pdn, body)
         except EncodingError as error:
             raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
+        if b"\0" in body:
+            raise ProblemError(422, "zero_character")
         name = request.query_params.get("profile")
         if name is None:
             return games

@@ -1,5 +1,6 @@
 """HTTP answers: messages as JSON, and every failure as a `Problem`."""
 
+import re
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -14,6 +15,9 @@ from coupturc.web.messages.shared import FenFault, LearnerId, Params, Problem, P
 _MAX_MESSAGE_BYTES = 16_384
 
 Message = TypeVar("Message")
+
+#: How JSON writes the null character, which PostgreSQL does not store. A backslash before it may itself be escaped.
+_ZERO = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -61,10 +65,17 @@ async def read_message(request: Request, decoder: msgspec.json.Decoder[Message])
         ProblemError: it is not one, or too long.
     """
     body = await read_body(request, _MAX_MESSAGE_BYTES)
+    if holds_zero(body):
+        raise ProblemError(422, "zero_character")
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ProblemError(400, "malformed") from error
+
+
+def holds_zero(body: bytes) -> bool:
+    """Whether a text in this JSON holds the null character."""
+    return _ZERO.search(body) is not None
 
 
 def learner_of(request: Request) -> str:

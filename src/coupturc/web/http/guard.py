@@ -67,7 +67,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif self._is_own(Headers(scope=scope)):
-            await self._app(scope, receive, _with_headers(send, self._headers_at(scope["path"])))
+            app = problem(422, "zero_character") if _has_zero(scope) else self._app
+            await app(scope, receive, _with_headers(send, self._headers_at(scope["path"])))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
         else:
@@ -85,6 +86,11 @@ class Guard:
 
     def _headers_at(self, path: str) -> Mapping[str, str]:
         return _HEADERS_OF_ALL if path.startswith(self._parts) else _HEADERS
+
+
+def _has_zero(scope: Scope) -> bool:
+    """Whether a request of HTTP names something with the null character, which PostgreSQL cannot even look for."""
+    return scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"])
 
 
 def _is_address(name: str | None) -> bool:

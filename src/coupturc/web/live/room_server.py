@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coupturc.errors import RecordError
-from coupturc.web.http.answers import unreadable_code
+from coupturc.web.http.answers import holds_zero, unreadable_code
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault, FaultCode
@@ -94,6 +94,8 @@ class RoomServer(Generic[RoomT, MessageT]):
             body: str | bytes = received.get("text") or received.get("bytes") or ""
             if len(body) > MAX_MESSAGE_LENGTH:
                 page.send(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+            elif holds_zero(body if isinstance(body, bytes) else body.encode()):
+                page.send(Fault("zero_character"))
             elif (message := self._read(body, page)) is not None:
                 await follower.take(message)
             await page.catch_up()

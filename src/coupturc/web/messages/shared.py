@@ -11,6 +11,7 @@ from coupturc.rules.games import GameName
 UnreadableCode = Literal["newer_game", "damaged_game"]
 FaultCode = Literal[
     "malformed",
+    "zero_character",
     "too_large",
     "unknown_game",
     "newer_game",
@@ -22,6 +23,7 @@ FaultCode = Literal[
 ]
 ProblemCode = Literal[
     "malformed",
+    "zero_character",
     "too_large",
     "unknown_game",
     "newer_game",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,7 +15,10 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from coupturc.web.store.errors import ConflictError, StoreError, reason
 from coupturc.web.store.migrate import migrate
+from coupturc.web.store.readers import Readers
 from coupturc.web.store.writer import Work, Writer
+
+log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
@@ -32,8 +35,10 @@ SETTINGS = {
 }
 
 
-#: Reads have threads of their own: behind twenty trainers that search in the common ones they waited 10 s.
 _READERS = 4
+
+#: At the end, what waits to be stored gets this long; a database that answers needs milliseconds.
+GOODBYE_SECONDS = 3.0
 
 
 class Database:
@@ -54,7 +59,7 @@ class Database:
             self._engine.dispose()
             raise
         self._writer = Writer(self._engine)
-        self._readers = ThreadPoolExecutor(_READERS, "database")
+        self._readers = Readers(_READERS)
 
     async def write(self, work: Work) -> None:
         """Do work in a transaction; its effect is on disk when this returns.
@@ -81,14 +86,15 @@ class Database:
                 return work(connection)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+            return await asyncio.wrap_future(self._readers.begin(run))
         except SQLAlchemyError as error:
             raise StoreError(reason(error)) from error
 
     async def close(self) -> None:
         """Finish what was asked and close the database."""
-        await asyncio.to_thread(self._writer.close)
-        self._readers.shutdown(wait=False)
+        if not await asyncio.to_thread(self._writer.close, GOODBYE_SECONDS):
+            log.error("the database does not answer; moves that were not confirmed may be lost")
+        self._readers.close()
         self._engine.dispose()
 
 

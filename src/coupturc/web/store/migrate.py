@@ -9,6 +9,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from coupturc.web.store.errors import StoreError, reason
 
+#: Names the lock among those of the database: the first bytes of "coupturc".
+_TURN = 0x636F7570
+
 migrations = Path(__file__).parent / "migrations"
 
 
@@ -21,9 +24,19 @@ def migrate(engine: Engine) -> None:
     try:
         with engine.begin() as connection:
             if _version(connection) != _latest():
-                _upgrade(connection)
+                _take_turn(connection)
+                if _version(connection) != _latest():  # nobody else did it meanwhile
+                    _upgrade(connection)
     except SQLAlchemyError as error:
         raise StoreError(reason(error)) from error
+
+
+def _take_turn(connection: Connection) -> None:
+    """Wait until no other process migrates this database; the turn ends with the transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
+    elif connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _version(connection: Connection) -> str | None:

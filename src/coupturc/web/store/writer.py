@@ -48,10 +48,11 @@ class Writer:
         # A caller that gives up must not leave others in doubt: the work is done all the same.
         await asyncio.shield(job.done)
 
-    def close(self) -> None:
-        """Finish all work given so far and end the thread."""
+    def close(self, seconds: float) -> bool:
+        """Finish all work given so far and end the thread; return whether that was done within so many seconds."""
         self._jobs.put(None)
-        self._thread.join()
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
