@@ -9,6 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 WHITE, BLACK = "Wit", "Zwart"
 
 
+def unfold(page: Page) -> None:
+    """Open the choices of players, level and rules on the start page."""
+    page.get_by_text("Spelers, niveau en regels").click()
+
+
 class Table:
     """One page at one board, in Dutch."""
 

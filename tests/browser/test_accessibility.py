@@ -19,6 +19,8 @@ Arrange = Callable[[Table, Site], object]
 
 def start(table: Table, site: Site) -> None:
     table.page.goto(site.url)
+    table.grid.wait_for()
+    table.page.locator("summary").first.click()
     expect(table.page.get_by_role("radio")).to_have_count(6)
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import MakePage
 from tests.browser.site import COMPUTER, HUMAN, Site
-from tests.browser.table import BLACK, WHITE, Table
+from tests.browser.table import BLACK, WHITE, Table, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -49,15 +49,18 @@ class TestComputer:
     def test_its_level_is_chosen_and_remembered(self, table: Table, site: Site) -> None:
         page = table.page
         page.goto(site.url)
+        unfold(page)
         page.get_by_label("Niveau van de computer").select_option("1")
         page.get_by_role("button", name="Begin de partij").click()
         table.grid.wait_for()
         page.goto(site.url)
+        unfold(page)
         expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
 
     def test_two_computers_are_not_started(self, table: Table, site: Site) -> None:
         page = table.page
         page.goto(site.url)
+        unfold(page)
         page.get_by_role("group", name=WHITE).get_by_text("Computer").click()
         page.get_by_role("button", name="Begin de partij").click()
         expect(page.get_by_role("alert")).to_have_text("Minstens één kant speel je zelf.")

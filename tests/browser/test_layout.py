@@ -16,7 +16,7 @@ SMALL_DESKTOP = {"width": 1024, "height": 640}
 ZOOMED = {"width": 640, "height": 400}
 WIDTHS = [PHONE, TABLET, DESKTOP, LANDSCAPE, ZOOMED]
 
-FIRST_LOAD_BYTES = 120_000
+FIRST_LOAD_BYTES = 150_000
 
 #: The texts within an element that do not fit their place, a pixel of rounding aside; what is for screen readers alone
 #: is one pixel wide.

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, Table
+from tests.browser.table import BLACK, Table, unfold
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
@@ -19,7 +19,7 @@ def editor(page: Page, site: Site) -> Table:
     """Open the start page with its editor."""
     page.goto(site.url)
     page.get_by_text("Begin met een eigen stand").click()
-    page.get_by_role("grid").wait_for()
+    page.get_by_label("Stand als FEN").wait_for()
     return Table(page)
 
 
@@ -28,6 +28,7 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 def begin(page: Page) -> Table:
+    unfold(page)
     page.get_by_role("group", name="Zwart", exact=True).get_by_text("Een ander").click()
     page.get_by_role("button", name="Begin de partij").click()
     page.wait_for_url(re.compile("/game/"))

@@ -47,6 +47,7 @@ class View:
 def start(table: Table, site: Site) -> None:
     table.page.goto(site.url)
     expect(table.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
+    table.grid.wait_for()
 
 
 def middle_game(table: Table, site: Site) -> None:
@@ -76,6 +77,7 @@ def refused(table: Table, site: Site) -> None:
 def settings(table: Table, site: Site) -> None:
     table.page.goto(site.url)
     expect(table.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
+    table.grid.wait_for()
     if table.page.get_by_role("button", name="Menu").is_visible():
         table.page.get_by_role("button", name="Menu").click()
     table.page.get_by_role("button", name="Instellingen").click()

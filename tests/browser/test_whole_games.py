@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from coupturc import Move, Position
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, WHITE, Table
+from tests.browser.table import BLACK, WHITE, Table, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,7 @@ def test_by_mouse(table: Table, site: Site, rules: str, name: str, moves: str, r
     page = table.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).check()
+    unfold(page)
     page.get_by_role("group", name=BLACK).get_by_role("radio", name="Een ander").check()
     page.get_by_role("button", name="Begin de partij").click()
     play(table, rules, moves, click_or_drag)
@@ -65,6 +66,7 @@ def test_by_keys_alone(table: Table, site: Site, rules: str, name: str, moves: s
     focus_by_tab(table, "Dammen")
     if name == "Dama":
         table.press("ArrowRight")
+    page.locator("summary").first.press("Enter")
     focus_by_tab(table, "Computer")  # Black's, as White's is a person
     table.press("ArrowLeft", "Enter")
     table.grid.wait_for()
@@ -81,6 +83,7 @@ def test_by_touch_at_360_pixels(
     page = table.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).tap()
+    unfold(page)
     page.get_by_role("group", name=BLACK).get_by_text("Een ander").tap()
     page.get_by_role("button", name="Begin de partij").tap()
     play(table, rules, moves, lambda table, move: table.tap(move.origin, *move.path))

@@ -527,7 +527,20 @@ export type ServerMessage =
   | Fault
   | Pong;
 
-/** An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game. */
+/** A position with what may be played on it, `hops` being the way to enter it; nothing may when it is over. */
+export interface PlayableBoard {
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly legal: readonly LegalMove[];
+  readonly hops: readonly HopState[];
+}
+
+/**
+ * An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game.
+ *
+ * `start` is where a game begins, with its first moves.
+ */
 export interface ProfileSummary {
   readonly id: string;
   readonly version: number;
@@ -537,7 +550,7 @@ export interface ProfileSummary {
   readonly entry: EntryMode;
   readonly source: string;
   readonly board: Board;
-  readonly start: Readonly<Record<string, PieceLetter>>;
+  readonly start: PlayableBoard;
 }
 
 /** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
@@ -1132,15 +1145,6 @@ export type PracticeTask =
   | "outlook"
   | "point"
   | "win";
-
-/** A position with what may be played on it, `hops` being the way to enter it; nothing may when it is over. */
-export interface PlayableBoard {
-  readonly fen: string;
-  readonly pieces: Readonly<Record<string, PieceLetter>>;
-  readonly turn: SideName;
-  readonly legal: readonly LegalMove[];
-  readonly hops: readonly HopState[];
-}
 
 /**
  * One question.

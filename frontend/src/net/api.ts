@@ -12,13 +12,13 @@ import type {
   Profiles,
 } from "../generated/messages";
 
-export type Answer<T> =
-  | { readonly ok: true; readonly body: T }
-  | {
-      readonly ok: false;
-      readonly code: ProblemCode | "offline";
-      readonly params: Problem["params"];
-    };
+export interface Refusal {
+  readonly ok: false;
+  readonly code: ProblemCode | "offline";
+  readonly params: Problem["params"];
+}
+
+export type Answer<T> = { readonly ok: true; readonly body: T } | Refusal;
 
 export function fetchProfiles(): Promise<Answer<Profiles>> {
   return ask<Profiles>("/api/profiles");

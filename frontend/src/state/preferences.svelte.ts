@@ -1,5 +1,7 @@
 /** The preferences of this device's user. */
 
+import type { RememberedSetup } from "./game/setup";
+
 export type Theme = "auto" | "light" | "dark";
 export type BoardLook = "wood" | "plain";
 /** Left to the device unless someone chose. */
@@ -24,6 +26,8 @@ export interface Preferences {
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
   autoSpeed: number;
   lastGame: string | null;
+  /** The set-up of the game that was begun last. */
+  setup: RememberedSetup | null;
 }
 
 const key = "coupturc.preferences";
@@ -41,6 +45,7 @@ const untouched: Preferences = {
   level: 5,
   autoSpeed: 1,
   lastGame: null,
+  setup: null,
 };
 
 const kept: Preferences = $state({ ...untouched, ...read() });

@@ -26,6 +26,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
+import { takeOpening } from "./setup";
 
 /** What the line under the board says; it holds no words, so that it follows the language. */
 export type Notice =
@@ -240,6 +241,7 @@ export class GameSession {
     if (before && state.version < before.version) return;
     this.state = state;
     this.takenMs = performance.now();
+    if (!before) this.playOpening(state);
     if (before?.fen !== state.fen || state.outcome) this.hands = null;
     if (before && before.version === state.version && before.played.length === state.played.length)
       return;
@@ -250,6 +252,12 @@ export class GameSession {
     this.notice = say.length > 0 ? { kind: "news", say } : null;
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
+  }
+
+  /** Play the move that was made on the start page. */
+  private playOpening({ played }: State): void {
+    const opening = takeOpening(this.id);
+    if (opening && played.length === 0) this.move(opening);
   }
 
   private sayEffect(effect: Effect): void {

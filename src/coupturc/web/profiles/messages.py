@@ -10,12 +10,15 @@ from coupturc.game.drawn import PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
 from coupturc.rules.games import GameName
-from coupturc.web.messages.board import Board
+from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import FenFault, ShortText
 
 
 class ProfileSummary(msgspec.Struct, frozen=True):
-    """An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game."""
+    """An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game.
+
+    `start` is where a game begins, with its first moves.
+    """
 
     id: str
     version: int
@@ -25,7 +28,7 @@ class ProfileSummary(msgspec.Struct, frozen=True):
     entry: EntryMode
     source: str
     board: Board
-    start: dict[str, PieceLetter]
+    start: PlayableBoard
 
 
 class Profiles(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from coupturc.engine.levels import LEVELS
 from coupturc.game.record import EntryMode
 from coupturc.rules import DEFAULT_PROFILES, Profile, profiles_by_id
 from coupturc.rules.games import GameName
-from coupturc.web.boards import board_of, pieces_of
+from coupturc.web.boards import board_of, playable_board
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.messages import Profiles, ProfileSummary
 
@@ -55,5 +55,5 @@ def _summary(profile: Profile) -> ProfileSummary:
         entry=entry_of(profile),
         source=profile.source,
         board=board_of(profile.rules),
-        start=pieces_of(Position.start(profile.rules)),
+        start=playable_board(Position.start(profile.rules)),
     )

@@ -1,0 +1,76 @@
+/** The set-up of a new game, as chosen on the start page and remembered on this device. */
+
+import type { EntryMode, GameName, PlayerKind, SideName } from "../../generated/messages";
+import { isGameName } from "../games";
+import { noClock } from "./clocks";
+
+export interface RuleChoice {
+  profile: string;
+  entry: EntryMode;
+  /** Whether a wrong move is reported to the opponent, even where the profile leaves noticing it to him. */
+  hint: boolean;
+  /** Whether the computer gives advice over the board; with assistance it always may. */
+  advice: boolean;
+  clock: string;
+  /** The time control as typed, when `clock` is `ownClock`. */
+  text: string;
+}
+
+export interface GameSetup {
+  game: GameName;
+  players: Record<SideName, PlayerKind>;
+  /** Whether the sides are drawn by lot. */
+  lots: boolean;
+  choice: RuleChoice;
+  names: Record<SideName, string>;
+}
+
+/** What is remembered may be from an older page, so nothing of it is certain. */
+export type RememberedSetup = {
+  readonly [Key in keyof GameSetup]?: Partial<GameSetup[Key]> | null;
+};
+
+const usualRules: RuleChoice = {
+  profile: "",
+  entry: "assisted",
+  hint: false,
+  advice: false,
+  clock: noClock,
+  text: "",
+};
+
+/**
+ * Return the set-up to begin with.
+ *
+ * @param remembered The set-up of the game before; null on a first visit.
+ * @param game The game that the address asks for, or null.
+ * @param first The game for whoever chose none yet.
+ */
+export function setupOf(
+  remembered: RememberedSetup | null,
+  game: GameName | null,
+  first: GameName,
+): GameSetup {
+  const last = typeof remembered?.game === "string" ? remembered.game : null;
+  const lastGame = isGameName(last) ? last : first;
+  return {
+    game: game ?? lastGame,
+    players: { white: "human", black: "engine", ...remembered?.players },
+    lots: remembered?.lots === true,
+    choice: { ...usualRules, ...remembered?.choice },
+    names: { white: "", black: "", ...remembered?.names },
+  };
+}
+
+/** The first move of a game, made on the start page; the page of the game plays it. */
+let opening: { readonly game: string; readonly move: string } | null = null;
+
+export function leaveOpening(game: string, move: string): void {
+  opening = { game, move };
+}
+
+export function takeOpening(game: string): string | null {
+  const move = opening?.game === game ? opening.move : null;
+  opening = null;
+  return move;
+}
