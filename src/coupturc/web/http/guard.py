@@ -89,8 +89,9 @@ class Guard:
 
 
 def _has_zero(scope: Scope) -> bool:
-    """Whether a request of HTTP names something with the null character, which PostgreSQL cannot even look for."""
-    return scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"])
+    """Whether a request asks for something with the null character, which PostgreSQL cannot even look for."""
+    is_asked = scope["type"] == "http" and scope["path"].startswith("/api/")
+    return is_asked and ("\0" in scope["path"] or b"%00" in scope["query_string"])
 
 
 def _is_address(name: str | None) -> bool:
