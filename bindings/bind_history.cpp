@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <array>
 
@@ -53,6 +54,48 @@ nb::dict counters(History const& history, DrawLimits const& limits) {
     return running;
 }
 
+// What is not off, by name.
+nb::dict set_limits(nb::handle limits) {
+    constexpr std::array names{"repetitions",         "king_plies",
+                               "three_v_one_plies",   "three_v_one_kings_only",
+                               "two_v_one_plies",     "two_v_one_kings_only",
+                               "long_diagonal_plies", "king_v_king_at_once",
+                               "no_progress_plies",   "one_each"};
+    nb::dict set;
+    for (char const* name : names) {
+        nb::object const value = limits.attr(name);
+        if (nb::cast<bool>(nb::bool_(value)) && !value.equal(nb::str(one_each_names[0]))) {
+            set[name] = value;
+        }
+    }
+    return set;
+}
+
+nb::str described(nb::handle limits) {
+    nb::list texts;
+    for (auto [name, value] : set_limits(limits)) {
+        texts.append(nb::str("{}={!r}").format(name, value));
+    }
+    return nb::str("DrawLimits({})").format(nb::str(", ").attr("join")(texts));
+}
+
+History line(AnyPosition const& start, nb::sequence const& moves) {
+    History history{start};
+    for (nb::handle move : moves) {
+        history.play(legal_move(history.position(), nb::cast<BoundMove const&>(move)));
+    }
+    return history;
+}
+
+nb::list texts(History const& history) {
+    return texts_of(bound_line(history.start(), history.moves()));
+}
+
+nb::str described(History const& history) {
+    nb::object const start = nb::cast(history.start()).attr("fen");
+    return nb::str("<History {} from {}>").format(nb::str(" ").attr("join")(texts(history)), start);
+}
+
 History after(History const& history, BoundMove const& move) {
     History next = history;
     next.play(legal_move(history.position(), move));
@@ -90,7 +133,12 @@ void bind_limits(nb::module_& m) {
             [](DrawLimits const& a, nb::object b) {
                 return nb::isinstance<DrawLimits>(b) && a == nb::cast<DrawLimits const&>(b);
             },
-            nb::arg().none());
+            nb::arg().none())
+        .def("__hash__", [](nb::object self) { return nb::hash(described(self)); })
+        .def("__repr__", [](nb::object self) { return described(self); })
+        .def(
+            "__reduce__", [](nb::object self) { return reduced("DrawLimits", set_limits(self)); },
+            nb::sig(reduce_signature));
 }
 
 }  // namespace
@@ -98,7 +146,19 @@ void bind_limits(nb::module_& m) {
 void bind_history(nb::module_& m) {
     bind_limits(m);
     nb::class_<History>(m, "History", "A line of moves and what draw rules count along it; immutable.")
-        .def(nb::init<AnyPosition const&>(), nb::arg("position"))
+        .def(
+            "__init__",
+            [](History* self, AnyPosition const& position, nb::sequence moves) {
+                new (self) History{line(position, moves)};
+            },
+            nb::arg("position"), nb::arg("moves") = nb::tuple(),
+            nb::sig("def __init__(self, position: Position, moves: collections.abc.Sequence[Move] = ()) -> None"),
+            "A line of legal moves from a position. Raises IllegalMoveError for the first that is not legal.")
+        .def_prop_ro(
+            "start", [](History const& h) { return h.start(); }, "The position before the first move.")
+        .def_prop_ro(
+            "moves", [](History const& h) { return nb::tuple(nb::cast(bound_line(h.start(), h.moves()))); },
+            nb::sig("def moves(self) -> tuple[Move, ...]"), "The moves played, in order.")
         .def_prop_ro(
             "position", [](History const& h) { return h.position(); }, "The current position.")
         .def_prop_ro("ply", &History::ply, "Moves played, by both sides.")
@@ -114,7 +174,18 @@ void bind_history(nb::module_& m) {
         .def(
             "draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
-            "The reasons for which the game is drawn, or may be claimed drawn, now.");
+            "The reasons for which the game is drawn, or may be claimed drawn, now.")
+        .def(
+            "__eq__",
+            [](History const& a, nb::object b) {
+                return nb::isinstance<History>(b) && a == nb::cast<History const&>(b);
+            },
+            nb::arg().none())
+        .def("__hash__", [](History const& h) { return nb::hash(nb::make_tuple(h.position(), h.ply())); })
+        .def("__repr__", [](History const& h) { return described(h); })
+        .def(
+            "__reduce__", [](History const& h) { return reduced("History", h.start(), texts(h)); },
+            nb::sig(reduce_signature));
 }
 
 }  // namespace coupturc::bindings

@@ -1,6 +1,7 @@
 #include <nanobind/make_iterator.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include <limits>
@@ -21,6 +22,8 @@ namespace {
 struct BoundHopState {
     RulesId rules;
     HopState state;
+
+    friend bool operator==(BoundHopState const&, BoundHopState const&) = default;
 };
 
 nb::tuple path(BoundMove const& m) {
@@ -83,9 +86,30 @@ bool contains(LegalMoves const& moves, nb::object value) {
            std::ranges::find(*moves.moves, move.move) != moves.moves->end();
 }
 
+nb::tuple facts(nb::handle s) {
+    return nb::make_tuple(s.attr("square"), s.attr("start"), s.attr("move"), s.attr("hops"));
+}
+
+BoundHopState hop_state(RulesArgument rules, nb::str square, bool start, std::optional<int> move, nb::list hops) {
+    BoundHopState made{rules.id, {square_named(rules.id, utf8(square)), start, move.value_or(-1)}};
+    for (nb::handle hop : hops) {
+        Square const landing = square_named(rules.id, utf8(hop[0]));
+        Bitboard const captured = hop[1].is_none() ? 0 : square_named(rules.id, utf8(hop[1])).board();
+        made.state.hops.push_back({landing, captured, nb::cast<int>(hop[2])});
+    }
+    return made;
+}
+
 void bind_hops(nb::module_& m) {
     nb::class_<BoundHopState>(m, "HopState",
                               "A state of the automaton that reads moves hop by hop; see LegalMoves.hops.")
+        .def(
+            "__init__",
+            [](BoundHopState* self, RulesArgument rules, nb::str square, bool start, std::optional<int> move,
+               nb::list hops) { new (self) BoundHopState{hop_state(rules, square, start, move, hops)}; },
+            nb::arg("rules"), nb::arg("square"), nb::arg("start"), nb::arg("move").none(), nb::arg("hops"),
+            nb::sig("def __init__(self, rules: Rules | str, square: str, start: bool, move: int | None, "
+                    "hops: list[tuple[str, str | None, int]]) -> None"))
         .def_prop_ro(
             "square", [](BoundHopState const& s) { return square_name(s.rules, s.state.square); },
             nb::sig("def square(self) -> str"), "Where the moving piece stands.")
@@ -96,7 +120,25 @@ void bind_hops(nb::module_& m) {
             [](BoundHopState const& s) { return s.state.move < 0 ? nb::none() : nb::object(nb::int_(s.state.move)); },
             nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
         .def_prop_ro("hops", &hop_list, nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
-                     "Landing square, captured square if any, index of the next state.");
+                     "Landing square, captured square if any, index of the next state.")
+        .def(
+            "__eq__",
+            [](BoundHopState const& a, nb::object b) {
+                return nb::isinstance<BoundHopState>(b) && a == nb::cast<BoundHopState const&>(b);
+            },
+            nb::arg().none())
+        .def("__hash__", [](nb::object self) { return nb::hash(nb::repr(self)); })
+        .def("__repr__",
+             [](nb::object self) {
+                 return nb::str("HopState(square={!r}, start={!r}, move={!r}, hops={!r})").format(*facts(self));
+             })
+        .def(
+            "__reduce__",
+            [](nb::object self) {
+                auto const& state = nb::cast<BoundHopState const&>(self);
+                return reduced("HopState", Rules{state.rules}, *facts(self));
+            },
+            nb::sig(reduce_signature));
 }
 
 }  // namespace
@@ -133,6 +175,16 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
             "__iter__", [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def("__contains__", &contains, nb::arg("move").none())
+        .def(
+            "__eq__",
+            [](LegalMoves const& a, nb::object b) {
+                return nb::isinstance<LegalMoves>(b) && a.position == nb::cast<LegalMoves const&>(b).position;
+            },
+            nb::arg().none())
+        .def("__hash__", [](LegalMoves const& moves) { return nb::hash(nb::cast(moves.position)); })
+        .def(
+            "__reduce__", [](LegalMoves const& moves) { return reduced("LegalMoves", moves.position); },
+            nb::sig(reduce_signature))
         .def_prop_ro(
             "capture_count",
             [](LegalMoves const& moves) { return moves.moves->empty() ? 0 : count(moves.moves->front().captured); },

@@ -82,7 +82,10 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
             "hub", [](BoundMove const& m) { return format_hub(m.position, m.move); },
             "Hub's writing: `32-28`, `28x19x23` with all captured squares behind the target.")
         .def("__str__", &text)
-        .def("__repr__", [](BoundMove const& m) { return "<Move " + text(m) + ">"; });
+        .def("__repr__", [](BoundMove const& m) { return "<Move " + text(m) + ">"; })
+        .def(
+            "__reduce__", [](BoundMove const& m) { return reduced("Move", m.position, text(m)); },
+            nb::sig(reduce_signature));
 
     position
         .def(
@@ -100,12 +103,8 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
         .def("__str__", &format_fen)
         .def("__repr__", [](AnyPosition const& p) { return "<Position " + format_fen(p) + ">"; })
         .def(
-            "__reduce__",
-            [](nb::object self) {
-                return nb::make_tuple(nb::type<AnyPosition>().attr("from_fen"),
-                                      nb::make_tuple(self.attr("fen"), self.attr("rules")));
-            },
-            nb::sig("def __reduce__(self) -> tuple[object, ...]"));
+            "__reduce__", [](AnyPosition const& p) { return reduced("Position", format_fen(p), Rules{p.rules()}); },
+            nb::sig(reduce_signature));
 }
 
 }  // namespace coupturc::bindings

@@ -130,10 +130,9 @@ void bind_rules(nb::module_& m) {
         .def(
             "__reduce__",
             [](nb::object self) {
-                return nb::make_tuple(
-                    self.type(), nb::make_tuple(self.attr("game"), self.attr("promotion"), self.attr("half_turn")));
+                return reduced("Rules", self.attr("game"), self.attr("promotion"), self.attr("half_turn"));
             },
-            nb::sig("def __reduce__(self) -> tuple[object, ...]"))
+            nb::sig(reduce_signature))
         .def("__repr__", &repr);
     nb::implicitly_convertible<nb::str, Rules>();
 

@@ -121,7 +121,7 @@ void bind_tables(nb::module_& m) {
              "Draw rules are not counted in.")
         .def("wrong_positions", &wrong, nb::call_guard<nb::gil_scoped_release>(), nb::arg("material"), nb::kw_only(),
              nb::arg("step"), nb::arg("most"), nb::arg("stop"),
-             "Look at every so-manieth value (`step`) of a material's table; returns positions, at most so many "
+             "Look at one in `step` values of a material's table; returns positions, at most so many "
              "(`most`), whose value does not follow from those after their moves. The tables that these lead to must "
              "be there.");
 

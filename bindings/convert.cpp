@@ -91,6 +91,23 @@ SharedMoves legal_moves(AnyPosition const& position) {
     return std::make_shared<std::vector<Move> const>(moves.begin(), moves.end());
 }
 
+std::vector<BoundMove> bound_line(AnyPosition position, std::vector<Move> const& moves) {
+    std::vector<BoundMove> line;
+    for (Move const& move : moves) {
+        line.push_back({position, move});
+        position = position.after(move);
+    }
+    return line;
+}
+
+nb::list texts_of(std::vector<BoundMove> const& moves) {
+    nb::list texts;
+    for (BoundMove const& move : moves) {
+        texts.append(nb::str(nb::cast(move)));
+    }
+    return texts;
+}
+
 Move const& legal_move(AnyPosition const& position, BoundMove const& move) {
     bool const same_rules = position.rules() == move.position.rules();
     if (position != move.position && !(same_rules && is_legal(position, move.move))) {

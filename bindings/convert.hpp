@@ -60,6 +60,20 @@ SharedMoves legal_moves(AnyPosition const& position);
 // The move of `move` when it is legal in `position`; raises IllegalMoveError otherwise.
 Move const& legal_move(AnyPosition const& position, BoundMove const& move);
 
+// The moves of a line, each with the position in which it is played.
+std::vector<BoundMove> bound_line(AnyPosition position, std::vector<Move> const& moves);
+
+// Their canonical writing.
+nb::list texts_of(std::vector<BoundMove> const& moves);
+
+// What pickle and copy keep of a value of this kind; see coupturc/pickles.py.
+template <class... Values>
+nb::object reduced(char const* kind, Values&&... values) {
+    return nb::module_::import_("coupturc.pickles").attr("reduced")(kind, std::forward<Values>(values)...);
+}
+
+inline constexpr char const* reduce_signature = "def __reduce__(self) -> tuple[object, ...]";
+
 template <class... Args>
 [[noreturn]] void raise(char const* error, Args&&... args) {
     nb::object const type = nb::module_::import_("coupturc.errors").attr(error);

@@ -10,6 +10,12 @@ void History::play(Move const& move) {
     line_.push_back({position().after(move), move, reversible});
 }
 
+std::vector<Move> History::moves() const {
+    std::vector<Move> moves;
+    std::transform(line_.begin() + 1, line_.end(), std::back_inserter(moves), [](Step const& s) { return s.move; });
+    return moves;
+}
+
 int History::repetitions() const {
     auto const positions = repeatable();
     return static_cast<int>(std::count(positions.begin(), positions.end(), position()));

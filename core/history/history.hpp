@@ -56,8 +56,12 @@ class History {
 public:
     explicit History(AnyPosition const& start) : line_{{start, {}, false}} {}
 
+    [[nodiscard]] AnyPosition const& start() const { return line_.front().position; }
     [[nodiscard]] AnyPosition const& position() const { return line_.back().position; }
     [[nodiscard]] int ply() const { return static_cast<int>(line_.size()) - 1; }
+
+    // The moves from the start, in order.
+    [[nodiscard]] std::vector<Move> moves() const;
 
     void play(Move const& move);
 
@@ -73,11 +77,15 @@ public:
     // The positions that may still come again, the current one last: what a search starts from.
     [[nodiscard]] std::vector<AnyPosition> repeatable() const;
 
+    friend bool operator==(History const&, History const&) = default;
+
 private:
     struct Step {
         AnyPosition position;
         Move move;        // that led here
         bool reversible;  // and whether it can be undone by later moves
+
+        friend bool operator==(Step const&, Step const&) = default;
     };
 
     std::vector<Step> line_;

@@ -19,6 +19,8 @@ struct Hop {
     Square landing;
     Bitboard captured;  // one piece, or none
     int next;           // index of the state it leads to
+
+    friend bool operator==(Hop const&, Hop const&) = default;
 };
 
 struct HopState {
@@ -26,6 +28,8 @@ struct HopState {
     bool start = false;  // the piece has not moved yet
     int move = -1;       // index of the legal move that is complete here
     std::vector<Hop> hops = {};
+
+    friend bool operator==(HopState const&, HopState const&) = default;
 };
 
 template <RulesProfile R>

@@ -23,6 +23,8 @@ struct SearchReport {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<Move> variation;  // from the position searched; empty when it has no move
+
+    friend bool operator==(SearchReport const&, SearchReport const&) = default;
 };
 
 // What a search works with and whom it tells.

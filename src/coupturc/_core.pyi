@@ -128,12 +128,16 @@ class Move:
 
     def __str__(self) -> str: ...
     def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class HopState:
     """
     A state of the automaton that reads moves hop by hop; see LegalMoves.hops.
     """
 
+    def __init__(
+        self, rules: Rules | str, square: str, start: bool, move: int | None, hops: list[tuple[str, str | None, int]]
+    ) -> None: ...
     @property
     def square(self) -> str:
         """Where the moving piece stands."""
@@ -150,6 +154,11 @@ class HopState:
     def hops(self) -> list[tuple[str, str | None, int]]:
         """Landing square, captured square if any, index of the next state."""
 
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
 class LegalMoves:
     """
     The legal moves of a position, sorted by origin, target and captured squares. A Move is made when it is asked for.
@@ -159,6 +168,9 @@ class LegalMoves:
     def __getitem__(self, index: int) -> Move: ...
     def __iter__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object | None) -> bool: ...
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
     @property
     def capture_count(self) -> int:
         """
@@ -362,11 +374,26 @@ class DrawLimits:
     @property
     def one_each(self) -> str: ...
     def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class History:
     """A line of moves and what draw rules count along it; immutable."""
 
-    def __init__(self, position: Position) -> None: ...
+    def __init__(self, position: Position, moves: Sequence[Move] = ()) -> None:
+        """
+        A line of legal moves from a position. Raises IllegalMoveError for the first that is not legal.
+        """
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played, in order."""
+
     @property
     def position(self) -> Position:
         """The current position."""
@@ -395,6 +422,11 @@ class History:
 
     def draws(self, limits: DrawLimits) -> list[str]:
         """The reasons for which the game is drawn, or may be claimed drawn, now."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class StopFlag:
     """Ends the work it was given to, from any thread."""
@@ -431,7 +463,7 @@ class Tables:
 
     def wrong_positions(self, material: str, *, step: int, most: int, stop: StopFlag) -> list[Position]:
         """
-        Look at every so-manieth value (`step`) of a material's table; returns positions, at most so many (`most`), whose value does not follow from those after their moves. The tables that these lead to must be there.
+        Look at one in `step` values of a material's table; returns positions, at most so many (`most`), whose value does not follow from those after their moves. The tables that these lead to must be there.
         """
 
 def build_tables(
@@ -452,9 +484,25 @@ class SearchReport:
     What a search knows of a line of a finished depth. The report of a search that a limit ended in the middle of a depth has the score of the last finished one, and the better move that the unfinished one may have found.
     """
 
+    def __init__(
+        self,
+        position: Position,
+        moves: Sequence[Move],
+        *,
+        depth: int,
+        line: int = 0,
+        score: int,
+        nodes: int = 0,
+        seconds: float = 0.0,
+    ) -> None: ...
+
     WIN: int = 30000
 
     SURE: int = 29000
+
+    @property
+    def position(self) -> Position:
+        """The position that was searched."""
 
     @property
     def depth(self) -> int:
@@ -481,6 +529,11 @@ class SearchReport:
     @property
     def moves(self) -> list[Move]:
         """The expected line; empty when the position has no legal move."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 class SearchTime:
     """

@@ -164,6 +164,25 @@ class PdnFault(_Valued):
         return f"line {self.line}, column {self.column}: {self.message}"
 
 
+class PickleError(CoupTurcError, ValueError):
+    """A pickle that another version of the package made.
+
+    Args:
+        kind: of the value.
+        found: the form in which it was pickled.
+        known: the form that can be read.
+    """
+
+    def __init__(self, kind: str, found: int, known: int) -> None:
+        super().__init__(kind, found, known)
+        self.kind = kind
+        self.found = found
+        self.known = known
+
+    def __str__(self) -> str:
+        return f"pickle of {self.kind}: made by another version (form {self.found}, expected {self.known})"
+
+
 class EncodingError(CoupTurcError, ValueError):
     """A file that is neither UTF-8 nor Latin-1."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import cast
+from typing import Any, cast
 
 from coupturc._core import Move, Position
 from coupturc.game.comments import (
@@ -14,6 +14,10 @@ from coupturc.game.comments import (
     parse_marks,
     with_command,
 )
+from coupturc.pickles import reduced
+
+#: A node in a list of all: number of its parent, text of the move, position that was set up, and what is said of it.
+FlatNode = tuple[int, str | None, Position | None, tuple[Any, ...]]
 
 
 class Node:
@@ -57,6 +61,11 @@ class Node:
         self.strength = ""
         self.children: list[Node] = []
         self.known_position = setup
+
+    def __reduce__(self) -> tuple[object, ...]:
+        root = list(self.ancestry())[-1]
+        number = next(number for number, node in enumerate(root.walk()) if node is self)
+        return reduced("Node", flattened(root), number, make=_made_of)
 
     def __repr__(self) -> str:
         return f"<Node {self.move or self.position.fen} at ply {self.ply}>"
@@ -271,3 +280,35 @@ class Node:
 
     def _set(self, name: str, value: str) -> None:
         self.comments = with_command(self.comments, name, value)
+
+
+def flattened(root: Node) -> list[FlatNode]:
+    """Return the nodes of a tree, each after its parent: pickle could not follow a long game from node to node."""
+    numbers: dict[Node | None, int] = {None: -1}
+    flat: list[FlatNode] = []
+    for node in root.walk():
+        numbers[node] = len(flat)
+        text = None if node.move is None else node.move.text
+        said = node.comments, node.starting_comments, node.nags, node.strength
+        flat.append((numbers[node.parent], text, node.setup, said))
+    return flat
+
+
+def unflattened(flat: list[FlatNode]) -> list[Node]:
+    """Return the nodes of a tree in the same order, the root first."""
+    nodes: list[Node] = []
+    for number, text, setup, said in flat:
+        parent = nodes[number] if number >= 0 else None
+        node = Node(parent, setup=setup)
+        if parent is not None:
+            parent.children.append(node)
+        if parent is not None and text is not None:
+            node.move = parent.position.parse_move(text)
+            node.known_position = parent.position.after(node.move)
+        node.comments, node.starting_comments, node.nags, node.strength = said
+        nodes.append(node)
+    return nodes
+
+
+def _made_of(flat: list[FlatNode], number: int) -> Node:
+    return unflattened(flat)[number]

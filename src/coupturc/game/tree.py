@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
 from coupturc._core import Move, Position, Rules
-from coupturc.game.node import Node
+from coupturc.game.node import FlatNode, Node, flattened, unflattened
+from coupturc.pickles import reduced
 from coupturc.rules import USUAL_GAME
 
 
@@ -90,6 +91,11 @@ class Game:
             self._headers = dict(cast("GameRecord", self._record).headers)
         return self._headers
 
+    def with_tree(self, root: Node) -> Self:
+        """Take a tree that begins with the same position; returns the game."""
+        self._root = root
+        return self
+
     @property
     def root(self) -> Node:
         """The node before the first move."""
@@ -142,9 +148,16 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced("Game", type(self), self.start, self.headers, flattened(self.root), make=_made_of)
+
     def __repr__(self) -> str:
         players = (self.headers.get(name, "?") for name in ("White", "Black"))
         return f"<Game {' - '.join(players)}, {len(self.moves)} plies>"
+
+
+def _made_of(kind: type[Game], start: Position, headers: dict[str, str], tree: list[FlatNode]) -> Game:
+    return kind(start, headers).with_tree(unflattened(tree)[0])
 
 
 class _Notes:

@@ -6,13 +6,16 @@ with faults holds what could be read: the main line up to the first text that is
 
 import codecs
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from os import PathLike
 from typing import Protocol, cast
 
-from coupturc._core import GameRecord, PdnReader, Rules
+from coupturc._core import GameRecord, PdnReader, Position, Rules
 from coupturc.errors import EncodingError, PdnFault
+from coupturc.game.node import FlatNode, flattened, unflattened
 from coupturc.game.tree import Game
+from coupturc.pickles import reduced
 
 
 class ByteFile(Protocol):
@@ -38,6 +41,10 @@ class PdnGame(Game):
     """A game that was read from PDN, with its faults."""
 
     __slots__ = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        read = _Read(self.headers, self.start, self.faults, self.index, self.line, self.plies, self.is_readable)
+        return reduced("PdnGame", read, flattened(self.root), make=_made_of)
 
     @property
     def faults(self) -> tuple[PdnFault, ...]:
@@ -67,6 +74,23 @@ class PdnGame(Game):
     @property
     def _native(self) -> GameRecord:
         return cast("GameRecord", self._record)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a game that was pickled keeps of the text that it was read from."""
+
+    headers: dict[str, str]
+    start: Position
+    faults: tuple[PdnFault, ...]
+    index: int
+    line: int
+    plies: int
+    is_readable: bool
+
+
+def _made_of(read: _Read, tree: list[FlatNode]) -> PdnGame:
+    return PdnGame(read.start, record=cast("GameRecord", read)).with_tree(unflattened(tree)[0])
 
 
 def read_pdn(source: Source, rules: Rules | str | None = None) -> Iterator[PdnGame]:

@@ -1,9 +1,12 @@
 """A rules profile: everything in which one way of playing a game differs from another."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import Any
 
 from coupturc._core import DrawLimits, Rules
+from coupturc.pickles import reduced
 
 ENTRY_MODES = ("assisted", "over_the_board")
 DRAW_MODES = ("automatic", "claim")
@@ -70,7 +73,7 @@ class Profile:
     title: str
     source: str
     rules: Rules
-    draw_limits: DrawLimits = field(compare=False)
+    draw_limits: DrawLimits
     draws: tuple[DrawRule, ...]
     agreement: bool
     draw_offer_after_moves: int
@@ -83,8 +86,12 @@ class Profile:
     crown_opponents_men: bool
     entry: str
     results: tuple[str, str, str]
-    articles: Mapping[str, str] = field(compare=False)
+    articles: Mapping[str, str] = field(hash=False)
     text: str = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return reduced("Profile", {**values, "articles": dict(self.articles)}, make=_made_of)
 
     @property
     def claims(self) -> frozenset[str]:
@@ -103,6 +110,10 @@ class Profile:
             "movement": repr(self.rules),
             "draws": _in_force(self.draw_limits),
         }
+
+
+def _made_of(values: dict[str, Any]) -> Profile:
+    return Profile(**{**values, "articles": MappingProxyType(values["articles"])})
 
 
 def _in_force(limits: DrawLimits) -> dict[str, object]:
