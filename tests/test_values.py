@@ -51,7 +51,7 @@ OTHERS: dict[str, object] = {
     "Choice": Choice(START.legal_moves[0], 12),
     "Limits": Limits(1.0, depth=3),
     "Line": line_of(REPORT, "international"),
-    "Outcome": Outcome("2-0", "no_moves", "FMJD 7.1", 9),
+    "Outcome": Outcome("2-0", "no_moves", "leaflet, 21", 9),
     "Wdl": Wdl(0.5, 0.25, 0.25),
 }
 #: What does something, or is shared while it works.
