@@ -133,6 +133,37 @@ class TestTouchMove:
         table.wait_for_turn(BLACK)
 
 
+class TestCaptures:
+    #: 40x29x18x27 takes 34, 23 and 22.
+    THREE = "W:W40,50:B1,22,23,34"
+
+    def test_a_capture_is_shown_and_lifted_in_order(self, table: Table, site: Site) -> None:
+        # FMJD 4.4, 4.5
+        by_hand(table, site, "fmjd", fen=self.THREE, hint=True)
+        place(table, "40", "29", "18", "27", "34", "23", "22")
+        table.wait_for_turn(BLACK)
+        expect(table.page.get_by_role("button", name="Zet terug")).to_be_hidden()
+
+    def test_a_drag_shows_it(self, table: Table, site: Site) -> None:
+        by_hand(table, site, "fmjd", fen=self.THREE, hint=True).drag("40", "29", "18", "27")
+        place(table, "22", "23", "34")
+        table.wait_for_turn(BLACK)
+        expect(table.page.get_by_role("button", name="Zet terug")).to_be_hidden()
+
+    @pytest.mark.parametrize(
+        ("squares", "what"),
+        [
+            (("40", "27", "34", "23", "22"), "heeft de slag niet sprong voor sprong laten zien"),
+            (("40", "29", "18", "27", "23", "34", "22"), "heeft de geslagen stukken niet op volgorde opgenomen"),
+            (("40", "29", "34", "18", "27", "23", "22"), "heeft al stukken opgenomen voor de slag klaar was"),
+        ],
+    )
+    def test_what_was_wrong_is_named(self, table: Table, site: Site, squares: tuple[str, ...], what: str) -> None:
+        by_hand(table, site, "fmjd", fen=self.THREE, hint=True)
+        place(table, *squares)
+        expect(table.page.get_by_text(what).last).to_be_visible()
+
+
 class TestTakingBack:
     def test_the_opponent_agrees_and_the_touch_survives(self, table: Table, site: Site) -> None:
         # 000-32, FMJD 5.4.4: 32 is touched and played, taken back, and 31 is played.

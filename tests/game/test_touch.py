@@ -172,7 +172,7 @@ def test_a_held_piece_is_a_touched_piece() -> None:
 
 
 def test_elsewhere_a_piece_that_is_put_down_stays() -> None:
-    arbiter = over_the_board("leaflet")
+    arbiter = club(touch="if_movable")
     accepted(arbiter, place("white", "32 28", released=False))
     assert arbiter.turn == "black"
 

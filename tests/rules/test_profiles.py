@@ -83,8 +83,8 @@ def test_piece_rules(profile_id: str, rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("profile_id", "touch", "irregular", "entry"),
     [
-        ("fmjd", "if_movable", "opponent_decides", "assisted"),
-        ("leaflet", "if_movable", "must_correct", "over_the_board"),  # 000-32, 000-33, 000-45
+        ("fmjd", "until_released", "opponent_decides", "assisted"),
+        ("leaflet", "until_released", "must_correct", "over_the_board"),  # 000-32, 000-33, 000-45
         ("belgian", "until_released", "opponent_decides", "over_the_board"),  # 001-32 to 001-35
         ("lesson", "off", "reject", "assisted"),
         ("home", "off", "must_correct", "over_the_board"),  # 003-14
@@ -106,6 +106,7 @@ def test_what_all_profiles_share(profile_id: str) -> None:
 
 
 def test_what_one_profile_has_alone() -> None:
+    assert [i for i in PROFILE_IDS if load_profile(i).capture == "shown"] == ["fmjd"]  # FMJD 4.4, 4.5
     assert [i for i in PROFILE_IDS if load_profile(i).crown_opponents_men] == ["belgian"]  # 001-43
     assert [i for i in PROFILE_IDS if load_profile(i).opponent_may_point_out] == ["home"]  # 003-15
     assert [i for i in PROFILE_IDS if load_profile(i).irregular_hint] == ["home"]

@@ -21,10 +21,11 @@ export function tapByHand(entry: Entry, square: Square): Step {
   if (!hands) return take(entry, square);
   if (square === placeOf(hands)) return hands.path.length > 0 ? finish(entry) : putBack(entry);
   const letter = square === hands.origin ? undefined : entry.position.pieces[square];
-  if (letter === undefined) return carry(entry, { ...hands, path: [...hands.path, square] });
+  if (letter === undefined) return carry(entry, setDown(hands, [square]));
   const untouched = hands.path.length === 0 && hands.lifted.length === 0;
   if (untouched && isSameSide(entry, hands.origin, square)) return take(entry, square);
-  return carry(entry, { ...hands, lifted: toggled(hands.lifted, square) });
+  const lifted = toggled(hands.lifted, square);
+  return carry(entry, { ...hands, lifted, early: Math.min(hands.early, lifted.length) });
 }
 
 /** Begin a drag: lift the piece unless it is the one already lifted. */
@@ -40,8 +41,17 @@ export function dropByHand(entry: Entry, trace: readonly Square[]): Step {
   if (!hands || target === undefined || target === placeOf(hands)) return [entry, { kind: "none" }];
   const free = target === hands.origin || entry.position.pieces[target] === undefined;
   return free
-    ? carry(entry, { ...hands, path: [...hands.path, target] })
+    ? carry(entry, setDown(hands, freeSquares(entry, hands, trace)))
     : [entry, { kind: "none" }];
+}
+
+/** List the free squares over which a piece was dragged: they show the way of a capture. */
+function freeSquares(entry: Entry, { origin }: Hands, trace: readonly Square[]): readonly Square[] {
+  return trace.filter((square) => square === origin || !entry.position.pieces[square]);
+}
+
+function setDown(hands: Hands, squares: readonly Square[]): Hands {
+  return { ...hands, path: [...hands.path, ...squares], early: hands.lifted.length };
 }
 
 /** Say that the move is done. */
@@ -66,7 +76,7 @@ export function afterHands(pieces: Pieces, hands: Hands): Pieces {
 function take(entry: Entry, square: Square): Step {
   const letter = entry.position.pieces[square];
   if (letter === undefined) return [entry, { kind: "none" }];
-  return carry(entry, { origin: square, path: [], lifted: [] });
+  return carry(entry, { origin: square, path: [], lifted: [], early: 0 });
 }
 
 function isSameSide({ position }: Entry, one: Square, other: Square): boolean {

@@ -59,6 +59,8 @@ export interface Hands {
   readonly origin: Square;
   readonly path: readonly Square[];
   readonly lifted: readonly Square[];
+  /** How many pieces were taken off before the carried piece reached its last square. */
+  readonly early: number;
 }
 
 export function sideOf(letter: PieceLetter): Side {

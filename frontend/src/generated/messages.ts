@@ -189,6 +189,9 @@ export interface Players {
 
 export type IrregularityKind =
   | "capture_overlooked"
+  | "jumped_twice"
+  | "lifted_out_of_order"
+  | "lifted_too_early"
   | "man_moved_backward"
   | "man_moved_too_far"
   | "opponents_piece_moved"
@@ -196,6 +199,7 @@ export type IrregularityKind =
   | "too_few_captured"
   | "too_many_lifted"
   | "touched_piece_not_played"
+  | "unclear_capture"
   | "wrong_landing_square"
   | "wrong_move"
   | "wrong_pieces_lifted";
@@ -1229,6 +1233,7 @@ export interface Move {
  * origin: where the piece stood.
  * path: squares it was set down on, the last one is where it stays.
  * lifted: squares whose pieces were taken off the board, in the order of lifting.
+ * early: how many of these were taken off before the piece reached its last square.
  * released: False while the piece is still held, so that another target may follow.
  */
 export interface Place {
@@ -1236,6 +1241,7 @@ export interface Place {
   readonly origin: string;
   readonly path: readonly string[];
   readonly lifted?: readonly string[];
+  readonly early?: number;
   readonly released?: boolean;
   readonly at_ms?: number;
   readonly side: SideName;

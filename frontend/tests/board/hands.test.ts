@@ -18,7 +18,7 @@ describe("tapping", () => {
     const [, effect] = taps(start, "32", "22", "25");
     expect(effect).toEqual({
       kind: "carried",
-      hands: { origin: "32", path: ["22", "25"], lifted: [] },
+      hands: { origin: "32", path: ["22", "25"], lifted: [], early: 0 },
     });
   });
   test("pressed again where it stands it is done", () => {
@@ -60,12 +60,25 @@ describe("dragging", () => {
   test("it stands where it was let go", () => {
     const [held] = grabByHand(start, "32");
     const [entry, effect] = dropByHand(held, ["27", "22"]);
-    expect(effect).toMatchObject({ kind: "carried", hands: { path: ["22"] } });
+    expect(effect).toMatchObject({ kind: "carried", hands: { path: ["27", "22"] } });
     expect(heldOf(entry)).toEqual({ origin: "32", at: "22", taken: [] });
     expect(grabByHand(entry, "22")[1]).toEqual({ kind: "none" });
   });
+  test("the way of a drag is the free squares it passed", () => {
+    const [held] = grabByHand(capture, "40");
+    const [, effect] = dropByHand(held, ["34", "29"]);
+    expect(effect).toMatchObject({ kind: "carried", hands: { path: ["29"], early: 0 } });
+  });
   test.each([[["31"]], [[]], [["32"]]])("not on a piece, nor off the board: %j", (trace) => {
     expect(dropByHand(grabByHand(start, "32")[0], trace)[1]).toEqual({ kind: "none" });
+  });
+});
+
+describe("lifting", () => {
+  test("it is kept how many pieces were lifted before the end", () => {
+    expect(taps(capture, "40", "34", "29")[1]).toMatchObject({ hands: { early: 1 } });
+    expect(taps(capture, "40", "29", "34")[1]).toMatchObject({ hands: { early: 0 } });
+    expect(taps(capture, "40", "34", "29", "34")[1]).toMatchObject({ hands: { early: 0 } });
   });
 });
 
@@ -75,7 +88,7 @@ describe("being done", () => {
     expect(finish(taps(start, "32")[0])[1]).toEqual({ kind: "none" });
   });
   test("the pieces taken off are gone", () => {
-    const hands = { origin: "40", path: ["29"], lifted: ["34"] };
+    const hands = { origin: "40", path: ["29"], lifted: ["34"], early: 1 };
     const pieces = afterHands(capture.position.pieces, hands);
     expect([pieces["40"], pieces["34"], pieces["29"]]).toEqual([undefined, undefined, "w"]);
   });

@@ -25,6 +25,10 @@ IrregularityKind = Literal[
     "opponents_piece_moved",
     "out_of_turn",
     "touched_piece_not_played",
+    "jumped_twice",
+    "unclear_capture",
+    "lifted_too_early",
+    "lifted_out_of_order",
     "wrong_move",
 ]
 
@@ -62,12 +66,14 @@ class Place(_Act, frozen=True, tag="place"):
         origin: where the piece stood.
         path: squares it was set down on, the last one is where it stays.
         lifted: squares whose pieces were taken off the board, in the order of lifting.
+        early: how many of these were taken off before the piece reached its last square.
         released: False while the piece is still held, so that another target may follow.
     """
 
     origin: str
     path: tuple[str, ...]
     lifted: tuple[str, ...] = ()
+    early: int = 0
     released: bool = True
 
 

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from coupturc._core import History, Side
 from coupturc._core import Move as LegalMove
+from coupturc.game.carrying_out import fault_of_carrying_out, jumps_twice
 from coupturc.game.events import (
     Irregularity,
     IrregularityKind,
@@ -92,12 +93,28 @@ def _judge_by_hand(table: Table, place: Place) -> Refusal | None:
         table.touched = touched_with(table, place.origin)
         return None
     move = matching_move(table.position, place)
-    return _judge_legal(table, move) if move else _judge_irregular(table, place, classify(table.position, place))
+    if move is None:
+        return _judge_irregular(table, place, _kind(table, place))
+    return _judge_legal(table, move, _fault_of_carrying_out(table, place, move))
 
 
-def _judge_legal(table: Table, move: LegalMove) -> Refusal | None:
+def _kind(table: Table, place: Place) -> IrregularityKind:
+    """Name the rule that a move breaks which is not legal."""
+    named = table.profile.capture == "shown" and owner(table.position.pieces[place.origin]) is table.position.turn
+    return "jumped_twice" if named and jumps_twice(table.position, place) else classify(table.position, place)
+
+
+def _fault_of_carrying_out(table: Table, place: Place, move: LegalMove) -> IrregularityKind | None:
+    rules = table.position.rules
+    judged = table.profile.capture == "shown" and not table.rejects_irregular and not rules.captured_leave_at_once
+    return fault_of_carrying_out(table.position, place, move) if judged else None
+
+
+def _judge_legal(table: Table, move: LegalMove, fault: IrregularityKind | None = None) -> Refusal | None:
+    """Make a legal move, unless touch-move forbids it or a fault was made in carrying it out."""
     bound = bound_squares(table)
-    if not bound or move.origin in bound:
+    fault = fault if not bound or move.origin in bound else "touched_piece_not_played"
+    if fault is None:
         play(table, move)
         table.judge()
         return None
@@ -105,7 +122,7 @@ def _judge_legal(table: Table, move: LegalMove) -> Refusal | None:
         show = tuple(legal for legal in table.legal_moves if legal.origin in bound)
         return Refusal(RefusalCode.touch_move, {"square": bound[0]}, show)
     place = Place(side=table.turn, origin=move.origin, path=move.path, lifted=move.captured)
-    _play_irregular(table, place, "touched_piece_not_played", table.history.after(move))
+    _play_irregular(table, place, fault, table.history.after(move))
     return None
 
 

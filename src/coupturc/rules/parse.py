@@ -10,6 +10,7 @@ from coupturc.errors import ProfileError
 from coupturc.field_fault import FieldFault
 from coupturc.rules.games import GAMES, USUAL_GAME
 from coupturc.rules.profile import (
+    CAPTURE_RULES,
     DRAW_MODES,
     ENTRY_MODES,
     FLAG_RULES,
@@ -97,6 +98,7 @@ class _Reader:
         resignation = self._switch("resignation", default=True)
         flag_fall = self._ruling("flag", FLAG_RULES)
         touch = self._ruling("touch", TOUCH_RULES)
+        capture = self._ruling("capture", CAPTURE_RULES)
         irregular, point_out, hint = self._irregular()
         crown = self._switch("crown_opponents_men", default=False)
         self._no_moves()
@@ -118,6 +120,7 @@ class _Reader:
             resignation=resignation,
             flag_fall=flag_fall,
             touch=touch,
+            capture=capture,
             irregular=irregular,
             opponent_may_point_out=point_out,
             irregular_hint=hint,

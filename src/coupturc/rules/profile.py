@@ -11,6 +11,7 @@ from coupturc.pickles import reduced
 ENTRY_MODES = ("assisted", "over_the_board")
 DRAW_MODES = ("automatic", "claim")
 TOUCH_RULES = ("off", "if_movable", "until_released", "strict")
+CAPTURE_RULES = ("free", "shown")
 IRREGULAR_RULES = ("reject", "must_correct", "opponent_decides")
 FLAG_RULES = ("loses", "loses_unless_dead")
 RESULT_NOTATIONS = {"2-0": ("2-0", "1-1", "0-2"), "1-0": ("1-0", "1/2-1/2", "0-1")}
@@ -54,6 +55,8 @@ class Profile:
         touch: `off`; `if_movable` (a touched piece that can move must move); `until_released`
             (the same, and until it is let go its target may change); or `strict` (a touched piece binds
             even when it cannot move, so that playing another is irregular).
+        capture: how a capture is carried out by hand: `free` (what counts is where the piece ends and what is lifted)
+            or `shown` (every jump is shown; then the pieces are lifted in the order of the jumps or in the reverse).
         irregular: what follows an irregular move: `reject` (it cannot be entered), `must_correct`
             or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
         opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
@@ -80,6 +83,7 @@ class Profile:
     resignation: bool
     flag_fall: str
     touch: str
+    capture: str
     irregular: str
     opponent_may_point_out: bool
     irregular_hint: bool

@@ -189,8 +189,8 @@ export class GameSession {
     else this.doubt = { hands, owner, turn: state.turn };
   }
 
-  private placeAs(side: SideName, { origin, path, lifted }: Hands): void {
-    this.command({ type: "place", side, origin, path, lifted });
+  private placeAs(side: SideName, hands: Hands): void {
+    this.command({ type: "place", side, ...hands });
   }
 
   /** Report that a piece was lifted; under touch-move it must be played, unless "adjusting" was said before. */
