@@ -134,7 +134,9 @@ def test_numbers_can_be_shown_and_are_remembered(table: Table, site: Site) -> No
     table.open(site.new_game())
     number = table.page.locator("svg text", has_text="32").first
     expect(number).to_be_hidden()
+    table.page.get_by_role("button", name="Opties van het bord").click()
     table.page.get_by_label("Nummers op de velden").check()
+    table.press("Escape")
     expect(number).to_be_visible()
     table.page.reload()
     expect(number).to_be_visible()
