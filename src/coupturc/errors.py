@@ -194,6 +194,17 @@ class EncodingError(CoupTurcError, ValueError):
         return f"expected a file in UTF-8 or Latin-1, found {self.encoding}"
 
 
+class UnknownEncodingError(CoupTurcError, ValueError):
+    """A name that is not that of an encoding of text."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"unknown encoding {_quoted(self.name)}: expected a name such as utf-8, cp1251 or cp1252"
+
+
 class ProfileError(CoupTurcError, ValueError):
     """A rules profile that cannot be used; `faults` holds everything wrong with it at once."""
 

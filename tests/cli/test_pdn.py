@@ -1,5 +1,6 @@
 """`coupturc pdn` and `coupturc replay`: docs/cli.md is the contract."""
 
+import gzip
 import sys
 from pathlib import Path
 
@@ -59,9 +60,9 @@ def test_a_claimable_draw_is_named(run: Run) -> None:
 
 
 def test_an_unreadable_start_has_no_final_position(run: Run) -> None:
-    (record,) = run("replay", "--json", stdin=b'[GameType "30"]\n1. a3-a4').records
+    (record,) = run("replay", "--json", stdin=b'[GameType "25"]\n1. a3-a4').records
     assert record["final_fen"] is None
-    assert record["error"]["message"] == "expected GameType 20, found '30'"
+    assert record["error"]["message"] == "expected GameType 20 or 30, found '25'"
 
 
 def test_replay_for_people(run: Run, two_games: str) -> None:
@@ -75,10 +76,39 @@ def test_replay_for_people(run: Run, two_games: str) -> None:
     assert decided.out == "1. ? - ?, 2 plies: 0-2 no_moves (KNDB 8) at ply 2\n"
 
 
-def test_turkish_games(run: Run) -> None:
-    result = run("replay", "--rules", "dama", "--json", str(CORPUS / "dama.pdn"))
+@pytest.mark.parametrize("rules", [("--rules", "dama"), ()])
+def test_turkish_games(run: Run, rules: tuple[str, ...]) -> None:
+    result = run("replay", *rules, "--json", str(CORPUS / "dama.pdn"))
     assert result.code == 0
     assert len(result.records) == 5
+
+
+def test_games_of_both_kinds_are_each_judged_by_their_rules(run: Run) -> None:
+    result = run("replay", "--json", stdin=b'[GameType "30"]\n1. a3-a4 *\n\n[White "A"]\n1. 32-28 *')
+    assert [(record["plies"], record["error"]) for record in result.records] == [(1, None), (1, None)]
+
+
+def test_a_guess_of_the_encoding_is_said(run: Run, tmp_path: Path) -> None:
+    old = tmp_path / "old.pdn.gz"
+    old.write_bytes(gzip.compress('[White "Иванов"]\n\n1. 32-28 *'.encode("cp1251")))
+    guessed = run("pdn", "format", str(old))
+    assert "Иванов" in guessed.out
+    assert guessed.err == f"{old}: not UTF-8, read as CP1251; --encoding names another\n"
+    named = run("pdn", "format", "--encoding", "koi8-r", str(old))
+    assert (named.code, named.err) == (0, "")
+    assert "Иванов" not in named.out
+    unknown = run("pdn", "check", "--encoding", "none", str(old))
+    assert unknown.code == 2
+    assert "unknown encoding 'none'" in unknown.err
+
+
+def test_a_damaged_gzip_is_said_and_the_others_read(run: Run, tmp_path: Path, two_games: str) -> None:
+    cut = tmp_path / "cut.pdn.gz"
+    cut.write_bytes(gzip.compress(b"1. 32-28 * " * 9999)[:-20])
+    result = run("pdn", "check", str(cut), two_games)
+    assert result.code == 1
+    assert result.err.startswith(f"{cut}: ")
+    assert "damaged gzip" in result.err
 
 
 def test_check(run: Run, two_games: str) -> None:

@@ -6,7 +6,8 @@ import re
 import click
 
 from coupturc._core import Engine
-from coupturc.errors import ProfileError, UnknownProfileError
+from coupturc.errors import ProfileError, UnknownEncodingError, UnknownProfileError
+from coupturc.notation.sources import refuse_unknown
 from coupturc.rules import PROFILE_IDS, Profile, load_profile
 from coupturc.rules.games import GAMES, USUAL_GAME
 
@@ -23,6 +24,19 @@ class _ProfileType(click.ParamType[Profile]):
             return load_profile(str(value))
         except (ProfileError, UnknownProfileError) as error:
             raise click.BadParameter(str(error), ctx, param) from None
+
+
+class _EncodingType(click.ParamType[str]):
+    """The name of an encoding."""
+
+    name = "encoding"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            refuse_unknown(str(value))
+        except UnknownEncodingError as error:
+            raise click.BadParameter(str(error), ctx, param) from None
+        return str(value)
 
 
 class _FenType(click.ParamType[str]):
@@ -85,5 +99,11 @@ optional_rules_option = click.option(
     type=profile_type,
     metavar="RULES",
     help="Rules profile, game or TOML file; when not given, the GameType of each game decides.",
+)
+encoding_option = click.option(
+    "--encoding",
+    type=_EncodingType(),
+    metavar="NAME",
+    help="Of the files, such as cp1251; when not given, UTF-8 or what they look like.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")

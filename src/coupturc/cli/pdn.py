@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
-from coupturc.cli.options import json_option, optional_rules_option
+from coupturc.cli.options import encoding_option, json_option, optional_rules_option
 from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
 from coupturc.notation.pdn import PdnGame
 from coupturc.notation.pdn_writer import format_game
@@ -26,10 +26,11 @@ def command() -> None:
 
 @command.command("check")
 @optional_rules_option
+@encoding_option
 @files_argument
-def check(profile: Profile | None, files: tuple[str, ...]) -> int:
+def check(profile: Profile | None, encoding: str | None, files: tuple[str, ...]) -> int:
     """Report all faults of the games."""
-    games = _open(files, profile)
+    games = _open(files, profile, encoding)
     count = faulty = 0
     for entry in games:
         count += 1
@@ -41,13 +42,14 @@ def check(profile: Profile | None, files: tuple[str, ...]) -> int:
 
 @command.command("format")
 @optional_rules_option
+@encoding_option
 @files_argument
-def rewrite(profile: Profile | None, files: tuple[str, ...]) -> int:
+def rewrite(profile: Profile | None, encoding: str | None, files: tuple[str, ...]) -> int:
     """Write the games in the canonical form to standard output, in UTF-8.
 
     Of a game with faults what can be read is written.
     """
-    games = _open(files, profile)
+    games = _open(files, profile, encoding)
     for index, entry in enumerate(games):
         report_faults(entry)
         text = ("\n" if index else "") + format_game(entry.game)
@@ -91,11 +93,12 @@ class _Stats:
 
 @command.command("stats")
 @optional_rules_option
+@encoding_option
 @json_option
 @files_argument
-def stats(profile: Profile | None, files: tuple[str, ...], *, as_json: bool) -> int:
+def stats(profile: Profile | None, encoding: str | None, files: tuple[str, ...], *, as_json: bool) -> int:
     """Count games, plies, captures, results and faults."""
-    games = _open(files, profile)
+    games = _open(files, profile, encoding)
     total = _Stats()
     for entry in games:
         total.add(entry.game)
@@ -108,5 +111,5 @@ def stats(profile: Profile | None, files: tuple[str, ...], *, as_json: bool) -> 
     return FINE if games.all_good else BAD_INPUT
 
 
-def _open(files: tuple[str, ...], profile: Profile | None) -> PdnFiles:
-    return PdnFiles(files, profile.rules if profile else None)
+def _open(files: tuple[str, ...], profile: Profile | None, encoding: str | None) -> PdnFiles:
+    return PdnFiles(files, profile.rules if profile else None, encoding)

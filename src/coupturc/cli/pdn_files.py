@@ -28,27 +28,36 @@ class PdnFiles:
     Args:
         files: paths.
         rules: what is played; None leaves it to each game's GameType.
+        encoding: of the files; None guesses that of a file that is not UTF-8, and says what it guessed.
 
     Attributes:
         all_good: whether every file and every game given so far was in order.
     """
 
-    def __init__(self, files: tuple[str, ...], rules: Rules | None) -> None:
+    def __init__(self, files: tuple[str, ...], rules: Rules | None, encoding: str | None = None) -> None:
         self._files = files or ("-",)
         self._rules = rules
+        self._encoding = encoding
         self.all_good = True
 
     def __iter__(self) -> Iterator[FileGame]:
         for file in self._files:
             name = "standard input" if file == "-" else file
             try:
-                for game in read_pdn(_standard_input() if file == "-" else file, self._rules):
+                for game in self._games(file, name):
                     self.all_good = self.all_good and not game.faults
                     yield FileGame(name, game)
             except EncodingError as error:
                 self._refuse(f"{name}:1:1: {error}")
             except OSError as error:
                 self._refuse(f"{name}: {error.strerror or error}")
+
+    def _games(self, file: str, name: str) -> Iterator[PdnGame]:
+        def guessed(encoding: str) -> None:
+            click.echo(f"{name}: not UTF-8, read as {encoding}; --encoding names another", err=True)
+
+        source = _standard_input() if file == "-" else file
+        return read_pdn(source, self._rules, encoding=self._encoding, guessed=guessed)
 
     def _refuse(self, message: str) -> None:
         self.all_good = False

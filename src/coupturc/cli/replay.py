@@ -5,33 +5,34 @@ from typing import Any
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
-from coupturc.cli.options import json_option, rules_option
+from coupturc.cli.options import encoding_option, json_option, optional_rules_option
 from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
 from coupturc.cli.records import write_record
 from coupturc.errors import PdnFault
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.transcript import judge_game
 from coupturc.notation.pdn import PdnGame
-from coupturc.rules import Profile
+from coupturc.rules import Profile, load_profile
 
 
 @click.command("replay", short_help="Judge the games of PDN files.")
-@rules_option
+@optional_rules_option
+@encoding_option
 @json_option
 @files_argument
-def command(profile: Profile, files: tuple[str, ...], *, as_json: bool) -> int:
+def command(profile: Profile | None, encoding: str | None, files: tuple[str, ...], *, as_json: bool) -> int:
     """Replay every game of PDN files, or of standard input, before the arbiter.
 
     The moves are judged, not the recorded result. A game with a fault is replayed as far as it can be
-    read; the exit code is then 1.
+    read; the exit code is then 1. Without --rules each game is judged as its GameType says.
 
     \b
     coupturc replay games.pdn
     coupturc replay --rules belgian --json < games.pdn
     """  # noqa: D301 - click reads \b as: keep these lines
-    games = PdnFiles(files, profile.rules)
+    games = PdnFiles(files, profile.rules if profile else None, encoding)
     for index, entry in enumerate(games):
-        arbiter = judge_game(entry.game, profile)
+        arbiter = judge_game(entry.game, profile or load_profile(entry.game.rules.game))
         if as_json:
             write_record(_record(index, entry.game, arbiter))
         else:

@@ -4,37 +4,19 @@ Faults of a game are kept with it, each with its place; the other games are stil
 with faults holds what could be read: the main line up to the first text that is not a move.
 """
 
-import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
-from io import BytesIO
-from os import PathLike
-from typing import Protocol, cast
+from io import StringIO
+from typing import cast
 
 from coupturc._core import GameRecord, PdnReader, Position, Rules
-from coupturc.errors import EncodingError, PdnFault
+from coupturc.errors import PdnFault
 from coupturc.game.node import FlatNode, flattened, unflattened
 from coupturc.game.tree import Game
+from coupturc.notation.sources import Guessed, Source, opened
 from coupturc.pickles import reduced
 
-
-class ByteFile(Protocol):
-    """A file opened for reading bytes."""
-
-    def read(self, size: int, /) -> bytes:
-        """Read at most so many bytes; at the end return an empty value."""
-
-
-Source = str | PathLike[str] | ByteFile
-
 _PIECE_BYTES = 1 << 18
-# UTF-32 before UTF-16: their marks begin alike.
-_WIDE_MARKS = {
-    codecs.BOM_UTF32_LE: "UTF-32",
-    codecs.BOM_UTF32_BE: "UTF-32",
-    codecs.BOM_UTF16_LE: "UTF-16",
-    codecs.BOM_UTF16_BE: "UTF-16",
-}
 
 
 class PdnGame(Game):
@@ -93,24 +75,30 @@ def _made_of(read: _Read, tree: list[FlatNode]) -> PdnGame:
     return PdnGame(read.start, record=cast("GameRecord", read)).with_tree(unflattened(tree)[0])
 
 
-def read_pdn(source: Source, rules: Rules | str | None = None) -> Iterator[PdnGame]:
+def read_pdn(
+    source: Source, rules: Rules | str | None = None, *, encoding: str | None = None, guessed: Guessed | None = None
+) -> Iterator[PdnGame]:
     """Read the games of a file one by one; memory holds one of them, whatever the size of the file.
 
     Args:
-        source: a path, or a file opened for reading bytes.
+        source: a path, the bytes of a file, or a file opened for reading bytes or text; gzipped bytes are unpacked.
         rules: what is played; without it each game's GameType says so, and International where it is silent.
             A game whose GameType contradicts has a fault and no moves.
+        encoding: of the bytes, such as `cp1251`; without it UTF-8, and what is not UTF-8 is read as CP1251 when it
+            looks like Cyrillic, else as CP1252.
+        guessed: called once with the name of the encoding when one was guessed.
 
     Raises:
-        OSError: the file cannot be read.
-        EncodingError: it is neither UTF-8 nor Latin-1.
+        OSError: the file cannot be read, or is gzipped and damaged.
+        EncodingError: it is UTF-16 or UTF-32, and no encoding says so.
+        UnknownEncodingError: there is no such encoding.
     """
-    for record in read_records(source, rules):
+    for record in read_records(source, rules, encoding=encoding, guessed=guessed):
         yield PdnGame.from_record(record)
 
 
-def parse_pdn(text: str | bytes, rules: Rules | str | None = None) -> list[PdnGame]:
-    r"""Read the games of a text; see `read_pdn`.
+def parse_pdn(text: str | bytes, rules: Rules | str | None = None, *, encoding: str | None = None) -> list[PdnGame]:
+    r"""Read the games of a text; see `read_pdn`. Nothing is unpacked: a few bytes could be games without end.
 
     Example:
         >>> game, = parse_pdn('[White "Ada"]\n\n1. 32-28! {centre} 19-23 2. 28x19 14x23 2-0')
@@ -119,44 +107,40 @@ def parse_pdn(text: str | bytes, rules: Rules | str | None = None) -> list[PdnGa
         >>> print(parse_pdn("1. 32-28 19-22 2. 37-31")[0].faults[0])
         line 1, column 10: expected a legal move, found '19-22'
     """
-    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
-    return list(read_pdn(BytesIO(data), rules))
+    source = StringIO(text) if isinstance(text, str) else bytes(text)
+    records = read_records(source, rules, encoding=encoding, unpack=False)
+    return [PdnGame.from_record(record) for record in records]
 
 
-def read_records(source: Source, rules: Rules | str | None = None, *, validate: bool = True) -> Iterator[GameRecord]:
-    """Read games as the native reader makes them; see `read_pdn`.
+def read_records(
+    source: Source,
+    rules: Rules | str | None = None,
+    *,
+    validate: bool = True,
+    encoding: str | None = None,
+    guessed: Guessed | None = None,
+    unpack: bool = True,
+) -> Iterator[GameRecord]:
+    """Read games as the native reader makes them.
 
     Args:
-        source: a path, or a file opened for reading bytes.
+        source, encoding, guessed: see `read_pdn`.
+        unpack: what is gzipped.
         rules: what is played; None leaves it to each game.
         validate: play the moves; else that is left to `GameRecord.validate`.
     """
-    if isinstance(source, str | PathLike):
-        with open(source, "rb") as file:  # noqa: PTH123 - a path may be any kind of path here
-            yield from _read(file, rules, validate=validate)
-    else:
-        yield from _read(source, rules, validate=validate)
-
-
-def _read(file: ByteFile, rules: Rules | str | None, *, validate: bool) -> Iterator[GameRecord]:
-    reader = PdnReader(rules)
-    piece = file.read(_PIECE_BYTES)
-    _refuse_wide_text(piece)
-    while piece:
-        reader.feed(piece)
+    with opened(source, encoding, guessed, unpack=unpack) as file:
+        reader = PdnReader(rules)
+        piece = file.read(_PIECE_BYTES)
+        while piece:
+            reader.feed(piece)
+            yield from _whole_games(reader, validate=validate)
+            # As much again as is held: a file that is one endless game is then read in linear time.
+            piece = file.read(max(_PIECE_BYTES, reader.pending))
+        reader.finish()
         yield from _whole_games(reader, validate=validate)
-        # As much again as is held: a file that is one endless game is then read in linear time.
-        piece = file.read(max(_PIECE_BYTES, reader.pending))
-    reader.finish()
-    yield from _whole_games(reader, validate=validate)
 
 
 def _whole_games(reader: PdnReader, *, validate: bool) -> Iterator[GameRecord]:
     while (record := reader.next(validate)) is not None:
         yield record
-
-
-def _refuse_wide_text(head: bytes) -> None:
-    for mark, name in _WIDE_MARKS.items():
-        if head.startswith(mark):
-            raise EncodingError(name)

@@ -6,7 +6,8 @@ from typing import Generic, TypeVar, cast
 
 from coupturc._core import GameRecord, Move, Position, Rules
 from coupturc.errors import PdnFault
-from coupturc.notation.pdn import Source, read_records
+from coupturc.notation.pdn import read_records
+from coupturc.notation.sources import Source
 
 T = TypeVar("T")
 
@@ -72,15 +73,17 @@ class PdnVisitor(Generic[T]):
         raise NotImplementedError
 
 
-def visit_pdn(source: Source, visitor: PdnVisitor[T], rules: Rules | str | None = None) -> Iterator[T]:
+def visit_pdn(
+    source: Source, visitor: PdnVisitor[T], rules: Rules | str | None = None, *, encoding: str | None = None
+) -> Iterator[T]:
     """Lead a visitor through the games of a file; yields its result of each.
 
     Args:
-        source: a path, or a file opened for reading bytes.
+        source, encoding: see `read_pdn`.
         visitor: gets one game after the other.
         rules: what is played; see `read_pdn`.
     """
-    for record in read_records(source, rules, validate=False):
+    for record in read_records(source, rules, validate=False, encoding=encoding):
         if visitor.begin_game(dict(record.headers)) is not SKIP:
             record.validate()
             _visit(record, visitor)

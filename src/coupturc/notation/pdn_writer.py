@@ -1,12 +1,16 @@
 """Writing games as canonical PDN 3: what is written reads back as the same tree."""
 
+import gzip
 import re
 from collections.abc import Iterable, Iterator
-from typing import TextIO
+from io import TextIOBase
+from os import PathLike, fspath
+from typing import BinaryIO, TextIO, cast
 
 from coupturc._core import Position, Side
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
+from coupturc.notation.sources import refuse_unknown
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _COLUMNS = 80
@@ -14,9 +18,30 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _TAG_LINE = re.compile(r'\n(?=\[[A-Za-z][A-Za-z0-9_]*[ \t]*")')
 
 
-def write_pdn(games: Iterable[Game], file: TextIO) -> None:
-    """Write games into a text file, an empty line between them."""
-    file.writelines(("\n" if index else "") + format_game(game) for index, game in enumerate(games))
+def write_pdn(
+    games: Iterable[Game], target: str | PathLike[str] | TextIO | BinaryIO, *, encoding: str = "utf-8"
+) -> None:
+    """Write games, an empty line between them.
+
+    Args:
+        games: any number, written one by one.
+        target: a path, which is gzipped when it ends in `.gz`; or a file opened for writing text or bytes.
+        encoding: of a path or of bytes; what it cannot write becomes a question mark.
+
+    Raises:
+        UnknownEncodingError: there is no such encoding.
+        OSError: the file cannot be written.
+    """
+    refuse_unknown(encoding)
+    texts = (("\n" if index else "") + format_game(game) for index, game in enumerate(games))
+    if isinstance(target, str | PathLike):
+        open_it = gzip.open if fspath(target).endswith(".gz") else open
+        with open_it(target, "wt", encoding=encoding, errors="replace", newline="\n") as file:
+            file.writelines(texts)
+    elif isinstance(target, TextIOBase) or hasattr(target, "encoding"):
+        cast("TextIO", target).writelines(texts)
+    else:
+        target.writelines(text.encode(encoding, "replace") for text in texts)
 
 
 def format_game(game: Game) -> str:
