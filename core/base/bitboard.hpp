@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace coupturc {
@@ -17,10 +18,12 @@ constexpr bool has_several(Bitboard squares) {
 }
 
 constexpr int lowest(Bitboard squares) {
+    assert(squares != 0);
     return std::countr_zero(squares);
 }
 
 constexpr int highest(Bitboard squares) {
+    assert(squares != 0);
     return 63 - std::countl_zero(squares);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -26,8 +27,14 @@ public:
     }
 
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
-    [[nodiscard]] T const& operator[](std::size_t i) const { return data_[i]; }
+    [[nodiscard]] T& operator[](std::size_t i) {
+        assert(i < size_);
+        return data_[i];
+    }
+    [[nodiscard]] T const& operator[](std::size_t i) const {
+        assert(i < size_);
+        return data_[i];
+    }
     [[nodiscard]] T* begin() { return data_.get(); }
     [[nodiscard]] T* end() { return data_.get() + size_; }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 namespace coupturc {
 
 // Hundredths of a man, from the view of the side to move.
@@ -13,6 +15,7 @@ inline constexpr Score sure = 29'000;      // beyond it the end of the game is i
 inline constexpr Score draw = 0;
 
 constexpr Score lost_in(int plies) {
+    assert(0 <= plies && plies < win - sure);  // else it would not be in sight
     return plies - win;
 }
 
@@ -22,10 +25,12 @@ constexpr bool is_decided(Score s) {
 
 // The hash table counts the plies to the end of the game from the position, the search from its root.
 constexpr Score to_table(Score s, int ply) {
+    assert(-infinite <= s && s <= infinite && ply >= 0);
     return s > sure ? s + ply : s < -sure ? s - ply : s;
 }
 
 constexpr Score from_table(Score s, int ply) {
+    assert(ply >= 0);
     return s > sure ? s - ply : s < -sure ? s + ply : s;
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <bit>
+#include <cassert>
+
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
@@ -23,6 +26,7 @@ inline Bitboard gather(Bitboard set, Bitboard mask) {
 }
 
 inline Bitboard scatter(Bitboard packed, Bitboard mask) {
+    assert(static_cast<int>(std::bit_width(packed)) <= count(mask));
 #if defined(__BMI2__)
     return _pdep_u64(packed, mask);
 #else

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <optional>
 #include <type_traits>
@@ -20,10 +21,12 @@ using Direction = int;
 inline constexpr int direction_count = 4;
 
 constexpr Direction reverse(Direction d) {
+    assert(0 <= d && d < direction_count);
     return 3 - d;
 }
 
 constexpr std::array<Direction, 2> across(Direction d) {
+    assert(0 <= d && d < direction_count);
     return d == 0 || d == 3 ? std::array{1, 2} : std::array{0, 3};
 }
 
@@ -49,8 +52,14 @@ struct DarkSquares {
     }
 
     // 0, 1, ... in the order of the square numbers, and back.
-    static constexpr int ordinal(Square s) { return s.bit() - s.bit() / (width + 1); }
-    static constexpr Square square(int ordinal) { return Square{ordinal + ordinal / width}; }
+    static constexpr int ordinal(Square s) {
+        assert(s.bit() % (width + 1) != width && s.bit() < height / 2 * (width + 1));  // not a gap, not off the board
+        return s.bit() - s.bit() / (width + 1);
+    }
+    static constexpr Square square(int ordinal) {
+        assert(0 <= ordinal && ordinal < square_count);
+        return Square{ordinal + ordinal / width};
+    }
 
     // One step. The result may hold gaps: take it together with a set of squares.
     template <Direction d>
@@ -83,8 +92,14 @@ struct AllSquares {
         return is_there ? std::optional{Square{width * (height - 1 - row) + column}} : std::nullopt;
     }
 
-    static constexpr int ordinal(Square s) { return s.bit(); }
-    static constexpr Square square(int ordinal) { return Square{ordinal}; }
+    static constexpr int ordinal(Square s) {
+        assert(s.bit() < square_count);
+        return s.bit();
+    }
+    static constexpr Square square(int ordinal) {
+        assert(0 <= ordinal && ordinal < square_count);
+        return Square{ordinal};
+    }
 
     static constexpr Bitboard left_file = [] {
         Bitboard file = 0;
@@ -141,6 +156,7 @@ struct Geometry : Layout<Game> {
 
 template <class Game>
 constexpr Bitboard shift(Direction d, Bitboard from) {
+    assert(0 <= d && d < direction_count);
     switch (d) {
         case 0: return Geometry<Game>::template shift<0>(from);
         case 1: return Geometry<Game>::template shift<1>(from);
@@ -188,6 +204,7 @@ constexpr Bitboard start_squares(Side side) {
 // Directions in which a man of that side moves, and in which it captures.
 template <class Game>
 constexpr bool is_forward(Side side, Direction d) {
+    assert(0 <= d && d < direction_count);
     if constexpr (Game::lines == Lines::diagonal) {
         return side == Side::white ? d <= 1 : d >= 2;
     } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 
 #include "board/geometry.hpp"
 
@@ -24,6 +25,8 @@ inline constexpr auto rays = [] {
 
 template <class Game>
 constexpr Bitboard ray(Direction d, int bit) {
+    assert(0 <= d && d < direction_count);
+    assert((Geometry<Game>::squares & Square{bit}.board()) != 0);
     return rays<Game>[static_cast<std::size_t>(d)][static_cast<std::size_t>(bit)];
 }
 
@@ -57,6 +60,7 @@ constexpr Bitboard king_reach(int bit, Bitboard occupied) {
 template <class Game, Direction d>
 constexpr Bitboard fill(Bitboard from, Bitboard empty) {
     using G = Geometry<Game>;
+    assert((empty & ~G::squares) == 0);  // else steps go on over the edge
     constexpr auto twice = [](Bitboard set) { return G::template shift<d>(G::template shift<d>(set)); };
     from |= empty & G::template shift<d>(from);
     empty &= G::template shift<d>(empty);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "eval/hand_written.hpp"
 #include "eval/learned.hpp"
@@ -18,8 +19,10 @@ public:
     // For the side to move; nothing is to be captured. Never as much as a decided game.
     template <class Game>
     [[nodiscard]] Score value(Position<Game> const& p) const {
-        return learned_ == nullptr ? hand_written_value(p)
-                                   : std::clamp(learned_->value(p), -score::sure + 1, score::sure - 1);
+        Score const value = learned_ == nullptr ? hand_written_value(p)
+                                                : std::clamp(learned_->value(p), -score::sure + 1, score::sure - 1);
+        assert(!score::is_decided(value));
+        return value;
     }
 
 private:

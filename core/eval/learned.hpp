@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,6 +39,7 @@ public:
     // For the side to move; nothing is to be captured.
     template <class Game>
     [[nodiscard]] Score value(Position<Game> const& p) const {
+        assert(values_.size() == size<Game>);  // the weights are of this game
         Pair sum;
         auto const add = [&](int feature, int amount) { sum.add(at(feature), amount); };
         each_term(p, [](Term<Game> const& t) { return t.depends_on == TermOf::position; }, add);
@@ -51,6 +53,7 @@ public:
             add_men_elsewhere(p, elsewhere, sum);
         }
         int const share = phase(p);
+        assert(0 <= share && share <= phase_steps<Game>);
         int const white =
             (sum.opening * share + sum.ending * (phase_steps<Game> - share)) / (phase_steps<Game> * weight_unit);
         int const likely = white * chance_of_win(p, white) / sure_chance;
@@ -71,7 +74,10 @@ private:
         std::copy(values.begin(), values.end(), values_.begin());
     }
 
-    [[nodiscard]] std::int16_t const* at(int feature) const { return &values_[2 * static_cast<std::size_t>(feature)]; }
+    [[nodiscard]] std::int16_t const* at(int feature) const {
+        assert(feature >= 0);
+        return &values_[2 * static_cast<std::size_t>(feature)];
+    }
 
     // What a white man is worth on that square without regard to the others.
     template <class Game>
@@ -170,6 +176,7 @@ private:
 
     // The worth of each half of a pattern: six digits from `first` on.
     static std::array<Pair, 729> sums_of(std::array<DigitWorth, window_squares> const& digits, std::size_t first) {
+        assert(first + window_squares / 2 <= window_squares);
         std::array<Pair, 729> sums{};
         std::size_t size = 1;
         for (std::size_t place = first; place < first + window_squares / 2; ++place, size *= 3) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 #include "eval/block.hpp"
@@ -76,6 +77,7 @@ void each_pattern(Position<Game> const& p, Visit&& visit) {
     Bitboard const white = p.men(Side::white), black = p.men(Side::black);
     for (Window const& w : windows<Game>) {
         int const index = w.own == Side::white ? pattern(w, white, black) : pattern(w, black, white);
+        assert(0 <= index && index < patterns_a_window);
         visit(first_pattern<Game> + w.table * patterns_a_window + index, w.own == Side::white ? 1 : -1);
     }
 }

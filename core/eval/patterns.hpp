@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "board/gather.hpp"
@@ -43,6 +44,7 @@ constexpr Bitboard block(int left, int top, int columns, int rows_high) {
 }
 
 constexpr int turned_place(int place, Reading reading) {
+    assert(0 <= place && place < window_squares);
     // A window of all squares packs three rows of four squares from the lowest rank up.
     int const row = place / 4, column = place % 4;
     switch (reading) {
@@ -124,6 +126,7 @@ inline constexpr auto base3 = [] {
 
 // Index of what stands on a window, from its owner's view: 0 .. 3^12 - 1.
 inline int pattern(Window const& w, Bitboard own_men, Bitboard enemy_men) {
+    assert((own_men & enemy_men) == 0);
     auto const& digits = base3[static_cast<std::size_t>(w.reading)];
     return digits[gather(own_men, w.squares)] + 2 * digits[gather(enemy_men, w.squares)];
 }

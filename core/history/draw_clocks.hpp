@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "position/position.hpp"
 #include "rules/draw_limits.hpp"
 
@@ -20,6 +22,7 @@ struct DrawClocks {
 // A lone king of either side against `pieces` others of which at least one is a king.
 template <class Game>
 constexpr bool lone_king_against(Position<Game> const& p, int pieces, bool kings_only) {
+    assert(pieces > 0);
     auto const stands = [&](Side lone) {
         int const kings = count(p.kings(!lone));
         return count(p.pieces(lone)) == 1 && p.men(lone) == 0 && count(p.pieces(!lone)) == pieces && kings >= 1 &&
@@ -73,6 +76,7 @@ constexpr DrawClocks start_clocks(Position<Game> const& p, DrawLimits const& lim
 template <class Game>
 constexpr DrawClocks advance(DrawClocks const& clocks, Position<Game> const& before, Move const& move,
                              Position<Game> const& after, DrawLimits const& limits) {
+    assert(after.turn() != before.turn() && clocks.king_plies >= 0);
     bool const king_move = !move.is_capture() && (before.kings() & move.origin.board()) != 0;
     DrawClocks next{king_move ? clocks.king_plies + 1 : 0};
     if (count(after.pieces(Side::white)) > 1 && count(after.pieces(Side::black)) > 1) {
@@ -96,6 +100,7 @@ constexpr DrawClocks advance(DrawClocks const& clocks, Position<Game> const& bef
 template <class Game>
 constexpr bool is_reversible(Position<Game> const& before, Move const& move) {
     using G = Geometry<Game>;
+    assert((before.pieces(before.turn()) & move.origin.board()) != 0);
     if (move.is_capture() || move.promotes) {
         return false;
     }

@@ -1,6 +1,7 @@
 #include "history/history.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace coupturc::history {
 
@@ -26,6 +27,7 @@ std::vector<AnyPosition> History::repeatable() const {
     auto const first = irreversible == line_.rend() ? line_.begin() : irreversible.base() - 1;
     std::vector<AnyPosition> positions;
     std::transform(first, line_.end(), std::back_inserter(positions), [](Step const& s) { return s.position; });
+    assert(!positions.empty() && positions.back() == position());
     return positions;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <vector>
 
@@ -12,11 +13,16 @@ namespace coupturc::history {
 // The draws that stand at a moment of the game.
 class Draws {
 public:
-    void add(DrawReason reason) { set_ |= 1u << static_cast<unsigned>(reason); }
-    [[nodiscard]] bool has(DrawReason reason) const { return (set_ & 1u << static_cast<unsigned>(reason)) != 0; }
+    void add(DrawReason reason) { set_ |= bit_of(reason); }
+    [[nodiscard]] bool has(DrawReason reason) const { return (set_ & bit_of(reason)) != 0; }
     [[nodiscard]] bool any() const { return set_ != 0; }
 
 private:
+    static unsigned bit_of(DrawReason reason) {
+        assert(static_cast<int>(reason) < draw_reason_count);
+        return 1U << static_cast<unsigned>(reason);
+    }
+
     unsigned set_ = 0;
 };
 
@@ -38,6 +44,7 @@ void add_material_draws(Position<typename R::Game> const& p, DrawLimits const& l
 }
 
 inline void add_counted_draws(DrawClocks const& clocks, int repetitions, DrawLimits const& limits, Draws& draws) {
+    assert(repetitions >= 0);  // 0 when they are not counted here
     auto const reached = [&](DrawReason reason, int plies, int limit) {
         if (limit > 0 && plies >= limit) {
             draws.add(reason);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <bit>
+#include <cassert>
+
 #include "moves/jumps.hpp"
 #include "moves/move_list.hpp"
 #include "rules/features.hpp"
@@ -18,6 +21,7 @@ class CaptureTree {
 
 public:
     [[gnu::noinline]] CaptureTree(Position<Game> const& p, MoveList& best) : enemies_{p.pieces(!us)}, best_{best} {
+        assert(p.turn() == us && best.empty());
         capture_with_men(p.men(us), p.empty());
         if (p.kings(us) != 0) {
             capture_with_kings(p.kings(us), p.empty());
@@ -56,6 +60,7 @@ private:
 
     template <Direction arrived>
     void land_man(Bitboard here, Reached so_far) {
+        assert(std::has_single_bit(here) && (here & empty(so_far.captured)) != 0);
         bool const on_far_row = (here & far_row) != 0;
         if (R::promotion == Promotion::at_once && on_far_row) {
             return land_king<arrived>(here, {so_far.captured, so_far.taken, true});
@@ -104,6 +109,7 @@ private:
     template <Direction d>
     [[gnu::noinline]] void jump_king(int from, Reached so_far) {
         Jump const jump = sure_king_jump<Game, d>(from, ~empty(so_far.captured));
+        assert((jump.captured & enemies_) != 0);
         if ((jump.captured & so_far.captured) == 0) {
             land_king<d>(jump.landings, {so_far.captured | jump.captured, so_far.taken + 1, so_far.crowned});
         }
@@ -128,6 +134,7 @@ private:
     // Routes of at most two jumps never meet: the second piece does not lie on a line through the first square, or lies
     // beyond the first.
     [[gnu::noinline]] void finish(Bitboard target, Reached so_far) {
+        assert(so_far.taken > 0 && so_far.taken == count(so_far.captured));
         if (so_far.taken < most_) {
             return;
         }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "moves/capture_tree.hpp"
 #include "moves/each_move.hpp"
 #include "moves/legal_moves.hpp"
@@ -31,6 +33,7 @@ template <RulesProfile R, Side us>
 
 template <RulesProfile R, Side us>
 [[gnu::noinline, gnu::flatten]] int count_moves(Position<typename R::Game> const& p) {
+    assert(p.turn() == us);
     if (p.kings(us) != 0) {
         return count_with_kings<R, us>(p);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <utility>
 
 #include "board/geometry.hpp"
@@ -37,6 +38,7 @@ constexpr void each_man_capture(Visit&& visit) {
 template <class Game, Direction d>
 constexpr int steps_back(int bit, int n) {
     constexpr int step = lowest(Geometry<Game>::template shift<d>(Bitboard{1} << 27)) - 27;
+    assert(0 <= bit - n * step && bit - n * step < 64);
     return bit - n * step;
 }
 

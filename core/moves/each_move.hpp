@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "moves/first_jumps.hpp"
 #include "moves/quiet.hpp"
 
@@ -26,6 +28,7 @@ constexpr int each_move_with_kings(Position<typename R::Game> const& p, Visit&& 
 // Returns how many pieces each move takes; of longer captures what walk_tree returns.
 template <RulesProfile R, Side us, class Visit, class WalkTree>
 constexpr int each_move(Position<typename R::Game> const& p, Visit&& visit, WalkTree&& walk_tree) {
+    assert(p.turn() == us);
     if (p.kings(us) != 0) {
         return each_move_with_kings<R, us>(p, visit, walk_tree);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <optional>
 
 #include "moves/jumps.hpp"
@@ -39,6 +40,7 @@ public:
     // When go_on(): the number of captures if the longest take two pieces, none if some may take three. No man meets
     // its own square or a piece that it took before its fourth jump, so both may count as standing.
     [[nodiscard]] constexpr std::optional<int> total_of_two() const {
+        assert(go_on());
         int n = 0;
         bool third = false;
         each_man_capture<Game, us>([&]<Direction d>() {

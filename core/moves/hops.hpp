@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <optional>
 #include <span>
@@ -40,6 +41,8 @@ public:
     // Builds at most about `most` states: with many kings a board of Dama can have a hundred thousand.
     HopAutomaton(Position<Game> const& p, std::span<Move const> moves, std::size_t most)
         : walk_{p}, moves_{moves}, most_{most} {
+        assert(std::all_of(moves.begin(), moves.end(),
+                           [&](Move const& move) { return count(move.captured) == count(moves.front().captured); }));
         for (std::size_t i = 0; i < moves.size(); ++i) {
             if (moves[i].is_capture()) {
                 visit(walk_.start(moves[i].origin));
@@ -64,6 +67,7 @@ private:
     }
 
     void add_quiet(Move const& move, int index) {
+        assert(!move.is_capture());
         Key const origin{move.origin, move.origin, 0, -1, false};
         auto const [it, is_new] = known_.try_emplace(origin, static_cast<int>(states_.size()));
         if (is_new) {

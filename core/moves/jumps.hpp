@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 
 #include "board/rays.hpp"
 #include "moves/directions.hpp"
@@ -20,14 +21,17 @@ struct Jump {
 // The jump of a king on `bit` in direction d, where it is known to have one. `occupied` is all that stands in the way.
 template <class Game, Direction d>
 constexpr Jump sure_king_jump(int bit, Bitboard occupied) {
+    assert((ray<Game>(d, bit) & occupied) != 0);
     int const met = nearest<Game, d>(ray<Game>(d, bit) & occupied);
     Bitboard const landings = slide<Game, d>(met, occupied);
+    assert(landings != 0);
     return {Bitboard{1} << met, landings, nearest<Game, d>(landings)};
 }
 
 // The same where it may have none. `enemies` are those that may still be taken.
 template <class Game, Direction d>
 constexpr Jump king_jump(int bit, Bitboard enemies, Bitboard occupied) {
+    assert((enemies & ~occupied) == 0);
     Bitboard const blockers = ray<Game>(d, bit) & occupied;
     if (blockers == 0) {
         return {};
@@ -41,6 +45,7 @@ constexpr Jump king_jump(int bit, Bitboard enemies, Bitboard occupied) {
 template <class Game, Direction d>
 constexpr Bitboard man_landings(Bitboard men, Bitboard enemies, Bitboard empty) {
     using G = Geometry<Game>;
+    assert((enemies & empty) == 0);
     return G::template shift<d>(G::template shift<d>(men) & enemies) & empty;
 }
 
@@ -55,6 +60,7 @@ template <class Game, Direction d>
 constexpr Bitboard man_jumps_from(Bitboard enemies, Bitboard empty) {
     using G = Geometry<Game>;
     constexpr Direction back = reverse(d);
+    assert((enemies & empty) == 0);
     return G::template shift<back>(enemies & G::template shift<back>(empty));
 }
 

@@ -18,6 +18,7 @@ public:
     MoveList& operator=(MoveList const&) = delete;
 
     void push(Move const& move) {
+        assert(move.is_capture() || move.origin != move.target);
         if (size_ == capacity_) [[unlikely]] {
             grow();
         }

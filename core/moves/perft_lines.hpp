@@ -3,6 +3,7 @@
 #include "moves/perft.hpp"
 
 #include <atomic>
+#include <cassert>
 #include <thread>
 #include <vector>
 
@@ -32,6 +33,7 @@ template <RulesProfile R, Side us>
 // The last plies of a perft: one, or two where leaves are counted.
 template <RulesProfile R, Side us, Leaves leaves>
 std::uint64_t count_leaves(Position<typename R::Game> const& p, int plies) {
+    assert(plies == 1 || (plies == 2 && leaves == Leaves::counted));
     if constexpr (leaves == Leaves::made) {
         return static_cast<std::uint64_t>(make_leaves<R, us>(p));
     }
@@ -83,6 +85,7 @@ std::vector<Position<typename R::Game>> positions_after(Position<typename R::Gam
 
 template <RulesProfile R>
 std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves, int threads) {
+    assert(depth >= 0 && threads >= 1);
     constexpr int split = 2;
     if (threads <= 1 || depth <= split) {
         return detail::lines<R>(p, depth, leaves);

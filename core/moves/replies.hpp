@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "moves/count.hpp"
 #include "moves/positions.hpp"
 
@@ -19,6 +21,8 @@ class Replies {
 public:
     // Only for positions without kings in which neither side can capture.
     explicit Replies(Position<Game> const& p) : p_{p} {
+        assert(p.turn() == us && p.kings() == 0);
+        assert(!(man_can_jump<Game, us>(p) || man_can_jump<Game, them>(p)));
         Bitboard const empty = p.empty();
         each_man_capture<Game, them>([&]<Direction e>() {
             Bitboard const reached = G::template shift<e>(p.pieces(them));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "moves/walk.hpp"
@@ -23,6 +24,7 @@ public:
         } else {
             go_on(walk_.start(move.origin));
         }
+        assert(!route_.empty() && route_.back() == move.target);  // the move is one of the position
     }
 
     [[nodiscard]] Route const& route() const { return route_; }
@@ -39,9 +41,11 @@ private:
     bool land(Walker const& w, Direction d, Jump const& jump) {
         bool const last = (w.captured | jump.captured) == move_.captured;
         if (last) {
+            if ((jump.landings & move_.target.board()) == 0) {
+                return false;
+            }
             Walker const end = walk_.landed(w, d, jump, move_.target);
-            return (jump.landings & move_.target.board()) != 0 && walk_.finished(end) == move_ &&
-                   push_until_done(end, true);
+            return walk_.finished(end) == move_ && push_until_done(end, true);
         }
         for (Bitboard rest = jump.landings; rest != 0; rest = without_lowest(rest)) {
             if (push_until_done(walk_.landed(w, d, jump, Square{lowest(rest)}), lowest(rest) == jump.first)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <set>
 #include <tuple>
@@ -18,6 +19,7 @@ public:
     // Gives up after `most` places: with many kings there are a hundred thousand.
     ShortCaptures(Position<Game> const& p, Square origin, Square target, std::size_t most)
         : walk_{p}, target_{target}, most_{most} {
+        assert(most > 0);
         visit(walk_.start(origin));
     }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "moves/jumps.hpp"
 #include "rules/features.hpp"
 
@@ -26,6 +28,7 @@ public:
     explicit Walk(Position<Game> const& p) : p_{p} {}
 
     [[nodiscard]] Walker start(Square origin) const {
+        assert((p_.pieces(p_.turn()) & origin.board()) != 0);
         return {.origin = origin, .at = origin, .king = (p_.kings() & origin.board()) != 0};
     }
 
@@ -46,6 +49,7 @@ public:
     }
 
     [[nodiscard]] Walker landed(Walker w, Direction d, Jump const& jump, Square landing) const {
+        assert((jump.landings & landing.board()) != 0 && (jump.captured & w.captured) == 0);
         w.at = landing;
         w.captured |= jump.captured;
         w.arrived = d;
@@ -58,6 +62,7 @@ public:
 
     // The move that ends where the walker stands.
     [[nodiscard]] Move finished(Walker const& w) const {
+        assert(w.captured != 0);
         return {w.captured, w.origin, w.at, w.crowned || (!w.king && on_far_row(w.at))};
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -50,6 +51,7 @@ public:
     }
 
     constexpr void next() {
+        assert(!at_end());
         ++at_;
         if (!is_inside_character(peek())) {
             ++column_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "moves/routes.hpp"
 #include "notation/move_scan.hpp"
@@ -53,6 +54,7 @@ bool is_ambiguous(LegalSpan legal, Move const& move) {
 // of them, in any order. As every legal capture takes the same number of pieces, such a list is longer than any route
 // and the second way never reads it.
 bool names_captured(Move const& move, Squares squares) {
+    assert(squares.size() >= 2);
     Bitboard captured = 0;
     for (Square s : squares.subspan(2)) {
         captured |= s.board();
@@ -64,6 +66,7 @@ bool names_captured(Move const& move, Squares squares) {
 // The first and second way: origin and target, between them any of the landing squares in their order.
 template <RulesProfile R>
 bool names_route(Position<typename R::Game> const& p, Move const& move, Squares squares) {
+    assert(squares.size() >= 2 && squares.front() == move.origin);
     if (move.target != squares.back()) {
         return false;
     }
@@ -119,6 +122,7 @@ std::string_view fault_name(MoveTextFault fault) {
 }
 
 std::string format_move(AnyPosition const& position, LegalSpan legal, Move const& move) {
+    assert(std::find(legal.begin(), legal.end(), move) != legal.end());
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
         return is_ambiguous(legal, move) ? full_form<R>(p, move) : short_form<typename R::Game>(move);
     });

@@ -1,5 +1,7 @@
 #include "notation/pdn_faults.hpp"
 
+#include <cassert>
+
 namespace coupturc::notation {
 
 namespace {
@@ -7,6 +9,7 @@ namespace {
 constexpr std::size_t most_found = 40;
 
 std::uint32_t column_of(PdnRecord const& record, std::size_t offset) {
+    assert(offset <= record.text.size());
     std::string_view const before = std::string_view{record.text}.substr(0, offset);
     std::size_t const line_end = before.find_last_of("\r\n");
     if (line_end == std::string_view::npos) {
@@ -31,6 +34,7 @@ std::string found_at(PdnRecord const& record, PdnToken const& token) {
 }
 
 void add_fault(PdnRecord& record, PdnFaultCode code, PdnToken const& token, std::string message, int skip) {
+    assert(skip >= 0);
     if (record.faults.size() < most_pdn_faults) {
         std::uint32_t const column = column_of(record, token.offset) + static_cast<std::uint32_t>(skip);
         record.faults.push_back({code, token.line, column, std::move(message)});

@@ -1,6 +1,7 @@
 #include "notation/pdn_lexer.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "notation/cursor.hpp"
 
@@ -28,6 +29,7 @@ constexpr bool is_score(char white, char black) {
 }  // namespace
 
 PdnToken PdnLexer::token(PdnTokenKind kind, std::size_t from, std::size_t to) const {
+    assert(from <= to && to <= text_.size());
     return {kind, line_, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to - from)};
 }
 
@@ -73,6 +75,7 @@ PdnToken PdnLexer::read_annotation() {
 }
 
 void PdnLexer::rewind(PdnToken const& name) {
+    assert(name.kind == tag_name && text_[name.offset - 1] == '[');
     at_ = name.offset - 1;
     line_ = name.line;
     in_tag_ = false;

@@ -1,5 +1,7 @@
 #include "notation/pdn_place.hpp"
 
+#include <cassert>
+
 #include "notation/cursor.hpp"
 
 namespace coupturc::notation {
@@ -78,6 +80,7 @@ void PdnPlace::skip_line() {
 }
 
 void PdnPlace::pass_line_end() {
+    assert(is_line_end(peek()));
     bool const is_half = peek() == '\r' && peek(1) == '\n';
     line_ += is_half ? 0 : 1;
     ++at_;
@@ -109,6 +112,7 @@ void PdnPlace::pass_name() {
 
 // A number, or one or more squares like a3 without anything between them.
 void PdnPlace::pass_square() {
+    assert(is_square_at(at_));
     if (is_digit(peek())) {
         while (is_digit(peek())) {
             ++at_;
@@ -122,6 +126,7 @@ void PdnPlace::pass_square() {
 
 // The quote that the bracket follows: quotes inside a value are often not escaped.
 bool PdnPlace::pass_tag_end() {
+    assert(peek() == '"');
     PdnPlace ahead = *this;
     ahead.advance(1);
     ahead.skip_blanks_in_line();

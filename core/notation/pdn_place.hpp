@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,7 +20,7 @@ constexpr bool is_space_in_line(char c) {
 class PdnPlace {
 public:
     // `text` starts in that line of its file. Offsets are counted from its begin.
-    PdnPlace(std::string_view text, std::uint32_t line) : text_{text}, line_{line} {}
+    PdnPlace(std::string_view text, std::uint32_t line) : text_{text}, line_{line} { assert(line >= 1); }
 
     [[nodiscard]] std::size_t offset() const { return at_; }
     [[nodiscard]] std::uint32_t line() const { return line_; }

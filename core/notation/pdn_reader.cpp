@@ -1,5 +1,7 @@
 #include "notation/pdn_reader.hpp"
 
+#include <cassert>
+
 #include "notation/pdn_faults.hpp"
 #include "notation/pdn_replay.hpp"
 #include "notation/pdn_scan.hpp"
@@ -26,6 +28,7 @@ void PdnReader::feed(std::string_view text) {
 }
 
 void PdnReader::consume(std::size_t length, std::uint32_t next_line) {
+    assert(0 < length && length <= pending() && next_line >= line_);
     std::string_view const passed = std::string_view{buffer_}.substr(at_, length);
     std::size_t const line_end = passed.find_last_of("\r\n");
     if (line_end == std::string_view::npos) {
@@ -48,6 +51,7 @@ std::optional<PdnRecord> PdnReader::next(bool replayed) {
         }
         std::optional<PdnRecord> record;
         if (scan.is_game()) {
+            assert(!scan.tokens().empty());
             record = make_record(text.substr(0, scan.length()), line_, column_);
             read_tags(*record, scan.tokens(), rules_);
             record->index = count_++;

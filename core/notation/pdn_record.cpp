@@ -1,6 +1,7 @@
 #include "notation/pdn_record.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace coupturc::notation {
 
@@ -17,6 +18,7 @@ std::string unescaped(std::string_view value) {
 
 // `2 - 0` as `2-0`, whatever the dash.
 std::string tidy_result(std::string_view result) {
+    assert(!result.empty());
     bool const halves = result.find('/') != std::string_view::npos;
     return halves ? "1/2-1/2" : std::string{result.front(), '-', result.back()};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -66,6 +67,7 @@ struct PdnRecord {
     std::vector<PdnFault> faults{};
 
     [[nodiscard]] std::string_view at(PdnSpan span) const {
+        assert(span.offset <= text.size() && span.length <= text.size() - span.offset);
         return std::string_view{text}.substr(span.offset, span.length);
     }
     [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;

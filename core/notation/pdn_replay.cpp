@@ -1,5 +1,7 @@
 #include "notation/pdn_replay.hpp"
 
+#include <cassert>
+
 #include "board/names.hpp"
 #include "moves/legal_moves.hpp"
 #include "moves/order.hpp"
@@ -36,6 +38,7 @@ class Replay {
 
 public:
     explicit Replay(PdnRecord& record) : record_{record} {
+        assert(record.moves.empty() && record.elements.empty());  // its moves were not played before
         lines_.push_back({.position = record.start.as<Game>(), .is_alive = record.is_readable});
     }
 
@@ -69,7 +72,10 @@ private:
                token.kind == PdnTokenKind::unclosed_comment;
     }
 
-    Line& line() { return lines_.back(); }
+    Line& line() {
+        assert(!lines_.empty());
+        return lines_.back();
+    }
 
     void play(PdnToken const& token) {
         switch (token.kind) {
@@ -142,6 +148,7 @@ private:
     }
 
     void push(Move const& move, PdnToken const& token) {
+        assert(line().is_alive);
         Line& now = line();
         now.before = now.position;
         now.position = now.position.after(move);
@@ -226,6 +233,7 @@ private:
 
     // A variation without a move leaves nothing but its comments.
     void close_variation() {
+        assert(lines_.size() > 1);  // the main line is no variation
         Line const inner = line();
         lines_.pop_back();
         if (!inner.is_kept) {
@@ -234,6 +242,7 @@ private:
         if (inner.has_moves) {
             record_.elements.push_back({PdnElementKind::close, {}});
         } else {
+            assert(record_.elements[inner.opened].kind == PdnElementKind::open);
             record_.elements.erase(record_.elements.begin() + static_cast<std::ptrdiff_t>(inner.opened));
         }
     }

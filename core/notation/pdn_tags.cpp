@@ -1,6 +1,7 @@
 #include "notation/pdn_tags.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "notation/cursor.hpp"
 #include "notation/fen.hpp"
@@ -84,6 +85,7 @@ void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optiona
         if (token.kind == PdnTokenKind::bad_tag) {
             add_fault(record, PdnFaultCode::syntax, token, "expected a tag like [Name \"value\"]");
         } else if (token.kind == PdnTokenKind::tag_value) {
+            assert(i > 0 && tokens[i - 1].kind == PdnTokenKind::tag_name);
             PdnToken const& name = tokens[i - 1];
             record.tags.push_back({{name.offset, name.length}, {token.offset, token.length}});
             std::string_view const key = record.at(record.tags.back().name);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ template <class Game>
 class Setup {
 public:
     void place(Square s, Piece piece, int column) {
+        assert((Geometry<Game>::squares & s.board()) != 0 && column >= 0);
         if (((pieces_[0] | pieces_[1]) & s.board()) != 0) {
             return add_twice(s, column);
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <variant>
@@ -14,7 +15,9 @@ namespace coupturc {
 class AnyPosition {
 public:
     template <class Game>
-    AnyPosition(RulesId rules, Position<Game> const& position) : rules_{rules}, position_{position} {}
+    AnyPosition(RulesId rules, Position<Game> const& position) : rules_{rules}, position_{position} {
+        assert(game_index(rules) == AllGames::index_of<Game>());
+    }
 
     static AnyPosition start(RulesId rules) {
         return with_game(rules, [&]<class Game>() { return AnyPosition{rules, Position<Game>::start()}; });

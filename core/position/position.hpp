@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <optional>
 
@@ -57,6 +58,10 @@ public:
     // `captured`: for the generator's inner loop, where all but the squares is known at compile time.
     template <Side us, Kind kind>
     [[nodiscard]] constexpr Position after(Bitboard origin, Bitboard target, Bitboard captured) const {
+        assert(us == turn_);
+        assert(std::has_single_bit(origin) && std::has_single_bit(target));
+        assert((origin & (kind == Kind::king ? kings(us) : men(us))) != 0);
+        assert((captured & ~pieces(!us)) == 0);
         Bitboard const way = origin ^ target, kept = kings_ & ~captured;
         Bitboard const ours = pieces(us) ^ way, theirs = pieces(!us) & ~captured;
         Bitboard const kings = kind == Kind::king ? kept ^ way : kept | (target & promotion_row<Game>(us));
@@ -76,6 +81,9 @@ public:
 private:
     [[nodiscard]] constexpr Position after_by(Side us, Move const& move) const {
         Bitboard const origin = move.origin.board(), target = move.target.board();
+        assert((origin & pieces(us)) != 0 && (move.captured & ~pieces(!us)) == 0);
+        assert((target & occupied() & ~origin & ~move.captured) == 0);
+        assert(!move.promotes || (origin & kings_) == 0);
         Bitboard const way = origin ^ target;  // none when a capture ends where it began
         Bitboard const ours = pieces(us) ^ way, theirs = pieces(!us) & ~move.captured;
         // Lifted first: where pieces are lifted at once a king may stop on the square of one it has taken.

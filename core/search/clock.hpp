@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 
@@ -22,7 +23,9 @@ public:
     using Now = std::chrono::steady_clock;
 
     SearchClock(SearchLimits const& limits, std::atomic<bool> const& stop, SearchTime const& time)
-        : limits_{limits}, stop_{stop}, time_{time}, start_{Now::now()} {}
+        : limits_{limits}, stop_{stop}, time_{time}, start_{Now::now()} {
+        assert(limits.cpu_ms >= 0 && limits.threads >= 1);
+    }
 
     // Asked by each thread now and then. A thread has its equal share of nodes and of CPU time: with a node limit one
     // thread stops at the same node every time.

@@ -4,9 +4,11 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "base/large_array.hpp"
 #include "base/score.hpp"
@@ -44,7 +46,9 @@ struct HashEntry {
 class HashTable {
 public:
     explicit HashTable(std::size_t bytes)
-        : buckets_{std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))}, mask_{buckets_.size() - 1} {}
+        : buckets_{std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))}, mask_{buckets_.size() - 1} {
+        assert(std::has_single_bit(buckets_.size()));
+    }
 
     void clear() {
         for (Bucket& bucket : buckets_) {
@@ -84,6 +88,7 @@ public:
                 place = &slot;
             }
         }
+        assert(place != nullptr);
         std::uint64_t const data = pack(entry) | generation() << generation_shift;
         place->write(hash ^ data, data);
     }
@@ -115,6 +120,8 @@ private:
     // score 16, depth 8, bound 2, has_move 1, origin 6, target 6, generation 6; the bound is never 0, so neither is
     // the word.
     static std::uint64_t pack(HashEntry const& e) {
+        assert(std::in_range<std::int16_t>(e.score) && 0 <= e.depth && e.depth < 256);
+        assert(e.origin < 64 && e.target < 64);
         return static_cast<std::uint16_t>(e.score) |
                static_cast<std::uint64_t>(static_cast<std::uint8_t>(e.depth)) << 16 |
                static_cast<std::uint64_t>(e.bound) << 24 | static_cast<std::uint64_t>(e.has_move) << 26 |

@@ -2,6 +2,7 @@
 
 #include "base/score.hpp"
 #include "history/history.hpp"
+#include "search/limits.hpp"
 
 namespace coupturc::search {
 
@@ -22,6 +23,9 @@ struct Task {
     Score alpha, beta;
 
     [[nodiscard]] bool is_principal() const { return beta - alpha > 1; }
+    [[nodiscard]] bool is_sound() const {
+        return depth <= deepest && -score::infinite <= alpha && alpha < beta && beta <= score::infinite;
+    }
 };
 
 // Whether material or a clock draws the game here. Most nodes have many pieces and no clock: they are done at once.

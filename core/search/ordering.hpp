@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -43,8 +44,10 @@ private:
 
     // Moves the figure towards +-most: old success fades as new success comes.
     void learn(Side side, Move const& move, int change) {
+        assert(!move.is_capture() && std::abs(change) <= most);
         std::int16_t& success = success_[static_cast<std::size_t>(side)][ends(move)];
         success = static_cast<std::int16_t>(success + change - success * std::abs(change) / most);
+        assert(std::abs(success) <= most);
     }
 
     static std::size_t ends(Move const& move) {
@@ -68,8 +71,10 @@ public:
 
     // The move with number i, asked for in order; moves beyond the room come as they were found.
     Move const& pick(std::size_t i) {
+        assert(i < moves_.size());
         if (i < ranked_) {
             auto const number = static_cast<std::size_t>(last - (highest_key() & last));
+            assert(number < ranked_ && keys_[number] != taken);
             keys_[number] = taken;
             order_[i] = static_cast<std::uint8_t>(number);
         }

@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <thread>
 
@@ -83,6 +84,7 @@ private:
     // Puts a line behind those of its depth that are as good: it may turn out better than some that were looked for
     // before it. Tells it, and those that stand elsewhere now.
     void place(SearchReport const& line, std::vector<SearchReport>& found) {
+        assert(!line.variation.empty());
         auto const worse = std::find_if(found.begin(), found.end(),
                                         [&](SearchReport const& other) { return other.score < line.score; });
         for (auto at = found.insert(worse, line); at != found.end(); ++at) {
@@ -112,6 +114,7 @@ private:
 
     // A narrow window around the last value, widened on the side on which it fails.
     static Score aspire(Searcher<R>& searcher, int depth, Score expected, std::span<Move const> excluded) {
+        assert(-score::infinite < expected && expected < score::infinite);
         Score margin = depth < 4 ? score::infinite : 20;
         while (true) {
             bool const is_open = margin == score::infinite;  // a lost end is farther from +30 than that
@@ -153,6 +156,7 @@ private:
 
 SearchReport search(history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                     SearchTools const& tools) {
+    assert(limits.depth >= 0 && limits.lines >= 1 && limits.threads >= 1);
     SearchTime own_time;
     if (tools.time == nullptr) {
         own_time.begin(limits.hard_ms, limits.soft_ms);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -15,6 +16,7 @@ public:
 
     // From now on the limits hold; 0 is no limit.
     void begin(std::int64_t hard_ms, std::int64_t soft_ms) {
+        assert(hard_ms >= 0 && soft_ms >= 0);
         hard_at_.store(after(hard_ms), std::memory_order_relaxed);
         soft_at_.store(after(soft_ms), std::memory_order_relaxed);
         has_begun_.store(true, std::memory_order_release);

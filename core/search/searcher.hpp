@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <vector>
@@ -37,6 +39,7 @@ public:
           clock_{clock},
           rules_key_{static_cast<std::uint64_t>(history.position().rules()) * 0x9e3779b97f4a7c15U},
           root_{history.position().as<Game>(), history.clocks(limits), 0, 0} {
+        assert(tables == nullptr || tables->rules() == history.position().rules());
         for (AnyPosition const& p : history.repeatable()) {
             line_.push_back(p.hash() ^ rules_key_);
         }
@@ -49,12 +52,14 @@ public:
 
     // The best move at this depth other than those excluded, within the window.
     Score search_root(int depth, Score alpha, Score beta, std::span<Move const> excluded) {
+        assert(1 <= depth && depth <= deepest);
         moves::MoveList moves;
         for (Move const& move : root_moves_) {
             if (std::find(excluded.begin(), excluded.end(), move) == excluded.end()) {
                 moves.push(move);
             }
         }
+        assert(!moves.empty());  // not every move is excluded
         variation_.clear(0);
         auto const entry = table_.find(line_.back());
         return search_moves(root_, moves, entry, {depth, alpha, beta}, excluded.empty());
@@ -67,6 +72,8 @@ public:
 
 private:
     Score search(Node<Game> const& node, Task const& task) {
+        assert(node.ply <= deepest);
+        assert(task.is_sound());
         if (task.is_principal()) {
             variation_.clear(node.ply);
         }
@@ -120,6 +127,7 @@ private:
     }
 
     Score look_up_or_search(Node<Game> const& node, Task const& task) {
+        assert(line_.back() == key_of(node.position));
         auto const entry = table_.find(line_.back());
         if (entry && entry->depth >= task.depth && !task.is_principal()) {
             Score const value = score::from_table(entry->score, node.ply);
@@ -156,6 +164,7 @@ private:
 
     Score search_moves(Node<Game> const& node, moves::MoveList const& moves, std::optional<HashEntry> const& entry,
                        Task const& task, bool keep) {
+        assert(!moves.empty() && task.depth >= 0);
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
@@ -211,6 +220,7 @@ private:
     }
 
     Node<Game> play(Node<Game> const& node, Move const& move, int depth) {
+        assert(std::ssize(line_) > node.reversible_plies);
         Position<Game> const after = node.position.after(move);
         std::uint64_t key = unknown_hash;
         if (depth > 1) {
@@ -264,6 +274,7 @@ private:
     }
 
     void store(Node<Game> const& node, std::optional<Move> const& move, Score value, int depth, Bound bound) {
+        assert(line_.back() == key_of(node.position) && value > -score::infinite);
         HashEntry entry{.score = score::to_table(value, node.ply), .depth = depth, .bound = bound};
         if (move) {
             entry.origin = static_cast<std::uint8_t>(move->origin.bit());

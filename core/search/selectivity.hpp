@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -20,10 +21,12 @@ namespace probcut {
 inline constexpr int least_depth = 3;
 
 constexpr Score margin(int depth) {
+    assert(depth >= least_depth);
     return 10 * depth;
 }
 
 constexpr int shallow_depth(int depth) {
+    assert(depth >= least_depth);
     return depth * 2 / 5;
 }
 

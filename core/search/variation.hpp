@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <vector>
 
@@ -19,6 +20,7 @@ public:
         auto const& below = lines_[at(ply + 1)];
         line[at(ply)] = move;
         int const end = length_[at(ply + 1)];
+        assert(end <= deepest + 1);
         for (int i = ply + 1; i < end; ++i) {
             line[at(i)] = below[at(i)];
         }
@@ -28,7 +30,10 @@ public:
     [[nodiscard]] std::vector<Move> line() const { return {lines_[0].begin(), lines_[0].begin() + length_[0]}; }
 
 private:
-    static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
+    static constexpr std::size_t at(int ply) {
+        assert(0 <= ply && ply < deepest + 2);
+        return static_cast<std::size_t>(ply);
+    }
 
     std::vector<std::array<Move, deepest + 2>> lines_{deepest + 2};
     std::array<int, deepest + 2> length_{};

@@ -1,6 +1,7 @@
 #include "tables/build.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -24,6 +25,7 @@ public:
 
     // Materials with equally many pieces and men do not lead to one another, so they are built side by side.
     BuildEnd build(int pieces) {
+        assert(2 <= pieces && pieces <= most_table_pieces && threads_ >= 1);
         for (int total = 2; total <= pieces; ++total) {
             for (int men = 0; men <= total; ++men) {
                 if (!build_all(materials(total, men))) {

@@ -1,8 +1,11 @@
 #include "tables/material.hpp"
 
+#include <cassert>
+
 namespace coupturc::tables {
 
 std::vector<Material> materials(int pieces, int men) {
+    assert(0 <= men && men <= pieces && pieces <= most_table_pieces);
     std::vector<Material> all;
     int const kings = pieces - men;
     for (int own_men = 0; own_men <= men; ++own_men) {
@@ -17,6 +20,7 @@ std::vector<Material> materials(int pieces, int men) {
 }
 
 std::string material_name(Material const& m) {
+    assert(m.pieces() <= most_table_pieces);  // so that every number is one digit
     return std::to_string(m.own_men) + std::to_string(m.own_kings) + std::to_string(m.enemy_men) +
            std::to_string(m.enemy_kings);
 }

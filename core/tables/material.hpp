@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,7 @@ constexpr Material material_of(Position<Game> const& p) {
 constexpr std::uint64_t table_label(RulesId rules, Material const& m) {
     auto label = static_cast<std::uint64_t>(rules);
     for (int pieces : {m.own_men, m.own_kings, m.enemy_men, m.enemy_kings}) {
+        assert(0 <= pieces && pieces <= most_table_pieces);
         label = label << 8 | static_cast<std::uint64_t>(pieces);
     }
     return label;

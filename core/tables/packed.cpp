@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <limits>
 
 namespace coupturc::tables {
 
@@ -25,6 +26,7 @@ std::size_t index_bytes(std::uint64_t positions) {
 
 // Bits that tell n values apart.
 int bits_for(std::size_t n) {
+    assert(0 < n && n <= 256);
     return static_cast<int>(std::bit_width(n - 1));
 }
 
@@ -38,6 +40,7 @@ T read(std::span<std::byte const> bytes, std::size_t at) {
 
 template <class T>
 void write(std::vector<std::byte>& bytes, std::size_t at, T value) {
+    assert(at + sizeof(T) <= bytes.size());
     std::memcpy(bytes.data() + at, &value, sizeof(T));
 }
 
@@ -66,6 +69,7 @@ std::vector<TableByte> values_in(std::span<TableByte const> block) {
 }
 
 void append_block(std::vector<std::byte>& bytes, std::span<TableByte const> block) {
+    assert(!block.empty() && block.size() <= block_positions && bytes.size() % word == 0);
     auto const values = values_in(block);
     auto const bits = static_cast<std::size_t>(bits_for(values.size()));
     std::size_t const list = (1 + values.size() + word - 1) / word * word, start = bytes.size();
@@ -89,6 +93,7 @@ std::vector<std::byte> pack(std::span<TableByte const> values, std::uint64_t lab
     std::size_t const first = bytes.size();
     for (std::uint64_t block = 0; block < blocks_of(values.size()); ++block) {
         auto const at = block * block_positions;
+        assert((bytes.size() - first) / word <= std::numeric_limits<std::uint32_t>::max());
         write(bytes, header + block * sizeof(std::uint32_t), static_cast<std::uint32_t>((bytes.size() - first) / word));
         append_block(bytes, values.subspan(at, std::min(block_positions, values.size() - at)));
     }
@@ -128,7 +133,9 @@ TableByte PackedTable::operator[](std::uint64_t number) const {
     if (bit % 64 + bits > 64) {
         place |= read<std::uint64_t>(bytes_, at + word) << (64 - bit % 64);
     }
-    return read<TableByte>(bytes_, start + 1 + (place & ((1U << bits) - 1)));
+    place &= (1U << bits) - 1;
+    assert(place < values);
+    return read<TableByte>(bytes_, start + 1 + place);
 }
 
 bool PackedTable::verify() const {

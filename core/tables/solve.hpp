@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <stdexcept>
 #include <vector>
 
@@ -22,7 +23,9 @@ public:
         : halves_{Half{material}, Half{material.turned()}},
           smaller_{smaller},
           longest_{longest},
-          buckets_(most_plies + 2) {}
+          buckets_(most_plies + 2) {
+        assert(0 < longest && longest <= most_plies && material.pieces() <= most_table_pieces);
+    }
 
     // False when an end is farther than a byte can say: the values are then worth nothing.
     [[nodiscard]] bool solve() {
@@ -67,7 +70,10 @@ private:
 
     static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-    Half& half_of(int half) { return halves_[is_symmetric() ? 0 : at(half)]; }
+    Half& half_of(int half) {
+        assert(half == 0 || half == 1);
+        return halves_[is_symmetric() ? 0 : at(half)];
+    }
     Half const& half_of(int half) const { return halves_[is_symmetric() ? 0 : at(half)]; }
 
     void look_forward(int half) {
@@ -96,6 +102,7 @@ private:
             latest = v.wdl == Wdl::win ? std::max(latest, v.plies + 1) : latest;
             drawn = drawn || v.wdl == Wdl::draw;
         }
+        assert(open < not_losing);
         h.open[n] = drawn || win < no_win ? not_losing : static_cast<std::uint8_t>(open);
         h.latest[n] = static_cast<std::uint8_t>(latest);
         if (win < no_win) {
@@ -118,6 +125,7 @@ private:
     }
 
     void plan(int half, std::uint64_t n, int plies) {
+        assert(0 <= plies && at(plies) < buckets_.size());
         buckets_[at(plies)].push_back({static_cast<std::uint8_t>(half), n});
     }
 
@@ -146,6 +154,7 @@ private:
         if (plies % 2 == 0) {
             plan(half, n, plies + 1);
         } else if (h.open[n] != not_losing) {
+            assert(h.open[n] > 0);
             h.latest[n] = std::max(h.latest[n], static_cast<std::uint8_t>(plies + 1));
             if (--h.open[n] == 0) {
                 plan(half, n, h.latest[n]);

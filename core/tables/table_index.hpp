@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -22,6 +23,7 @@ inline constexpr auto binomial = [] {
 }();
 
 constexpr std::uint64_t choose(int n, int k) {
+    assert(0 <= n && n <= 64 && 0 <= k && k <= most_table_pieces);
     return binomial[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
@@ -35,6 +37,7 @@ constexpr std::uint64_t rank_of(Bitboard set) {
 }
 
 constexpr Bitboard set_of(std::uint64_t rank, int size, int squares) {
+    assert(rank < choose(squares, size));
     Bitboard set = 0;
     for (int k = size, square = squares - 1; k > 0; --square) {
         if (choose(square, k) <= rank) {
@@ -67,6 +70,7 @@ public:
 
     // Nothing when a man stands where no game can bring it.
     [[nodiscard]] std::optional<std::uint64_t> number(Position<Game> const& position) const {
+        assert(material_of(position) == material_);
         Position<Game> const p = position.turn() == Side::white ? position : position.mirror();
         Bitboard const own_men = p.men(Side::white), enemy_men = p.men(Side::black);
         if ((own_men & ~men_squares(Side::white)) != 0 || (enemy_men & ~men_squares(Side::black)) != 0) {
@@ -81,6 +85,7 @@ public:
 
     // The position of that number, White to move; nothing when two men would share a square.
     [[nodiscard]] std::optional<Position<Game>> position(std::uint64_t n) const {
+        assert(n < size_);
         std::uint64_t const enemy_kings_rank = n % enemy_kings_, own_kings_rank = n / enemy_kings_ % own_kings_;
         std::uint64_t const men = n / enemy_kings_ / own_kings_;
         Bitboard const own_men = men_set(men / enemy_men_, material_.own_men, Side::white);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <optional>
 #include <span>
 
@@ -58,7 +59,12 @@ private:
     static constexpr std::size_t most = most_table_pieces + 1;
 
     static constexpr std::size_t at(Material const& m) {
-        return static_cast<std::size_t>(((m.own_men * 7 + m.own_kings) * 7 + m.enemy_men) * 7 + m.enemy_kings);
+        std::size_t place = 0;
+        for (int pieces : {m.own_men, m.own_kings, m.enemy_men, m.enemy_kings}) {
+            assert(0 <= pieces && pieces <= most_table_pieces);
+            place = place * most + static_cast<std::size_t>(pieces);
+        }
+        return place;
     }
 
     RulesId rules_;

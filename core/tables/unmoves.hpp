@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "moves/legal_moves.hpp"
 
 namespace coupturc::tables {
@@ -9,6 +11,7 @@ namespace coupturc::tables {
 template <RulesProfile R, Side mover, class Visit>
 void each_unmove(Position<typename R::Game> const& p, Visit&& visit) {
     using Game = typename R::Game;
+    assert(p.turn() != mover);
     auto const step_back = [&](Square target, Square origin, bool king) {
         Bitboard const way = target.board() | origin.board();
         Bitboard const own = p.pieces(mover) ^ way, kings = king ? p.kings() ^ way : p.kings();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 namespace coupturc::tables {
@@ -20,6 +21,7 @@ using TableByte = std::uint8_t;
 inline constexpr int most_plies = 254;
 
 constexpr TableByte decided_in(int plies) {
+    assert(0 <= plies && plies <= most_plies);
     return static_cast<TableByte>(plies + 1);
 }
 

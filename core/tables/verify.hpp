@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -44,6 +45,7 @@ struct VerifyLimits {
 template <RulesProfile R>
 std::vector<Position<typename R::Game>> wrong_positions(TableSet<typename R::Game> const& tables, Material const& m,
                                                         VerifyLimits const& limits, std::atomic<bool> const& stop) {
+    assert(limits.step > 0);
     TableIndex<typename R::Game> const index{m};
     std::vector<Position<typename R::Game>> wrong;
     for (std::uint64_t n = 0; n < index.size() && wrong.size() < limits.most && !stop; n += limits.step) {

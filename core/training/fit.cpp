@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
@@ -22,6 +23,7 @@ struct Fitter::Features {
     float chance_ahead[2] = {1, 1};  // what stays of an advantage of White, of Black
 
     void add(int feature, int times) {
+        assert(size < most && feature >= 0);
         index[size] = feature;
         amount[size++] = static_cast<float>(times);
     }
@@ -43,12 +45,14 @@ float sum_of(Fitter::Features const& f, std::vector<float> const& weights) {
     float value = 0;
     for (std::size_t i = 0; i < f.size; ++i) {
         auto const at = 2 * static_cast<std::size_t>(f.index[i]);
+        assert(at + 1 < weights.size());
         value += f.amount[i] * (read(weights[at]) * f.opening_share + read(weights[at + 1]) * (1 - f.opening_share));
     }
     return value;
 }
 
 float chance(float men, FitSettings const& s) {
+    assert(s.men_a_logit > 0);
     return 1 / (1 + std::exp(-men / s.men_a_logit));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -62,6 +63,7 @@ private:
         }
         int const table = (feature - patterns_) / eval::patterns_a_window,
                   pattern = (feature - patterns_) % eval::patterns_a_window;
+        assert(table < eval::window_tables);
         std::int32_t const* const parts = parts_.of_pattern(pattern);
         for (std::size_t i = 0; i < parts_a_window; ++i) {
             visit(parts_begin_ + table * parts_.size() + parts[i]);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -39,6 +40,7 @@ public:
 
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] std::int32_t const* of_pattern(int pattern) const {
+        assert(0 <= pattern && pattern < eval::patterns_a_window);
         return &parts_[static_cast<std::size_t>(pattern) * parts_a_window];
     }
 

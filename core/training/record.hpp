@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "position/position.hpp"
@@ -19,6 +20,7 @@ struct TrainingRecord {
 
     template <class Game>
     [[nodiscard]] Position<Game> position() const {
+        assert(is_sound<Game>());
         return {white, black, kings, turn == 0 ? Side::white : Side::black};
     }
 

@@ -1,5 +1,6 @@
 #include "training/self_play.hpp"
 
+#include <cassert>
 #include <cstdlib>
 #include <random>
 
@@ -20,7 +21,9 @@ class GamePlayer {
 public:
     GamePlayer(RulesId rules, SelfPlaySettings const& settings, eval::Evaluation evaluation,
                std::atomic<bool> const& stop)
-        : rules_{rules}, settings_{settings}, evaluation_{evaluation}, stop_{stop}, random_{settings.seed} {}
+        : rules_{rules}, settings_{settings}, evaluation_{evaluation}, stop_{stop}, random_{settings.seed} {
+        assert(settings.games >= 0 && settings.opening_plies >= 0);
+    }
 
     std::vector<TrainingRecord> play_all() {
         for (int game = 0; game < settings_.games && !stop_; ++game) {
