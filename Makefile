@@ -116,6 +116,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 	python -m bench.longest_wins
 	python -m bench.clicks
 	python -m bench.worst_positions
+	python -m bench.stalls
 
 # Tables of three pieces need no sanitizers, threads one of their own.
 bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer

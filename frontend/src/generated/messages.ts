@@ -67,7 +67,8 @@ export type VerdictCode =
 export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
-  | "no_hint";
+  | "no_hint"
+  | "record_full";
 
 export type AnalysisRefusalCode =
   | "unknown_node"

@@ -86,7 +86,7 @@ async def _given_problem(_: Request, error: Exception) -> Response:
 
 
 async def _store_problem(_: Request, error: Exception) -> Response:
-    log.error("cannot store", exc_info=error)
+    log.error("cannot store: %s", error)
     return problem(503, "not_stored")
 
 

@@ -1,15 +1,19 @@
 """What the page needs to draw a board and its moves, as parts of messages."""
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import cast
 
 from coupturc._core import LegalMoves, Position, Rules
-from coupturc.game.drawn import PieceLetter, legal_moves
+from coupturc.game.drawn import LegalMove, PieceLetter, legal_moves
 from coupturc.game.table import side_name
 from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
 
 #: Positions of play stay far below. What is above can be typed: a board full of kings took 5.6 MB and 5 s to send.
 MOST_HOP_STATES = 2_000
+
+#: Positions of which it is kept what may be played. The dearest takes 24 ms to work out and half a megabyte.
+_KEPT = 256
 
 
 @cache
@@ -30,15 +34,35 @@ def pieces_of(position: Position) -> dict[str, PieceLetter]:
     return cast("dict[str, PieceLetter]", position.pieces)
 
 
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """What may be played in a position, as messages say it."""
+
+    legal: tuple[LegalMove, ...]
+    capture_count: int
+    hops: tuple[HopState, ...]
+
+
+#: What may be played when a game is over.
+NOTHING = Playable((), 0, ())
+
+
+@lru_cache(maxsize=_KEPT)
+def playable(position: Position) -> Playable:
+    """Return what may be played in a position; every page that comes asks for it."""
+    moves = position.legal_moves
+    return Playable(legal_moves(moves), moves.capture_count, hop_states(moves))
+
+
 def playable_board(position: Position, *, over: bool = False) -> PlayableBoard:
     """Return a position with what may be played on it, nothing when it is over."""
-    moves = position.legal_moves
+    may_play = NOTHING if over else playable(position)
     return PlayableBoard(
         fen=position.fen,
         pieces=pieces_of(position),
         turn=side_name(position.turn),
-        legal=() if over else legal_moves(moves),
-        hops=() if over else hop_states(moves),
+        legal=may_play.legal,
+        hops=may_play.hops,
     )
 
 

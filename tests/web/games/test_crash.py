@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.web.support import CERTIFICATES, Message, Page, Server
 
 KILLS = 50
-#: A game grows by some forty events from kill to kill, and every server reads all of it.
-KILLS_A_GAME = 10
+#: A game grows by some forty requests from kill to kill, take-backs among them, and every server judges all of it.
+KILLS_A_GAME = 5
 
 # A server for every line of standard input, each a process of its own. They are forked: what takes a second is
 # loading the program, and what is tried here begins after that.

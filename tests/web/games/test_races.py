@@ -187,6 +187,26 @@ async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
     assert wire.closed == 4404
 
 
+async def test_a_page_that_does_not_read_costs_no_more_memory() -> None:
+    wire = Wire()
+    page = PageSocket(wire)  # type: ignore[arg-type]
+    sending = asyncio.create_task(page.deliver())
+    page.send(Pong(1))
+    for number in range(100):
+        page.renew("tree", f"tree {number}")
+        page.renew("report", Pong(number))
+    page.send(Pong(2))
+    wire.free.set()
+    page.end(Fault("deleted"))
+    await sending
+    assert wire.sent[:-1] == [
+        '{"type":"pong","number":1}',
+        "tree 99",
+        '{"type":"pong","number":99}',
+        '{"type":"pong","number":2}',
+    ]
+
+
 async def test_a_connection_that_breaks_is_logged(
     tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

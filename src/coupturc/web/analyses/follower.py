@@ -53,9 +53,9 @@ async def follow(rooms: AnalysisRooms, socket: WebSocket) -> None:
     await server.serve(socket, socket.path_params["analysis_id"])
 
 
-def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
+async def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
     follower = AnalysisFollower(room, page)
-    room.join(follower)
+    await room.join(follower)
     follower.look(ROOT)
     return follower
 
@@ -79,6 +79,10 @@ class AnalysisFollower:
     def send(self, message: AnalysisMessage) -> None:
         """Send a message."""
         self._page.send(message)
+
+    def renew(self, kind: str, message: AnalysisMessage | str) -> None:
+        """Send a message that makes earlier ones of its kind needless."""
+        self._page.renew(kind, message)
 
     def end(self, fault: Fault) -> None:
         """Send the page away."""
@@ -134,7 +138,7 @@ class AnalysisFollower:
     def _show(self) -> None:
         room = self._room
         message = shown(room.document, self._node, room.profile, room.tables)
-        self.send(message)
+        self.renew("board", message)
         if not message.verdicts and room.endgames.would_know(room.document.node(self._node).position):
             self._keep(asyncio.create_task(self._fetch_tables()))
 
@@ -169,7 +173,7 @@ class AnalysisFollower:
         node = self._room.document.node(name)
         found = _Found(name, node.position)
         if self._room.analyst.is_busy:
-            self.send(found.message("waiting", self._room.tables))
+            self.renew("lines", found.message("waiting", self._room.tables))
         question = Question(history_of(node), self._room.profile.draw_limits, _LIMITS, lines=self._lines)
         sending = asyncio.create_task(self._send_often(found))
         try:
@@ -179,13 +183,13 @@ class AnalysisFollower:
                         found.take(line)
         finally:
             sending.cancel()
-        self.send(found.message("done", self._room.tables))
+        self.renew("lines", found.message("done", self._room.tables))
 
     async def _send_often(self, found: "_Found") -> None:
         while True:
             await asyncio.sleep(_SEND_SECONDS)
             if found.is_fresh and not self._page.is_behind:
-                self.send(found.message("running", self._room.tables))
+                self.renew("lines", found.message("running", self._room.tables))
 
 
 class _Found:

@@ -1,6 +1,5 @@
 """What people bring: PDN texts with one game or many."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -18,6 +17,7 @@ from coupturc.rules import Profile, load_profile
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import summary
+from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.profiles.offered import OfferedProfiles
 
@@ -51,9 +51,7 @@ class PasteRoutes:
         """Answer with what a PDN text holds, and everything wrong with it."""
         body = await read_body(request, MAX_PDN_BYTES)
         games = await self._games(request, body)
-        lines = body.decode("utf-8", "replace").splitlines()
-        listed = tuple(_entry(game, lines) for game in games[:_MOST_LISTED])
-        return answer(PdnContents(listed, len(games)))
+        return answer(await texts_aside.run(_contents, games, body))
 
     async def post_game(self, request: Request) -> Response:
         """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
@@ -65,9 +63,10 @@ class PasteRoutes:
             raise ProblemError(422, "no_games")
         if not _opens(found):
             raise ProblemError(422, "unreadable_game")
-        if await asyncio.to_thread(_is_too_long, found):
+        if await texts_aside.run(_is_too_long, found):
             raise ProblemError(422, "too_long", {"limit": MOST_NODES})
-        return answer(summary(await self.rooms.create(self._profile_for(request, found), found)), 201)
+        record = await self.rooms.create(self._profile_for(request, found), found)
+        return answer(await texts_aside.run(summary, record), 201)
 
     async def _games(self, request: Request, body: bytes) -> Sequence[PdnGame]:
         """Read all games, off the event loop.
@@ -76,7 +75,7 @@ class PasteRoutes:
         where there is no GameType.
         """
         try:
-            games = await asyncio.to_thread(parse_pdn, body)
+            games = await texts_aside.run(parse_pdn, body)
         except EncodingError as error:
             raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
         if b"\0" in body:
@@ -87,7 +86,7 @@ class PasteRoutes:
         rules = self.profiles.asked(name).rules
         if all("GameType" in game.headers and _plays(game, rules) for game in games):
             return games
-        asked = await asyncio.to_thread(parse_pdn, body, rules)
+        asked = await texts_aside.run(parse_pdn, body, rules)
         return [
             game if "GameType" in game.headers and game.rules.game != rules.game else other
             for game, other in zip(games, asked, strict=True)
@@ -98,6 +97,11 @@ class PasteRoutes:
         name = request.query_params.get("profile")
         asked = self.profiles.asked(name) if name else None
         return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
+
+
+def _contents(games: Sequence[PdnGame], body: bytes) -> PdnContents:
+    lines = body.decode("utf-8", "replace").splitlines()
+    return PdnContents(tuple(_entry(game, lines) for game in games[:_MOST_LISTED]), len(games))
 
 
 def _plays(game: PdnGame, rules: Rules) -> bool:

@@ -21,11 +21,13 @@ from coupturc.web.analyses.messages import (
     ChangeConfirmed,
     ChangeRefused,
     ChangeTree,
+    GameReport,
     MakeReport,
     UndoChange,
 )
 from coupturc.web.analyses.report import ReportRun
 from coupturc.web.analyses.view import analysis_state
+from coupturc.web.aside import texts_aside
 from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import Fault
 from coupturc.web.profiles.stored import profile_of
@@ -46,6 +48,9 @@ class AnalysisPage(Protocol):
     def send(self, message: AnalysisMessage) -> None:
         """Take a message."""
 
+    def renew(self, kind: str, message: AnalysisMessage | str) -> None:
+        """Take a message that makes earlier ones of its kind needless."""
+
     def end(self, fault: Fault) -> None:
         """Take the last message; nothing follows."""
 
@@ -58,6 +63,7 @@ class AnalysisRoom:
 
     Args:
         record: the analysis as stored.
+        document: its tree.
         steps: the ways back to earlier trees, as stored.
         analyses: where it is stored.
         analyst: who looks through the game.
@@ -67,6 +73,7 @@ class AnalysisRoom:
     def __init__(
         self,
         record: AnalysisRow,
+        document: Document,
         steps: tuple[Step, ...],
         analyses: AnalysisRepository,
         analyst: Analyst,
@@ -76,7 +83,7 @@ class AnalysisRoom:
         self.profile: Profile = profile_of(record.profile)
         self.analyst = analyst
         self.endgames = endgames
-        self.document = Document.parse(record.body, self.profile.rules)
+        self.document = document
         self._analyses = analyses
         self._pages: set[AnalysisPage] = set()
         self._steps = steps
@@ -104,11 +111,12 @@ class AnalysisRoom:
         self.endgames.prepare(rules)
         return after is not before
 
-    def join(self, page: AnalysisPage) -> None:
+    async def join(self, page: AnalysisPage) -> None:
         """Let a page follow: it gets the tree and the report."""
         self._pages.add(page)
-        page.send(self._state())
-        page.send(self._report.message())
+        async with self._lock:
+            page.renew("tree", await self._tree())
+        page.renew("report", self._report.message())
 
     def leave(self, page: AnalysisPage) -> None:
         """Let a page go."""
@@ -164,10 +172,10 @@ class AnalysisRoom:
     async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
         before = self.record.body
         made = self.document.apply(change)
-        if isinstance(made, str) and (body := self.document.text) != before:
+        if isinstance(made, str) and (body := await texts_aside.run(_text_of, self.document)) != before:
             step = Step.between(self.record.version + 1, before, body)
             await self._keep(body, (*self._steps, step)[-_MOST_UNDONE:])
-            self._send_tree()
+            await self._send_tree()
         return made
 
     async def _undo(self, version: int) -> str | ChangeRefused:
@@ -177,8 +185,8 @@ class AnalysisRoom:
             return ChangeRefused("", "nothing_to_undo")
         body = self._steps[-1].back(self.record.body)
         await self._keep(body, self._steps[:-1])
-        self.document = Document.parse(body, self.profile.rules)
-        self._send_tree()
+        self.document = await texts_aside.run(document_of, self.record)
+        await self._send_tree()
         return ROOT
 
     async def _keep(self, body: str, steps: tuple[Step, ...]) -> None:
@@ -187,7 +195,7 @@ class AnalysisRoom:
         try:
             await self._analyses.save(record, steps)
         except StoreError:
-            self.document = Document.parse(self.record.body, self.profile.rules)
+            self.document = await texts_aside.run(document_of, self.record)
             raise
         self.record, self._steps = record, steps
 
@@ -197,8 +205,8 @@ class AnalysisRoom:
             self.end(Fault("deleted"))
             return
         self.record, self._steps = record, await self._analyses.steps(record)
-        self.document = Document.parse(record.body, self.profile.rules)
-        self._send_tree()
+        self.document = await texts_aside.run(document_of, record)
+        await self._send_tree()
 
     async def keep_report(self, report: str) -> None:
         """Store a report that is finished or stopped."""
@@ -209,19 +217,35 @@ class AnalysisRoom:
 
     # -------------------------------------------------------------- to the pages
 
-    def _state(self) -> AnalysisMessage:
-        return analysis_state(self.record, self.profile, self.document, undoable=bool(self._steps))
+    async def _tree(self) -> str:
+        """Return the whole tree as a message; nobody may change it meanwhile."""
+        return await texts_aside.run(_tree_message, self.record, self.profile, self.document, bool(self._steps))
 
-    def _send_tree(self) -> None:
-        self.send_all(self._state())
+    async def _send_tree(self) -> None:
+        tree = await self._tree()
+        for page in tuple(self._pages):
+            page.renew("tree", tree)
         self.send_all(self._report.message())
         for page in tuple(self._pages):
             page.tree_changed()
 
-    def send_all(self, message: AnalysisMessage) -> None:
-        """Send a message to all pages."""
+    def send_all(self, message: GameReport) -> None:
+        """Send the report to all pages."""
         for page in tuple(self._pages):
-            page.send(message)
+            page.renew("report", message)
+
+
+def document_of(record: AnalysisRow) -> Document:
+    """Return the tree of a stored analysis."""
+    return Document.parse(record.body, profile_of(record.profile).rules)
+
+
+def _text_of(document: Document) -> str:
+    return document.text
+
+
+def _tree_message(record: AnalysisRow, profile: Profile, document: Document, undoable: bool) -> str:  # noqa: FBT001
+    return _encode(analysis_state(record, profile, document, undoable=undoable)).decode()
 
 
 def _refused(name: str, refusal: DocumentRefusal | Refusal | ChangeRefused) -> ChangeRefused:

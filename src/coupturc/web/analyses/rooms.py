@@ -8,7 +8,8 @@ from coupturc.analysis.document import Document
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.room import AnalysisRoom
+from coupturc.web.analyses.room import AnalysisRoom, document_of
+from coupturc.web.aside import texts_aside
 from coupturc.web.endgames import Endgames
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow
@@ -41,7 +42,7 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
-        body = Document(game).text
+        body = await texts_aside.run(_text_of, game)
         record = AnalysisRow(secrets.token_urlsafe(9), profile.text, source, 0, body, None, now_ms, now_ms)
         await self.analyses.create(record)
         return record
@@ -50,10 +51,16 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         record = await self.analyses.load(name)
         if record is None:
             return None
-        return AnalysisRoom(record, await self.analyses.steps(record), self.analyses, self.analyst, self.endgames)
+        document = await texts_aside.run(document_of, record)
+        steps = await self.analyses.steps(record)
+        return AnalysisRoom(record, document, steps, self.analyses, self.analyst, self.endgames)
 
     async def _remove(self, name: str) -> bool:
         return await self.analyses.delete(name)
+
+
+def _text_of(game: Game) -> str:
+    return Document(game).text
 
 
 def game_at(profile: Profile, fen: str | None) -> Game:

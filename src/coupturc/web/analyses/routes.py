@@ -1,6 +1,5 @@
 """The HTTP side of analyses: made, listed, deleted, and written for other programs."""
 
-import asyncio
 from dataclasses import dataclass
 
 import msgspec
@@ -23,7 +22,9 @@ from coupturc.web.analyses.follower import follow
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
+from coupturc.web.aside import games_aside, texts_aside
 from coupturc.web.games.export import player_headers
+from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.stored_game import restore
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -31,7 +32,7 @@ from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.analyses import AnalysisRow
 from coupturc.web.store.damage import readable
-from coupturc.web.store.games import GameRepository
+from coupturc.web.store.games import GameRepository, GameRow
 
 _MOST_LISTED = 50
 _LONGEST_TITLE = 200
@@ -74,7 +75,7 @@ class AnalysisRoutes:
     async def get_analyses(self, _request: Request) -> Response:
         """List the analyses last worked on."""
         found = await self.rooms.analyses.latest(_MOST_LISTED)
-        listed, damaged = await asyncio.to_thread(readable, found, summary)
+        listed, damaged = await texts_aside.run(readable, found, summary)
         return answer(AnalysisList(listed, damaged))
 
     async def delete_analysis(self, request: Request) -> Response:
@@ -88,9 +89,7 @@ class AnalysisRoutes:
         record = await self._stored(request)
         text = record.body
         if request.query_params.get("results") == "local":
-            game = _game(record)
-            game.headers["Result"] = local_result(game.headers.get("Result", "*"))
-            text = format_game(game)
+            text = await texts_aside.run(_with_local_result, record)
         headers = {
             "content-disposition": f'attachment; filename="coupturc-{record.id}.pdn"',
             "cache-control": "no-store",
@@ -101,7 +100,8 @@ class AnalysisRoutes:
         """Answer with the picture of the board at a node, with what is drawn there."""
         record = await self._stored(request)
         asked = request.query_params
-        node = Document.parse(record.body, profile_of(record.profile).rules).node(request.path_params["node"])
+        document = await texts_aside.run(Document.parse, record.body, profile_of(record.profile).rules)
+        node = document.node(request.path_params["node"])
         picture = format_svg(
             node.position,
             below=Side.black if asked.get("below") == "black" else Side.white,
@@ -128,15 +128,26 @@ class AnalysisRoutes:
         stored = await self.games.load(name)
         if stored is None:
             raise ProblemError(404, "unknown_game")
-        record = restore(*stored)
         known = await self.rooms.analyses.of_game(name)
         if known is not None and known.created_ms >= stored[0].changed_ms:
             return known
-        game = game_of(record.arbiter)
-        judged = dict(game.headers)
-        game.headers.clear()
-        game.headers.update(player_headers(stored[0], record) | judged)
-        return await self.rooms.create(record.arbiter.profile, game, name)
+        live = await games_aside.run(restore, *stored)
+        return await self.rooms.create(live.arbiter.profile, await games_aside.run(_transcript, stored[0], live), name)
+
+
+def _with_local_result(record: AnalysisRow) -> str:
+    game = _game(record)
+    game.headers["Result"] = local_result(game.headers.get("Result", "*"))
+    return format_game(game)
+
+
+def _transcript(game: GameRow, live: LiveGame) -> Game:
+    """Return a stored game as a tree, with the names of its players."""
+    tree = game_of(live.arbiter)
+    judged = dict(tree.headers)
+    tree.headers.clear()
+    tree.headers.update(player_headers(game, live) | judged)
+    return tree
 
 
 def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:

@@ -12,7 +12,7 @@ from coupturc.analysis.report import irregular_moves, plies_to_end
 from coupturc.analysis.verdicts import Verdict, verdicts
 from coupturc.engine.native.lines import Line, Wdl
 from coupturc.game.comments import plain_text
-from coupturc.game.drawn import legal_move, legal_moves
+from coupturc.game.drawn import legal_move
 from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
 from coupturc.game.table import side_name
@@ -25,7 +25,7 @@ from coupturc.web.analyses.messages import (
     TableVerdict,
     TreeNode,
 )
-from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.boards import board_of, pieces_of, playable
 from coupturc.web.profiles.stored import profile_name
 from coupturc.web.store.analyses import AnalysisRow
 
@@ -106,7 +106,8 @@ def _with_words(silent: TreeNode, node: Node) -> TreeNode:
 def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tables]) -> Shown:
     """Return the board at a node, with what endgame tables say of its moves."""
     node = document.node(name)
-    position, moves = node.position, node.position.legal_moves
+    position = node.position
+    may_play = playable(position)
     said = verdicts(tables, position)
     return Shown(
         node=document.name(node),
@@ -114,9 +115,9 @@ def shown(document: Document, name: str, profile: Profile, tables: Sequence[Tabl
         pieces=pieces_of(position),
         turn=side_name(position.turn),
         number=_number_next(document, node),
-        legal=legal_moves(moves),
-        capture_count=moves.capture_count,
-        hops=hop_states(moves),
+        legal=may_play.legal,
+        capture_count=may_play.capture_count,
+        hops=may_play.hops,
         last=None if node.move is None else legal_move(node.move),
         draws=tuple(history_of(node).draws(profile.draw_limits)),
         verdicts=tuple(TableVerdict(text, each.result, each.plies) for text, each in said.items()),

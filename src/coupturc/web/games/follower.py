@@ -17,8 +17,12 @@ _messages = msgspec.json.Decoder(ClientMessage)
 
 async def follow(rooms: GameRooms, socket: WebSocket) -> None:
     """Serve a page of a game for as long as it stays."""
-    server = RoomServer(rooms, _messages, "unknown_game", GameFollower)
+    server = RoomServer(rooms, _messages, "unknown_game", _admit)
     await server.serve(socket, socket.path_params["game_id"])
+
+
+async def _admit(room: GameRoom, page: PageSocket) -> "GameFollower":
+    return GameFollower(room, page)
 
 
 class GameFollower:

@@ -9,7 +9,21 @@ import msgspec
 
 from coupturc.errors import FenError, ProfileError, RecordError, TimeControlError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import EVENTS_VERSION, Consequence, Event, Request
+from coupturc.game.events import (
+    EVENTS_VERSION,
+    Abandon,
+    Abort,
+    Agreement,
+    AllowTakeBack,
+    Consequence,
+    DrawAccept,
+    DrawClaim,
+    Event,
+    Flag,
+    Request,
+    Resign,
+    TakeBack,
+)
 from coupturc.game.record import Record, Setup, check_version, decode_event
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Players
@@ -34,6 +48,14 @@ class GameSetup(msgspec.Struct, frozen=True):
     advice: bool | None = None
     version: int = EVENTS_VERSION
 
+
+#: The longest games of play have 1,500. Whoever opens a game has all of it judged again.
+MOST_EVENTS = 5_000
+#: Plies that take-backs of one game go back to, added up: each is judged again from the first move.
+MOST_REPLAYED = 20_000
+
+_ENDS = Resign | Abort | Abandon | Agreement | Flag | DrawAccept | DrawClaim
+_TAKES_BACK = TakeBack | AllowTakeBack
 
 _setups = msgspec.json.Decoder(GameSetup)
 _encode = msgspec.json.Encoder().encode
@@ -111,6 +133,13 @@ class LiveGame:
     def judge(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Have the arbiter judge a request now."""
         return self.arbiter.apply(request, self.time.now_ms())
+
+    def is_full(self, request: Request) -> bool:
+        """Whether a request would make the game longer than the server bears; what ends it is always possible."""
+        if isinstance(request, _TAKES_BACK):
+            replayed = sum(event.ply for event in self.arbiter.events if isinstance(event, TakeBack))
+            return replayed >= MOST_REPLAYED or self.length >= MOST_EVENTS
+        return self.length >= MOST_EVENTS and not isinstance(request, _ENDS)
 
     def rows(self, events: Iterable[Event], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
         """Return what is to be stored; the command's id goes with the first event."""

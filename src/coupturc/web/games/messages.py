@@ -26,7 +26,7 @@ from coupturc.web.messages.shared import (
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint"]
+RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "record_full"]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
 

@@ -11,7 +11,7 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.game.events import AskTakeBack, Consequence, Event, Flag, Pause, Request, TakeBack
+from coupturc.game.events import AllowTakeBack, AskTakeBack, Consequence, Event, Flag, Pause, Request, TakeBack
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
@@ -89,11 +89,12 @@ class GameRoom:
     async def command(self, message: Command, sender: GamePage) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
         self.visitor = sender.visitor
-        await self._finish(self._answer(message.id, lambda live: _judged(live, message.event), sender))
+        is_slow = isinstance(message.event, AllowTakeBack)
+        await self._finish(self._answer(message.id, lambda live: _judged(live, message.event), sender, is_slow=is_slow))
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
-        await self._finish(self._answer(message.id, _undone, sender))
+        await self._finish(self._answer(message.id, _undone, sender, is_slow=True))
 
     def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the game may go on in the meantime."""
@@ -143,9 +144,9 @@ class GameRoom:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _answer(self, command: str, act: Act, sender: GamePage) -> None:
+    async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:
-            result = await self._game.change(act, command)
+            result = await self._game.change(act, command, is_slow=is_slow)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
             sender.send(Fault("not_stored", command))
@@ -213,7 +214,7 @@ class GameRoom:
 
 
 def _judged(live: LiveGame, request: Request) -> Sequence[Event] | Refused:
-    code = refuse_seat(request, live.setup.players)
+    code = refuse_seat(request, live.setup.players) or ("record_full" if live.is_full(request) else None)
     return Refused("", code) if code else _as_events(live.judge(request))
 
 
@@ -223,7 +224,9 @@ def _undone(live: LiveGame) -> Sequence[Event] | Refused:
         return Refused("", "nothing_to_undo")
     if must_agree(live.arbiter, live.setup.players):
         return _as_events(live.judge(AskTakeBack(side=live.arbiter.moves[-1].side)))
-    taken_back = _as_events(live.judge(TakeBack(ply=ply)))
+    if live.is_full(request := TakeBack(ply=ply)):
+        return Refused("", "record_full")
+    taken_back = _as_events(live.judge(request))
     if isinstance(taken_back, Refused):
         return taken_back
     paused = _as_events(live.judge(Pause())) if was_paused else ()

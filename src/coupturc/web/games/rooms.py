@@ -6,6 +6,7 @@ from time import time_ns
 import msgspec
 
 from coupturc.engine import Player
+from coupturc.web.aside import games_aside
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.stored_game import StoredGame, restore, status_of
@@ -53,7 +54,9 @@ class GameRooms(Rooms[GameRoom]):
 
     async def _load(self, name: str) -> GameRoom | None:
         stored = await self._games.load(name)
-        return None if stored is None else GameRoom(StoredGame(name, restore(*stored), self._games), self._player)
+        if stored is None:
+            return None
+        return GameRoom(StoredGame(name, await games_aside.run(restore, *stored), self._games), self._player)
 
     async def _remove(self, name: str) -> bool:
         return await self._games.delete(name)

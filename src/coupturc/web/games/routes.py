@@ -14,6 +14,7 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
+from coupturc.web.aside import games_aside
 from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
@@ -32,6 +33,9 @@ from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
 
 _PAGE_OF_GAMES = 50
+
+#: A database takes no more than some hundred conditions; nobody looks for a game by so many words.
+_MOST_WORDS = 20
 
 _FINISHED = {"open": False, "finished": True}
 
@@ -98,15 +102,13 @@ class GameRoutes:
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
         game, events = await self._stored(request)
-        live = restore(game, events)
-        rules = live.arbiter.position.rules
-        return answer(GameLine(_summary(game), board_of(rules), line_of(live.arbiter)))
+        return answer(await games_aside.run(_line, game, events))
 
     async def get_pdn(self, request: Request) -> Response:
         """Answer with a game as a PDN file, its result in the notation that is asked for."""
         game, events = await self._stored(request)
         headers = {"content-disposition": f'attachment; filename="coupturc-{game.id}.pdn"'}
-        text = pdn_of(game, events, request.query_params.get("results"))
+        text = await games_aside.run(pdn_of, game, events, request.query_params.get("results"))
         return Response(text, headers=headers, media_type="text/plain")
 
     async def delete_game(self, request: Request) -> Response:
@@ -126,10 +128,15 @@ class GameRoutes:
         return stored
 
 
+def _line(game: GameRow, events: tuple[EventRow, ...]) -> GameLine:
+    live = restore(game, events)
+    return GameLine(_summary(game), board_of(live.arbiter.position.rules), line_of(live.arbiter))
+
+
 def _search_of(params: Mapping[str, str]) -> GameSearch:
     """Read which games are asked for; unknown words in the address are ignored."""
-    finished = _FINISHED.get(params.get("state", ""))
-    return GameSearch(params.get("game") or None, finished, tuple(folded(params.get("q", "")).split()))
+    finished, words = _FINISHED.get(params.get("state", "")), folded(params.get("q", "")).split()
+    return GameSearch(params.get("game") or None, finished, tuple(words[:_MOST_WORDS]))
 
 
 def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:

@@ -9,6 +9,7 @@ import msgspec
 
 from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event
+from coupturc.web.aside import games_aside
 from coupturc.web.games.live_game import LiveGame, read_setup
 from coupturc.web.games.messages import Refused
 from coupturc.web.store import ConflictError
@@ -47,13 +48,14 @@ class StoredGame:
         self._games = games
         self._lock = asyncio.Lock()
 
-    async def change(self, act: Act, command: str | None = None) -> Stored | Refused:
+    async def change(self, act: Act, command: str | None = None, *, is_slow: bool = False) -> Stored | Refused:
         """Judge and store one change.
 
         Args:
             act: tries the change on a draft of the game and returns the events to store, empty when
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
+            is_slow: whether the game is judged again for it, which must not stall the others.
 
         Raises:
             StoreError: it could not be stored and has not happened.
@@ -64,7 +66,7 @@ class StoredGame:
                 if command in self.live.commands:
                     return Stored((), self.live.commands[command])
                 draft = self.live.fork()
-                events = act(draft)
+                events = await games_aside.run(act, draft) if is_slow else act(draft)
                 if isinstance(events, Refused):
                     if await self._is_current():
                         return events
@@ -94,7 +96,7 @@ class StoredGame:
         stored = await self._games.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
-        self.live = restore(*stored)
+        self.live = await games_aside.run(restore, *stored)
 
 
 def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:

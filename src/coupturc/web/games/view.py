@@ -4,11 +4,10 @@ import msgspec
 
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
-from coupturc.game.drawn import legal_moves
 from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Moved
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
-from coupturc.web.boards import board_of, hop_states, pieces_of
+from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, Clocks, Players, State, TimeControl
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
@@ -26,8 +25,8 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         news: what followed from the latest request.
     """
     arbiter, setup = live.arbiter, live.setup
-    moves = arbiter.legal_moves
     outcome = arbiter.outcome
+    may_play = NOTHING if outcome else playable(arbiter.position)
     return State(
         game=game_id,
         version=live.length,
@@ -38,9 +37,9 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         turn=arbiter.turn,
         players=setup.players,
         played=played_moves(arbiter),
-        legal=() if outcome else legal_moves(moves),
-        capture_count=0 if outcome else moves.capture_count,
-        hops=() if outcome else hop_states(moves),
+        legal=may_play.legal,
+        capture_count=may_play.capture_count,
+        hops=may_play.hops,
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         thinking=thinking,

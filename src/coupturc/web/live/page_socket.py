@@ -1,7 +1,8 @@
-"""The sending end of a page's WebSocket: answers in order, and only the latest state."""
+"""The sending end of a page's WebSocket: answers in order, and of what is renewed only the latest."""
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -16,6 +17,14 @@ _MAX_UNSENT = 64
 _encode = msgspec.json.Encoder().encode
 
 
+@dataclass(slots=True)
+class _Renewed:
+    """A message that waits, and may be replaced until it is sent."""
+
+    kind: str
+    message: msgspec.Struct | str
+
+
 class PageSocket:
     """One connected page, as a room sees it.
 
@@ -27,7 +36,8 @@ class PageSocket:
         #: Who has a share of the engines: the address, until there are persons.
         self.visitor = socket.client.host if socket.client else ""
         self._socket = socket
-        self._unsent: deque[msgspec.Struct] = deque()
+        self._unsent: deque[msgspec.Struct | _Renewed] = deque()
+        self._renewed: dict[str, _Renewed] = {}
         self._state: str | None = None
         self._close_code: int | None = None
         self._changed = asyncio.Event()
@@ -48,6 +58,18 @@ class PageSocket:
         self._unsent.append(message)
         self._changed.set()
 
+    def renew(self, kind: str, message: msgspec.Struct | str) -> None:
+        """Send a message in the place of the last one of its kind, if that is not sent yet.
+
+        So a page that does not read costs no more memory than one that does.
+        """
+        if (pending := self._renewed.get(kind)) is not None:
+            pending.message = message
+        else:
+            self._renewed[kind] = _Renewed(kind, message)
+            self._unsent.append(self._renewed[kind])
+            self._changed.set()
+
     def end(self, fault: Fault, close_code: int = CLOSE_GONE) -> None:
         """Send the last message and close."""
         self._state = None
@@ -60,12 +82,21 @@ class PageSocket:
             await self._changed.wait()
             self._changed.clear()
             while self._unsent:
-                await self._socket.send_text(_encode(self._unsent.popleft()).decode())
+                await self._socket.send_text(self._next())
             self._drained.set()
             state, self._state = self._state, None
             if state is not None:
                 await self._socket.send_text(state)
         await self._socket.close(self._close_code)
+
+    def _next(self) -> str:
+        message = self._unsent.popleft()
+        if isinstance(message, _Renewed):
+            del self._renewed[message.kind]
+            if isinstance(message.message, str):
+                return message.message
+            message = message.message
+        return _encode(message).decode()
 
     async def catch_up(self) -> None:
         """Wait until the page has read most of its answers."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -54,7 +54,7 @@ class RoomServer(Generic[RoomT, MessageT]):
     rooms: Rooms[RoomT]
     messages: msgspec.json.Decoder[MessageT]
     unknown: FaultCode
-    admit: Callable[[RoomT, PageSocket], Follower[MessageT]]
+    admit: Callable[[RoomT, PageSocket], Awaitable[Follower[MessageT]]]
 
     async def serve(self, socket: WebSocket, name: str) -> None:
         """Serve a page for as long as it stays."""
@@ -87,7 +87,7 @@ class RoomServer(Generic[RoomT, MessageT]):
         if room is None:
             page.end(Fault(self.unknown))
             return None
-        return self.admit(room, page)
+        return await self.admit(room, page)
 
     async def _listen(self, socket: WebSocket, page: PageSocket, follower: Follower[MessageT]) -> None:
         while (received := await socket.receive())["type"] != "websocket.disconnect":

@@ -1,0 +1,141 @@
+"""Nobody stalls the others: what can be long is bounded, worked out once, or done beside the event loop."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from coupturc import LegalMoves
+from coupturc.web import boards
+from coupturc.web.analyses import paste
+from coupturc.web.analyses import room as analysis_room
+from coupturc.web.games import live_game, room, rooms, routes
+from coupturc.web.messages.board import HopState
+from tests.waiting import until
+from tests.web.analyses.support import analysing, new_analysis
+from tests.web.support import Page, Server
+
+#: 51,000 places on the routes of its captures.
+MANY_ROUTES = "W:WKf3,Kh7,Kc8,Kd8,Ke8,Kf8,Kg8:BKc1,Kf1,Kf2,Ka3,Kd3,Kg3,Kh3,Kb4,Ke4,Kc5,Kf5,Ka6,Kd6,Kg6,Kb7,Ke7"
+
+
+class Held:
+    """Work that lasts until a test lets it go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, where: ModuleType, name: str) -> None:
+        self._work: Callable[..., Any] = getattr(where, name)
+        self.began, self._go = threading.Event(), threading.Event()
+        monkeypatch.setattr(where, name, self)
+
+    def __call__(self, *args: object) -> object:
+        self.began.set()
+        assert self._go.wait(20)
+        return self._work(*args)
+
+    async def while_under_way(self, asked: "asyncio.Task[Any]", honest: Page) -> None:
+        """Have another visitor answered while this is under way."""
+        await until(self.began.is_set)
+        await honest.send({"type": "ping", "number": 7})
+        assert (await honest.receive())["number"] == 7
+        assert not asked.done()
+        self._go.set()
+        await asked
+
+
+@pytest.fixture
+async def honest(server: Server) -> AsyncIterator[Page]:
+    """A visitor at a game of his own."""
+    async with server.page(await server.new_game()) as page:
+        yield page
+
+
+async def visit(server: Server, game: str) -> None:
+    async with server.page(game):
+        pass
+
+
+async def test_a_long_game_is_judged_again_beside_the_loop(
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await server.new_game()
+    held = Held(monkeypatch, rooms, "restore")
+    await held.while_under_way(asyncio.create_task(visit(server, game)), honest)
+
+
+@pytest.mark.parametrize(("name", "path"), [("restore", "line"), ("pdn_of", "pdn")])
+async def test_a_game_is_written_beside_the_loop(
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch, name: str, path: str
+) -> None:
+    game = await server.new_game()
+    held = Held(monkeypatch, routes, name)
+    await held.while_under_way(asyncio.create_task(server.http.get(f"/api/games/{game}/{path}")), honest)
+
+
+async def test_a_text_is_read_beside_the_loop(server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held(monkeypatch, paste, "_contents")
+    await held.while_under_way(asyncio.create_task(server.http.post("/api/pdn", content=b"1. 32-28 *")), honest)
+
+
+@pytest.mark.parametrize("name", ["_text_of", "_tree_message"])
+async def test_a_tree_is_written_beside_the_loop(
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        held = Held(monkeypatch, analysis_room, name)
+        change = asyncio.create_task(page.play("32-28"))
+        await held.while_under_way(change, honest)
+
+
+async def test_a_take_back_is_judged_beside_the_loop(
+    server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server.page(await server.new_game()) as page:
+        await page.move("32-28")
+        held = Held(monkeypatch, room, "undo_ply")
+        await held.while_under_way(asyncio.create_task(page.undo()), honest)
+
+
+async def test_a_position_with_many_routes_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[LegalMoves] = []
+    work_out = boards.hop_states
+
+    def count(moves: LegalMoves) -> tuple[HopState, ...]:
+        counted.append(moves)
+        return work_out(moves)
+
+    monkeypatch.setattr(boards, "hop_states", count)
+    boards.playable.cache_clear()
+    game = await server.new_game("dama", fen=MANY_ROUTES)
+    for _ in range(3):
+        await visit(server, game)
+    assert len(counted) == 1
+
+
+async def test_a_game_that_is_too_long_can_only_be_ended(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_game, "MOST_EVENTS", 4)
+    async with server.page(await server.new_game()) as page:
+        await page.move("32-28")
+        await page.move("19-23")
+        for event in ({"type": "move", "side": "white", "move": "28x19"}, {"type": "draw_offer", "side": "white"}):
+            assert (await page.ask(event))["code"] == "record_full"
+        assert (await page.undo())["code"] == "record_full"
+        assert (await page.ask({"type": "resign", "side": "white"}))["type"] == "confirmed"
+
+
+async def test_take_backs_come_to_an_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_game, "MOST_REPLAYED", 2)
+    async with server.page(await server.new_game()) as page:
+        for _ in range(2):
+            await page.move("32-28")
+            assert (await page.undo())["type"] == "confirmed"
+            await page.next_state()
+        await page.move("32-28")
+        assert (await page.undo())["code"] == "record_full"
+        await page.move("19-23")
+
+
+async def test_a_search_for_very_many_words_is_answered(server: Server) -> None:
+    assert (await server.http.get("/api/games", params={"q": "a " * 20_000})).status_code == 200
