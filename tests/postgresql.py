@@ -10,10 +10,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from time import sleep
 
 import psycopg
 import pytest
+
+from tests.waiting import block_until
 
 _numbers = count()
 
@@ -84,7 +85,7 @@ def cluster() -> Iterator[Cluster]:
         user=user,
     )
     try:
-        _wait_for(folder)
+        block_until(lambda: _answers(folder))
         yield Cluster(folder, process)
     finally:
         process.send_signal(signal.SIGQUIT)
@@ -92,9 +93,7 @@ def cluster() -> Iterator[Cluster]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _wait_for(folder: Path) -> None:
-    for _ in range(600):
-        with suppress(psycopg.OperationalError), psycopg.connect(host=str(folder), user="games", dbname="postgres"):
-            return
-        sleep(0.05)
-    pytest.fail("PostgreSQL does not start")
+def _answers(folder: Path) -> bool:
+    with suppress(psycopg.OperationalError), psycopg.connect(host=str(folder), user="games", dbname="postgres"):
+        return True
+    return False

@@ -1,6 +1,5 @@
 """What a command does when a signal of the system ends it."""
 
-import asyncio
 import os
 import signal
 import sys
@@ -8,6 +7,7 @@ import sys
 import pytest
 
 from coupturc.cli.interrupt import ended_by_interrupt, run_until_ended, signals_end_like_interrupt
+from tests.waiting import until_at_rest
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process ends without a signal there")
 
@@ -20,10 +20,10 @@ def test_work_is_cancelled_and_cleans_up(name: str) -> None:
     async def work() -> None:
         try:
             os.kill(os.getpid(), signal.Signals[name])
-            await asyncio.sleep(20)
+            await until_at_rest()
             done.append("worked on")
         finally:
-            await asyncio.sleep(0)
+            await until_at_rest()
             done.append("cleaned up")
 
     with pytest.raises(KeyboardInterrupt):
@@ -37,7 +37,7 @@ def test_work_goes_on_when_its_terminal_may_be_closed() -> None:
 
     async def work() -> None:
         os.kill(os.getpid(), signal.SIGHUP)
-        await asyncio.sleep(0.05)
+        await until_at_rest()
         done.append("worked on")
 
     try:

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -16,6 +15,7 @@ from coupturc.engine import cpu_time
 from coupturc.engine.match.statistics import Standing
 from tests.cli.shell import Run
 from tests.processes import killed_on_failure
+from tests.waiting import block_until
 
 PLAYERS = ("engine:hash=1", "engine:hash=2")
 QUICK = ("--games", "2", "--nodes", "20")
@@ -115,13 +115,11 @@ def test_player_that_cannot_be_started_ends_the_match(
     assert reason in result.err
 
 
-def stops_listening(port: int) -> bool:
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=5).close()
-        except ConnectionRefusedError:
-            return True
-        sleep(0.05)
+def nobody_listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+    except ConnectionRefusedError:
+        return True
     return False
 
 
@@ -142,7 +140,7 @@ def test_told_to_end_it_ends_the_programs_that_it_started(tmp_path: Path) -> Non
         finally:
             process.kill()
         assert "Traceback" not in process.stderr.read()
-    assert stops_listening(int(port.read_text("ascii")))
+    block_until(lambda: nobody_listens(int(port.read_text("ascii"))))
 
 
 def test_limits_in_cpu_time(run: Run, openings: str) -> None:

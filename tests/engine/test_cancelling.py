@@ -18,6 +18,7 @@ from coupturc.engine.native.analysis import analyse, analyse_async
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question, search
 from tests.processes import killed_on_failure
+from tests.waiting import block_until
 
 TIMES = 50
 #: CPU time of the searching thread, so that a busy machine changes nothing.
@@ -34,10 +35,7 @@ def threads() -> set[str]:
 
 
 def assert_gone(before: set[str]) -> None:
-    end = time.monotonic() + 20
-    while threads() - before and time.monotonic() < end:
-        time.sleep(0.01)
-    assert not threads() - before
+    block_until(lambda: not threads() - before, seconds=20)
 
 
 class Searching(threading.Thread):

@@ -115,10 +115,16 @@ class Page:
 
 @dataclass(frozen=True)
 class Server:
-    """A running server."""
+    """A running server, with its services where it runs in this process."""
 
     url: str
     http: httpx.AsyncClient
+    own_services: Services | None = None
+
+    @property
+    def services(self) -> Services:
+        assert self.own_services
+        return self.own_services
 
     async def new_game(self, profile: str = "fmjd", **fields: object) -> str:
         """Make a game, of two people when nothing else is said, and return its id."""
@@ -156,7 +162,7 @@ async def serving(
         running = asyncio.create_task(server._serve([listening]))
         url = url_of(listening)
         async with httpx.AsyncClient(base_url=url, timeout=10, verify=CERTIFICATES) as http:
-            yield Server(url, http)
+            yield Server(url, http, made)
         server.should_exit = True
         await running
 

@@ -1,6 +1,5 @@
 """Tables of trainers and analyses: made when they are needed, never in the way."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from coupturc import Position
 from coupturc.rules import load_profile
 from coupturc.web import endgames as module
 from coupturc.web.endgames import Endgames
+from tests.waiting import block_until
 
 FMJD = load_profile("fmjd")
 THREE = Position.from_fen("W:WK1,K2:BK28")
@@ -28,11 +28,7 @@ def test_larger_ones_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert endgames.tables(FMJD.rules).probe(THREE) is None
     endgames.prepare(FMJD.rules)
     endgames.prepare(FMJD.rules)
-    for _ in range(600):
-        if endgames.tables(FMJD.rules).probe(THREE):
-            break
-        time.sleep(0.1)
-    assert endgames.tables(FMJD.rules).probe(THREE)
+    block_until(lambda: endgames.tables(FMJD.rules).probe(THREE))
     endgames._close()
 
 

@@ -10,10 +10,9 @@ from coupturc import DrawLimits, History, Position, Side, load_profile
 from coupturc.engine import Choice, Limits, Player
 from coupturc.engine.dxp.service import NAME, DxpService
 from coupturc.protocol.dxp_messages import GameRequest
+from tests.waiting import until_at_rest
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "dxp.txt"
-#: Turns of the loop after which the service waits for the peer again.
-ENOUGH = 100
 
 
 class LastMove(Player):
@@ -62,18 +61,13 @@ async def replay(role: str, says: list[str]) -> str:
     )
     task = asyncio.create_task(talk)
     for said in says:
-        await _until_it_waits()
+        await until_at_rest()
         wire.lines.append(f"> {said}")
         reader.feed_data(said.encode("ascii") + b"\0")
-    await _until_it_waits()
+    await until_at_rest()
     reader.feed_eof()
     await task
     return "".join(f"{line}\n" for line in wire.lines)
-
-
-async def _until_it_waits() -> None:
-    for _ in range(ENOUGH):
-        await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("title", conversations())

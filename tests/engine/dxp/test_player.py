@@ -42,7 +42,10 @@ async def test_game_that_the_peer_sees_ended() -> None:
         history = History(WIN_IN_ONE)
         choice = await player.choose(history, FMJD.draw_limits, QUICK)
         assert choice.move.captured == ("28",)
-        await asyncio.sleep(0.05)  # its end of the game is on the way
+        assert player._streams
+        heard = player._streams[0]
+        # Its end of the game has come, with the move or behind it.
+        await until(lambda: player._waiting or heard._buffer)  # type: ignore[attr-defined]
         await player.choose(History(Position.start()), FMJD.draw_limits, QUICK)
         await player.close()
 

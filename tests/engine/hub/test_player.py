@@ -3,6 +3,7 @@
 import asyncio
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.player import PlayerStartError
 from coupturc.engine.thinking_time import Allowance
 from coupturc.protocol.hub_messages import Done, Info
+from tests.waiting import until
 
 FMJD = load_profile("fmjd").draw_limits
 OURS = shlex.join([sys.executable, "-m", "coupturc", "hub"])
@@ -72,11 +74,15 @@ async def test_an_engine_analyses() -> None:
     await player.close()
 
 
-@pytest.mark.parametrize("after", [1.0, 0.01], ids=["while it thinks", "while it starts"])
-async def test_a_thought_that_nobody_wants_is_stopped(after: float) -> None:
+@pytest.mark.parametrize(
+    "is_so",
+    [lambda player: player._is_searching, lambda player: player._process],
+    ids=["while it thinks", "while it starts"],
+)
+async def test_a_thought_that_nobody_wants_is_stopped(is_so: Callable[[HubPlayer], object]) -> None:
     player = HubPlayer(OURS)
     thinking = asyncio.create_task(player.choose(History(Position.start()), FMJD, Limits(60)))
-    await asyncio.sleep(after)
+    await until(lambda: is_so(player))
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
@@ -136,7 +142,7 @@ async def test_answer_too_many_is_left_out() -> None:
 
 
 async def test_engine_that_does_not_answer_is_ended() -> None:
-    player = HubPlayer(engine("import time; time.sleep(60)"), patience=1.0)
+    player = HubPlayer(engine("import threading; threading.Event().wait()"), patience=1.0)
     with pytest.raises(PlayerError, match="did not answer within"):
         await player.choose(History(Position.start()), FMJD, Limits(0.1))
     async with asyncio.timeout(10):

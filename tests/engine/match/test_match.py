@@ -94,18 +94,24 @@ async def test_player_that_cannot_go_on(error: PlayerError, result: str, reason:
 # ------------------------------------------------------------------ clocks and CPU time
 
 
-class Sleeper(Player):
-    """Thinks as long as it is told, whatever the clock says."""
+class Thinker(Player):
+    """Plays the first legal move, remembers its limits and reports a CPU time."""
 
-    def __init__(self, seconds: float = 0.0, cpu_seconds: float | None = None) -> None:
-        self.seconds = seconds
+    def __init__(self, cpu_seconds: float | None = None) -> None:
         self.cpu_seconds = cpu_seconds
         self.limits: list[Limits] = []
 
     async def choose(self, history: History, _draws: DrawLimits, limits: Limits) -> Choice:
         self.limits.append(limits)
-        await asyncio.sleep(self.seconds)
         return Choice(history.position.legal_moves[0], 0, self.cpu_seconds)
+
+
+class Undecided(Player):
+    """Never moves, whatever the clock says."""
+
+    async def choose(self, _history: History, _draws: DrawLimits, _limits: Limits) -> Choice:
+        await asyncio.Event().wait()
+        raise AssertionError
 
 
 def seats(white: Player, black: Player) -> dict[SideName, Seat]:
@@ -113,7 +119,7 @@ def seats(white: Player, black: Player) -> dict[SideName, Seat]:
 
 
 async def test_players_are_told_what_their_clock_leaves() -> None:
-    white, black = Sleeper(), Sleeper()
+    white, black = Thinker(), Thinker()
     game = await play_game(Board(FMJD, SHORT, "60+1"), seats(white, black), 1)
     assert game.game.headers["TimeControl"] == "60+1"
     assert game.outcome.reason != "flag"
@@ -124,13 +130,13 @@ async def test_players_are_told_what_their_clock_leaves() -> None:
 
 async def test_player_that_does_not_move_in_time_has_lost() -> None:
     began = monotonic()
-    game = await play_game(Board(FMJD, SHORT, "0.2"), seats(Sleeper(60), Sleeper()), 1)
+    game = await play_game(Board(FMJD, SHORT, "0.2"), seats(Undecided(), Thinker()), 1)
     assert (game.outcome.result, game.outcome.reason, game.failure) == ("0-2", "flag", "")
     assert monotonic() - began < 30
 
 
 async def test_cpu_time_of_a_game_is_added_up() -> None:
-    game = await play_game(Board(FMJD, SHORT), seats(Sleeper(cpu_seconds=0.25), Sleeper()), 1)
+    game = await play_game(Board(FMJD, SHORT), seats(Thinker(0.25), Thinker()), 1)
     white, black = game.cpu_seconds
     assert white == pytest.approx(0.25 * ((len(game.game.moves) + 1) // 2))
     assert black is None
@@ -177,7 +183,7 @@ async def test_one_of_a_kind_plays_one_game_at_a_time() -> None:
     assert [result.game for result in await played(one, Results(None, {}))] == [0, 1, 2, 3]
 
 
-async def test_player_that_failed_is_made_anew() -> None:
+async def test_player_that_failed_is_made_again() -> None:
     broken = Index(0, PlayerError("broken"))
     found = await played(match(broken, Index(0), 2), Results(None, {}))
     assert [result.points for result in found] == [0, 0]

@@ -78,14 +78,14 @@ async def test_lines_come_without_blocking_the_loop() -> None:
     async def tick() -> None:
         nonlocal ticks
         while True:
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
             ticks += 1
 
     ticking = asyncio.create_task(tick())
     lines = [line async for line in analyse_async(Engine(1), question(seconds=0.3))]
     ticking.cancel()
     assert lines[-1].depth > 3
-    assert ticks > 3
+    assert ticks > 100 * len(lines)  # many between two lines
 
 
 async def test_leaving_the_async_iterator_ends_the_search() -> None:

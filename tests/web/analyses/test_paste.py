@@ -1,13 +1,14 @@
 """What people paste and drop, and what goes out again."""
 
-import asyncio
 from pathlib import Path
+from time import time_ns
 
 import pytest
 
 from coupturc.rules import load_profile
 from coupturc.rules.parse import parse_profile
 from coupturc.web.analyses import paste
+from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -119,8 +120,9 @@ async def test_a_stored_game_has_one_analysis_until_it_goes_on(server: Server) -
     async with server.page(game) as page:
         await page.move("32-28")
         first = await new_analysis(server, game=game)
+        analysed_ms = time_ns() // 1_000_000
         assert await new_analysis(server, game=game) == first
-        await asyncio.sleep(0.01)
+        await until(lambda: time_ns() // 1_000_000 > analysed_ms)  # times are stored in milliseconds
         await page.move("19-23")
         assert await new_analysis(server, game=game) != first
     listed = (await server.http.get("/api/analyses")).json()["analyses"]

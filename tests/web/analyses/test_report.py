@@ -1,8 +1,8 @@
 """The report on a whole game: in the background, stopped on request, kept."""
 
-import asyncio
 from pathlib import Path
 
+from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -63,10 +63,11 @@ async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
     async with analysing(server, name) as page:
         await page.send("make_report")
         await page.until("report", state="running")
-    await asyncio.sleep(0.2)
+    room = await server.services.analyses.open(name)
+    assert room
+    await until(lambda: room.is_idle)
     async with analysing(server, name) as page:
-        if page.latest["report"]["state"] != "done":
-            await page.until("report", state="done")
+        assert page.latest["report"]["state"] == "done"
 
 
 async def test_closing_the_server_stops_it(tmp_path: Path, page_folder: Path) -> None:

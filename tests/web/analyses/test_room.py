@@ -1,6 +1,5 @@
 """Changes to an analysis: on disk before they are confirmed, followed by every page."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.store import Store, StoreError, sqlite_url
 from coupturc.web.store.database import Database
 from coupturc.web.store.writer import Work
+from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
@@ -206,7 +206,7 @@ async def test_an_idle_analysis_leaves_memory(server: Server, monkeypatch: pytes
     name = await new_analysis(server)
     async with analysing(server, name) as page:
         await page.play("32-28")
-    await asyncio.sleep(0.1)
+    await until(lambda: name not in server.services.analyses._rooms)
     async with analysing(server, name) as page:
         assert len(page.tree["nodes"]) == 2
         assert page.tree["undoable"]

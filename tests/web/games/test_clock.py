@@ -1,4 +1,4 @@
-"""Clocks in a room: the flag falls by itself, and what the page is told of them."""
+"""Clocks in a room: the flag falls by itself, and what the page hears of them."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,6 +7,7 @@ from time import perf_counter
 
 import pytest
 
+from tests.waiting import until
 from tests.web.support import Page, Server, open_store, serving
 
 
@@ -107,7 +108,9 @@ async def test_time_runs_on_while_nobody_looks(server: Server) -> None:
     game = await server.new_game(time_control={"white": "0.2", "black": "0.2"})
     async with server.page(game) as page:
         await page.move("32-28")
-    await asyncio.sleep(0.4)
+    room = await server.services.games.open(game)
+    assert room
+    await until(lambda: room.is_idle)
     assert (await server.http.get(f"/api/games/{game}")).json()["outcome"]["reason"] == "flag"
 
 

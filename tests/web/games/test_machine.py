@@ -1,6 +1,5 @@
 """The computer in a room: it moves, answers, stops and goes on."""
 
-import asyncio
 import logging
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from coupturc.engine import Choice, Limits, conduct
 from coupturc.web.games import machine
 from coupturc.web.store import StoreError
 from coupturc.web.store.games import GameRepository, GameStatus
+from tests.waiting import until
 from tests.web.support import ENGINE, HUMAN, FirstMove, Message, Page, Patient, Server, open_store, serving
 
 AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
@@ -126,14 +126,6 @@ async def test_talk_does_not_disturb_its_thought(tmp_path: Path, page_folder: Pa
         assert player.asked == 1
 
 
-class Slow(FirstMove):
-    """Takes a moment for every move."""
-
-    async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
-        await asyncio.sleep(0.02)
-        return await super().choose(history, draws, limits)
-
-
 @pytest.fixture
 def early_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conduct, "_EARLIEST_AGREEMENT_PLIES", 1)
@@ -178,18 +170,18 @@ async def test_what_it_thought_of_moves_taken_back_does_not_count(tmp_path: Path
 
 async def test_two_computers_with_a_clock_play_on_alone(tmp_path: Path, page_folder: Path) -> None:
     """Nobody used that time to think: the side to move must not lose by it."""
-    async with serving(open_store(tmp_path), page_folder, Slow()) as server:
+    player = Patient()
+    async with serving(open_store(tmp_path), page_folder, player) as server:
         game = await server.new_game(players=BOTH, time_control={"white": "4", "black": "4"})
         async with server.page(game) as page:
             await page.ask({"type": "start"})
             await page.next_state()
-        outcome = None
-        async with asyncio.timeout(30):
-            while outcome is None:
-                await asyncio.sleep(0.5)
-                async with server.page(game) as page:
-                    outcome = page.state["outcome"]
-        assert outcome["reason"] != "flag"
+        room = await server.services.games.open(game)
+        assert room
+        await until(lambda: not room._pages)
+        player.may_move.set()
+        await until(lambda: room.is_idle)
+        assert (await server.http.get(f"/api/games/{game}")).json()["outcome"]["reason"] != "flag"
 
 
 async def test_goes_on_after_a_restart(tmp_path: Path, page_folder: Path) -> None:

@@ -19,7 +19,7 @@ from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong
 from coupturc.web.store import Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameStatus
-from tests.waiting import until
+from tests.waiting import until, until_at_rest
 from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
 
 AGAINST_BLACK = {"white": HUMAN, "black": ENGINE}
@@ -88,7 +88,10 @@ async def test_a_look_at_the_flag_too_early_is_repeated(tmp_path: Path, page_fol
             await page.move("32-28")
             games.gate = asyncio.Event()
             giving = asyncio.create_task(page.ask({"type": "give_time", "to": "black", "ms": 300}))
-            await asyncio.sleep(0.3)  # the flag would have fallen, and the time is given already
+            await until(lambda: games.is_held)
+            room = await server.services.games.open(game)
+            assert room
+            await until(lambda: len(room._tasks) == 2)  # the flag's turn has come, behind the time that is given
             games.gate.set()
             assert (await giving)["type"] == "confirmed"
             assert (await page.next_state())["outcome"] is None
@@ -96,9 +99,11 @@ async def test_a_look_at_the_flag_too_early_is_repeated(tmp_path: Path, page_fol
 
 
 async def test_a_game_that_fails_to_load_is_deleted_and_closed_without_a_room(tmp_path: Path) -> None:
+    may_fail = asyncio.Event()
+
     class Unreadable(GameRepository):
         async def load(self, game_id: str) -> None:
-            await asyncio.sleep(0.05)
+            await may_fail.wait()
             raise StoreError(game_id)
 
     store = open_store(tmp_path, Unreadable)
@@ -110,14 +115,15 @@ async def test_a_game_that_fails_to_load_is_deleted_and_closed_without_a_room(tm
         with pytest.raises(StoreError):
             await rooms.open(game.id)
 
-    opening = asyncio.create_task(open_it())
-    await asyncio.sleep(0.01)
-    assert await rooms.delete(game.id)
-    await opening
-    opening = asyncio.create_task(open_it())
-    await asyncio.sleep(0.01)
-    await rooms.close()
-    await opening
+    for end in (lambda: rooms.delete(game.id), rooms.close):
+        may_fail.clear()
+        opening = asyncio.create_task(open_it())
+        await until_at_rest()
+        ending = asyncio.create_task(end())
+        await until_at_rest()
+        may_fail.set()
+        await opening
+        assert await ending in {True, None}
     await store.close()
 
 
@@ -134,9 +140,9 @@ async def test_closing_the_store_finishes_what_was_asked(tmp_path: Path) -> None
     first = asyncio.create_task(store.database._writer.run(wait))
     await until(is_busy.is_set)
     others = [asyncio.create_task(store.database._writer.run(lambda _, n=n: done.append(n))) for n in range(3)]  # type: ignore[misc]
-    await asyncio.sleep(0)
+    await until_at_rest()
     closing = asyncio.create_task(store.close())
-    await asyncio.sleep(0)
+    await until_at_rest()
     may_end.set()
     await asyncio.gather(first, *others, closing)
     assert done == [0, 1, 2]
@@ -172,7 +178,7 @@ async def test_a_page_that_does_not_read_is_not_listened_to() -> None:
     page.show("old")
     page.show("new")
     waiting = asyncio.create_task(page.catch_up())
-    await asyncio.sleep(0.01)
+    await until_at_rest()
     assert not waiting.done()
     wire.free.set()
     await waiting

@@ -1,6 +1,5 @@
 """Changes to a stored game when others change it too, or it is gone, or the code fails."""
 
-import asyncio
 import gc
 import logging
 import weakref
@@ -27,6 +26,7 @@ from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
 from coupturc.web.store import ConflictError, Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
+from tests.waiting import until_at_rest
 from tests.web.support import FirstMove, Server, open_store, serving
 
 PEOPLE = Players(Player("human"), Player("human"))
@@ -57,7 +57,7 @@ async def open_game(store: Store, game_id: str) -> StoredGame:
 
 
 async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None:
-    """A second process judges anew on what the first has stored."""
+    """A second process judges again, on what the first has stored."""
     store = open_store(tmp_path)
     game_id = await new_game(store)
     one, other = await open_game(store, game_id), await open_game(store, game_id)
@@ -196,16 +196,16 @@ async def test_a_room_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch
 
     room.join(listener)
     rooms.release(game_id)
-    await asyncio.sleep(0.01)
+    await until_at_rest()
     assert await rooms.open(game_id) is room
     room.leave(listener)
     rooms.release(game_id)
-    await asyncio.sleep(0.01)
+    await until_at_rest()
     assert await rooms.open(game_id) is not room
 
     await rooms.close()
     rooms.release(game_id)
-    await asyncio.sleep(0.01)
+    await until_at_rest()
     await store.close()
 
 
@@ -238,7 +238,7 @@ async def dropped_room(rooms: Rooms[RoomT], name: str) -> "weakref.ref[RoomT]":
     seen = weakref.ref(room)
     del room
     rooms.release(name)
-    await asyncio.sleep(0.01)
+    await until_at_rest()
     return seen
 
 
