@@ -87,12 +87,15 @@ class TestOverlookedCapture:
 
 
 class TestHands:
-    def test_nothing_wrong_is_nothing_to_correct(self, table: Table, site: Site) -> None:
-        by_hand(table, site)
+    def test_to_ask_without_reason_costs_a_warning_and_then_time(self, table: Table, site: Site) -> None:
+        by_hand(table, site, time_control={"white": "300", "black": "300"})
         place(table, "32", "28")
         table.wait_for_turn(BLACK)
         press(table, "De vorige zet klopt niet")
-        expect(table.line).to_have_text("Er is niets te herstellen.")
+        expect(table.line).to_have_text("Er was niets fout. Zwart krijgt een waarschuwing.")
+        press(table, "De vorige zet klopt niet")
+        expect(table.line).to_have_text("Er was niets fout. Dat kost Zwart 60 seconden.")
+        expect(table.strip(BLACK).get_by_role("timer")).to_have_text(re.compile("3:5[0-9]|4:00"))
 
     def test_the_piece_pressed_again_is_done(self, table: Table, site: Site) -> None:
         by_hand(table, site).click("32", "28", "28")
@@ -218,6 +221,17 @@ class TestDraws:
                 table.wait_for_turn(side)
         press(table, "Meer")
         press(table, "Remise opeisen")
+        expect(table.line).to_contain_text("Dezelfde stand kwam drie keer voor.")
+
+    def test_a_draw_is_claimed_with_the_move_that_makes_it(self, table: Table, site: Site) -> None:
+        # KNDB 13.3: a player claims before he makes the move.
+        table.open(site.new_game("leaflet", entry="assisted", fen="W:WK46,K47,50:BK5,K4,1"))
+        moves = [("47", "36"), ("4", "15"), ("36", "47"), ("15", "4")] * 2
+        for number, move in enumerate(moves[:-1]):
+            table.click(*move)
+            table.wait_for_turn(WHITE if number % 2 else BLACK)
+        press(table, "Meer")
+        press(table, "Remise opeisen met 15-4")
         expect(table.line).to_contain_text("Dezelfde stand kwam drie keer voor.")
 
 

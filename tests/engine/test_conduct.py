@@ -6,7 +6,19 @@ import pytest
 
 from coupturc.engine.conduct import reaction
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Correct, DrawAccept, DrawClaim, DrawDecline, DrawOffer, Move, Place, Request
+from coupturc.game.events import (
+    Correct,
+    Crown,
+    DrawAccept,
+    DrawClaim,
+    DrawDecline,
+    DrawOffer,
+    LetStand,
+    Move,
+    Place,
+    Request,
+    Touch,
+)
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
@@ -63,3 +75,37 @@ def test_has_an_irregular_move_corrected_and_leaves_its_own() -> None:
     arbiter.apply(Place(side="white", origin="37", path=("31",)), 0)  # 001-34: it forgot to capture
     assert reaction(arbiter, "black", None) == Correct(side="black")
     assert reaction(arbiter, "white", None) is None
+
+
+def over_the_board(profile: str, fen: str | None = None) -> Arbiter:
+    return Arbiter(load_profile(profile), Setup(fen=fen, entry="over_the_board"))
+
+
+@pytest.mark.parametrize("profile", ["fmjd", "belgian"])
+def test_lets_a_legal_move_with_another_piece_stand(profile: str) -> None:
+    arbiter = over_the_board(profile)
+    arbiter.apply(Touch(side="white", square="32"), 0)
+    arbiter.apply(Place(side="white", origin="31", path=("26",)), 0)
+    assert reaction(arbiter, "black", None) == LetStand(side="black")
+
+
+def test_lets_a_capture_stand_that_was_only_carried_out_wrongly() -> None:
+    arbiter = over_the_board("fmjd", "W:W40,50:B1,22,23,34")
+    arbiter.apply(Place(side="white", origin="40", path=("27",), lifted=("34", "23", "22")), 0)
+    assert reaction(arbiter, "black", None) == LetStand(side="black")
+
+
+def test_has_taken_back_what_the_rules_want_taken_back() -> None:
+    arbiter = over_the_board("leaflet")
+    arbiter.apply(Touch(side="white", square="32"), 0)
+    arbiter.apply(Place(side="white", origin="31", path=("26",)), 0)
+    assert reaction(arbiter, "black", None) == Correct(side="black")
+
+
+@pytest.mark.parametrize("score", [None, -20, 40])
+def test_with_a_lone_king_it_crowns_the_opponents_men(score: int | None) -> None:
+    arbiter = over_the_board("belgian", "B:WK47,36,45:BK3")  # 001-43
+    assert reaction(arbiter, "black", score) == Crown(side="black")
+    arbiter.apply(Crown(side="black"), 0)
+    assert reaction(arbiter, "black", score) is None
+    assert reaction(over_the_board("fmjd", "B:WK47,36,45:BK3"), "black", score) is None

@@ -124,7 +124,9 @@ def test_a_right_claim_ends_the_game() -> None:
 def test_a_claim_may_come_with_the_move_that_makes_it_right() -> None:
     arbiter = play(arbiter_of("fmjd", TWO_EACH), f"{TO_AND_FRO} 47-36 4-15 36-47")
     assert not arbiter.claimable
+    assert list(arbiter.claimable_moves) == ["15-4"]
     assert kinds(accepted(arbiter, DrawClaim(side="black", move="15-4"))) == ["DrawClaim", "Moved", "GameOver"]
+    assert not arbiter.claimable_moves
     assert outcome_of(arbiter) == Outcome("1-1", "repetition", "FMJD 6.1", 8)
 
 

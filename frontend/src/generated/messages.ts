@@ -349,6 +349,21 @@ export interface Stands {
   readonly side: SideName;
 }
 
+/**
+ * `side` asked to have a move corrected in which nothing was wrong.
+ *
+ * Args:
+ * count: how often it has done so.
+ * taken_ms: the time that this cost; 0 for a warning.
+ */
+export interface Warned {
+  readonly type: "warned";
+  readonly count: number;
+  readonly taken_ms: number;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
 /** `side` is reminded that it must capture. */
 export interface Reminder {
   readonly type: "reminder";
@@ -417,6 +432,7 @@ export type Consequence =
   | Irregularity
   | Corrected
   | Stands
+  | Warned
   | Reminder
   | Bound
   | Crowned
@@ -432,7 +448,8 @@ export type Consequence =
  * `version` counts the stored events and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
  * back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
- * reason, in plies; `claimable` the reasons for which the side to move may claim.
+ * reason, in plies; `claimable` the reasons for which the side to move may claim,
+ * `claimable_moves` the moves with which it may claim a draw that does not stand yet.
  * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
  * An irregular move that the opponent has to notice himself is shown nowhere.
@@ -463,6 +480,7 @@ export interface State {
   readonly draw_offer: SideName | null;
   readonly take_back_asked: SideName | null;
   readonly claimable: readonly Reason[];
+  readonly claimable_moves: readonly string[];
   readonly counters: Readonly<Record<string, number>>;
   readonly touched: readonly string[];
   readonly adjusting: SideName | null;

@@ -1,7 +1,15 @@
 /** Words for what changed in a game: for the line under the board and for a screen reader. */
 
 import type { Effect, Hands } from "../board";
-import type { Consequence, Corrected, Irregularity, SideName, State } from "../generated/messages";
+import type {
+  Consequence,
+  Corrected,
+  Irregularity,
+  SideName,
+  Stands,
+  State,
+  Warned,
+} from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { moveWords, pieceWord, sideWord } from "./words";
 
@@ -45,7 +53,7 @@ function consequenceWords(event: Consequence, moved: boolean): Say[] {
     case "corrected":
       return [() => correctedWords(event)];
     case "stands":
-      return event.lapsed ? [] : [m.news_stands];
+      return standsNews(event);
     case "bound":
       return [() => m.news_bound({ squares: event.squares.join(", ") })];
     case "crowned":
@@ -56,6 +64,8 @@ function consequenceWords(event: Consequence, moved: boolean): Say[] {
       return [() => m.news_take_back_denied({ side: sideWord(event.side) })];
     case "claim_refused":
       return [m.news_claim_refused];
+    case "warned":
+      return [() => warnedWords(event)];
     case "reminder":
       return [() => reminderWords(event.side, event.count)];
     // The board, the clocks, the result and the question under the board show these.
@@ -74,6 +84,16 @@ function correctedWords({ kind, side }: Corrected): string {
   const who = sideWord(side);
   const corrected = m.news_corrected({ side: who });
   return kind ? `${m.irregular({ kind, who })} ${corrected}` : corrected;
+}
+
+/** A move that stands because its opponent played on is no news to him. */
+function standsNews({ lapsed }: Stands): Say[] {
+  return lapsed ? [] : [m.news_stands];
+}
+
+function warnedWords({ side, taken_ms: takenMs }: Warned): string {
+  const words = { side: sideWord(side), seconds: Math.round(takenMs / 1000) };
+  return takenMs > 0 ? m.news_time_taken(words) : m.news_warned(words);
 }
 
 function reminderWords(side: SideName, count: number): string {

@@ -7,9 +7,12 @@ from coupturc.game.events import (
     Abandon,
     Agreement,
     Correct,
+    Crown,
     DrawAccept,
     DrawClaim,
     DrawDecline,
+    Irregularity,
+    LetStand,
     Request,
     Resign,
 )
@@ -17,6 +20,8 @@ from coupturc.game.outcome import SideName
 
 #: Before this many plies the computer plays on whatever the offer.
 _EARLIEST_AGREEMENT_PLIES = 60
+#: A legal move was made; only how the hands made it was wrong.
+_HARMLESS = frozenset({"touched_piece_not_played", "unclear_capture", "lifted_too_early", "lifted_out_of_order"})
 #: What a DamExchange peer says of a game that it ends.
 _LOST, _DRAWN = 1, 2
 
@@ -32,13 +37,24 @@ def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | N
     not_better = score is not None and score <= 0
     irregularity = arbiter.irregularity
     if irregularity is not None and irregularity.side != side:
-        return Correct(side=side)
+        return _decision(irregularity, side)
     if arbiter.draw_offer is not None and arbiter.draw_offer != side:
         agreed = not_better and arbiter.ply >= _EARLIEST_AGREEMENT_PLIES
         return DrawAccept(side=side) if agreed else DrawDecline(side=side)
-    if not_better and arbiter.claimable and arbiter.turn == side:
+    return _step_to_draw(arbiter, side, not_better=not_better) if arbiter.turn == side else None
+
+
+def _decision(irregularity: Irregularity, side: SideName) -> Request:
+    """Let a legal move stand that was only made in a wrong way; have any other taken back."""
+    harmless = irregularity.kind in _HARMLESS and irregularity.decides == side
+    return LetStand(side=side) if harmless else Correct(side=side)
+
+
+def _step_to_draw(arbiter: Arbiter, side: SideName, *, not_better: bool) -> Request | None:
+    if not_better and arbiter.claimable:
         return DrawClaim(side=side)
-    return None
+    # A lone king that does not win crowns: then the moves of three kings against one are counted (001-43).
+    return Crown(side=side) if "crown" in arbiter.actions(side) else None
 
 
 def ending(error: PlayerError, side: SideName) -> Request:

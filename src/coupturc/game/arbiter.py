@@ -121,6 +121,7 @@ class Arbiter:
             earlier.apply(events.Touch(side=earlier.turn, square=touched[0], also=touched[1:]), now_ms)
         table = earlier._table.draft(now_ms)  # noqa: SLF001 - its own kind
         table.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
+        table.unfounded = self._table.unfounded
         if earlier.bound:
             table.add(events.Bound(at_ms=now_ms, side=earlier.turn, squares=earlier.bound))
         table.stamp_clock()
@@ -242,6 +243,11 @@ class Arbiter:
     def claimable(self) -> tuple[str, ...]:
         """The reasons on which the side to move can claim a draw now."""
         return ending.claimable(self._table) if self.outcome is None else ()
+
+    @property
+    def claimable_moves(self) -> tuple[str, ...]:
+        """The moves with which the side to move can claim a draw that does not stand yet (KNDB 13.3)."""
+        return ending.claimable_moves(self._table) if self.outcome is None else ()
 
     @property
     def counters(self) -> dict[str, int]:

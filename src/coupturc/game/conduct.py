@@ -2,7 +2,7 @@
 
 from coupturc._core import History, Position
 from coupturc.errors import FenError
-from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp
+from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp, Warned
 from coupturc.game.explain import owner
 from coupturc.game.moving import accept_irregular, why_no_play
 from coupturc.game.outcome import SideName, other_side
@@ -12,13 +12,15 @@ from coupturc.game.touching import movable
 
 # 001-43 speaks of one king and two men, or two kings and one man.
 _PIECES_AGAINST_LONE_KING = 3
+# Nobody loses on time by asking.
+_LEAST_LEFT_MS = 10_000
 
 
 def judge_correct(table: Table, request: Correct) -> Refusal | None:
     """Take the irregular move back: on the opponent's word, or because it must be."""
     wrong = table.open_move
     if wrong is None:
-        return Refusal(RefusalCode.no_irregularity)
+        return _judge_unfounded(table, request.side)
     if wrong.notice.decides not in (None, request.side):
         return Refusal(RefusalCode.not_your_choice, {"decides": wrong.notice.decides})
     _take_back(table, wrong)
@@ -81,6 +83,31 @@ def judge_set_up(table: Table, request: SetUp) -> Refusal | None:
         table.clock = table.clock.start(table.turn, table.now_ms)
     table.judge()
     return None
+
+
+def _judge_unfounded(table: Table, side: SideName) -> Refusal | None:
+    """Let a player pay who asks for a correction where nothing is wrong, so that nobody asks after each move."""
+    warnings, seconds = table.profile.unfounded_warnings, table.profile.unfounded_seconds
+    may_ask = table.hides_irregular and table.moves and side == table.turn
+    if not may_ask or not (warnings or seconds):
+        return Refusal(RefusalCode.no_irregularity)
+    if table.paused:
+        return Refusal(RefusalCode.paused)
+    table.unfounded = (*table.unfounded, side)
+    count = table.unfounded.count(side)
+    taken_ms = _take_time(table, side, 1000 * seconds) if count > warnings else 0
+    table.add(Warned(at_ms=table.now_ms, side=side, count=count, taken_ms=taken_ms))
+    return None
+
+
+def _take_time(table: Table, side: SideName, ms: int) -> int:
+    """Take time off a clock, but leave enough for a move; return what was taken."""
+    if table.clock is None:
+        return 0
+    clock = table.clock.at(table.now_ms)
+    taken_ms = max(0, min(ms, clock.hand(side).left_ms - _LEAST_LEFT_MS))
+    table.clock = clock.give(side, -taken_ms)
+    return taken_ms
 
 
 def _take_back(table: Table, wrong: OpenMove) -> None:

@@ -151,6 +151,15 @@ def _judge_wrong_claim(table: Table, request: DrawClaim, history: History) -> Re
     return None
 
 
+def claimable_moves(table: Table) -> tuple[str, ...]:
+    """Return the moves with which the side to move could claim a draw that does not stand yet."""
+    if not table.claims or claimable(table):
+        return ()
+    bound = bound_squares(table)
+    free = (move for move in table.legal_moves if not bound or move.origin in bound)
+    return tuple(move.text for move in free if table.claims & set(draws(table.history.after(move), table.profile)))
+
+
 def claimable(table: Table) -> tuple[str, ...]:
     """Return the reasons on which the side to move could claim a draw now."""
     return tuple(reason for reason in draws(table.history, table.profile) if reason in table.claims)

@@ -264,6 +264,18 @@ class Stands(_Act, frozen=True, tag="stands"):
     lapsed: bool
 
 
+class Warned(_Act, frozen=True, tag="warned"):
+    """`side` asked to have a move corrected in which nothing was wrong.
+
+    Args:
+        count: how often it has done so.
+        taken_ms: the time that this cost; 0 for a warning.
+    """
+
+    count: int
+    taken_ms: int
+
+
 class Reminder(_Act, frozen=True, tag="reminder"):
     """`side` is reminded that it must capture."""
 
@@ -318,7 +330,7 @@ Request = (
     | Start | Flag | Pause | Resume | GiveTime
 )  # fmt: skip
 Consequence = (
-    Moved | Irregularity | Corrected | Stands | Reminder | Bound | Crowned
+    Moved | Irregularity | Corrected | Stands | Warned | Reminder | Bound | Crowned
     | OfferLapsed | TakeBackDenied | ClaimRefused | ClockStamp | GameOver
 )  # fmt: skip
 Event = Request | Consequence

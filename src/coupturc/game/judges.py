@@ -45,6 +45,9 @@ Button = (
 )  # fmt: skip
 _BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button for button in get_args(Button)}
 
+# What only an irregular move makes possible.
+_REVEALING = {"correct", "let_stand", "point_out"}
+
 
 def judge(table: Table, request: Request) -> Refusal | None:
     """Do what a request asks for to the table, which is a draft; or say why not."""
@@ -54,22 +57,18 @@ def judge(table: Table, request: Request) -> Refusal | None:
 def buttons(table: Table, side: SideName) -> tuple[str, ...]:
     """Return the types of the requests without details that `side` may send now.
 
-    Where the opponent is not told of irregular moves, `correct` stands here after each move of his, so
-    that the list reveals nothing; asking for it may be refused then.
+    Where the opponent is not told of irregular moves, `correct` stands here after each move of his and never for his
+    own, and no button lets a move stand: so the list reveals nothing. Asking without reason may cost time.
     """
     if table.outcome:
         return ()
     allowed = {name for name, button in _BUTTONS.items() if _is_accepted(table, button(side=side))}
     if not ending.claimable(table):
         allowed.discard("draw_claim")
-    if _hides_irregular(table) and table.turn == side and table.moves:
-        allowed.add("correct")
-        allowed -= {"let_stand"} if table.profile.opponent_may_point_out else {"let_stand", "point_out"}
+    if table.hides_irregular:
+        allowed -= {"correct", "let_stand"} if table.profile.opponent_may_point_out else _REVEALING
+        allowed |= {"correct"} if table.moves and table.turn == side and not table.paused else set()
     return tuple(name for name in _BUTTONS if name in allowed)
-
-
-def _hides_irregular(table: Table) -> bool:
-    return table.profile.irregular == "opponent_decides" and not table.rejects_irregular and not table.told
 
 
 def _is_accepted(table: Table, request: Request) -> bool:

@@ -52,6 +52,7 @@ class Table:
         touched: squares of own pieces the side to move has touched in this turn.
         held: what the hand does at this moment, the piece not yet let go.
         offered: sides that have offered a draw since their own last move.
+        unfounded: who has asked for a correction where nothing was wrong, once for each time.
         take_back_asked: the side that has asked to take its last move back.
         open_move: the irregular move nobody has decided on.
         paused: whether play is interrupted, and `ran` whether a clock ran then.
@@ -73,6 +74,7 @@ class Table:
     adjusting: bool = False
     offer: SideName | None = None
     offered: frozenset[SideName] = frozenset()
+    unfounded: tuple[SideName, ...] = ()
     take_back_asked: SideName | None = None
     open_move: OpenMove | None = None
     paused: bool = False
@@ -100,6 +102,11 @@ class Table:
     def rejects_irregular(self) -> bool:
         """Whether an irregular move cannot be entered."""
         return not self.over_the_board or self.profile.irregular == "reject"
+
+    @property
+    def hides_irregular(self) -> bool:
+        """Whether the opponent has to notice an irregular move himself."""
+        return not self.rejects_irregular and not self.told
 
     def draft(self, at_ms: int) -> Self:
         """Return a copy to work on, at a moment not before the last one."""

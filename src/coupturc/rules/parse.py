@@ -26,6 +26,7 @@ PROMOTIONS = ("end", "king", "stop")
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MAX_COUNT = 500
+_MAX_SECONDS = 3_600
 _MAX_VERSION = 2**31 - 1  # an SQL integer
 
 # reason: (unit in the file, field of DrawLimits, plies in one unit, least count)
@@ -99,7 +100,7 @@ class _Reader:
         flag_fall = self._ruling("flag", FLAG_RULES)
         touch = self._ruling("touch", TOUCH_RULES)
         capture = self._ruling("capture", CAPTURE_RULES)
-        irregular, point_out, hint = self._irregular()
+        irregular, point_out, hint, warnings, seconds = self._irregular()
         crown = self._switch("crown_opponents_men", default=False)
         self._no_moves()
         self._section("abandoned").close()
@@ -122,6 +123,8 @@ class _Reader:
             touch=touch,
             capture=capture,
             irregular=irregular,
+            unfounded_warnings=warnings,
+            unfounded_seconds=seconds,
             opponent_may_point_out=point_out,
             irregular_hint=hint,
             crown_opponents_men=crown,
@@ -202,13 +205,15 @@ class _Reader:
             self._articles["blocked"] = blocked
         section.close()
 
-    def _irregular(self) -> tuple[str, bool, bool]:
+    def _irregular(self) -> tuple[str, bool, bool, int, int]:
         section = self._section("irregular")
         rule = section.choice("rule", IRREGULAR_RULES, IRREGULAR_RULES[0])
         point_out = section.truth("opponent_may_point_out", default=False)
         hint = section.truth("hint", default=False)
+        warnings = section.number("unfounded_warnings", 0, _MAX_COUNT, 0)
+        seconds = section.number("unfounded_seconds", 0, _MAX_SECONDS, 0)
         section.close()
-        return rule, point_out, hint
+        return rule, point_out, hint, warnings, seconds
 
 
 def _limits_of(reason: str, section: TomlTable) -> _Limits:

@@ -59,6 +59,8 @@ class Profile:
             or `shown` (every jump is shown; then the pieces are lifted in the order of the jumps or in the reverse).
         irregular: what follows an irregular move: `reject` (it cannot be entered), `must_correct`
             or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
+        unfounded_warnings: how often a player may ask for a correction where nothing is wrong, and is only warned.
+        unfounded_seconds: what each further time takes off his clock. With neither, asking costs nothing.
         opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
         irregular_hint: whether the opponent hears that a move was irregular.
         crown_opponents_men: whether a lone king may crown the opponent's men; not a move.
@@ -85,6 +87,8 @@ class Profile:
     touch: str
     capture: str
     irregular: str
+    unfounded_warnings: int
+    unfounded_seconds: int
     opponent_may_point_out: bool
     irregular_hint: bool
     crown_opponents_men: bool

@@ -47,12 +47,15 @@ async def test_his_own_next_move_lets_it_stand_and_now_both_may_know(server: Ser
         assert [move["irregularity"] for move in state["played"]] == ["capture_overlooked", None]
 
 
-async def test_a_doubt_without_reason_is_refused(server: Server) -> None:
+async def test_a_doubt_without_reason_costs_what_the_profile_says(server: Server) -> None:
     game = await server.new_game("belgian", entry="over_the_board", fen=FEN, hint=False)
     async with server.page(game) as page:
         state = await ask(page, {"type": "place", "side": "white", "origin": "28", "path": ["19"], "lifted": ["23"]})
         assert "correct" in state["actions"]["black"]
-        assert (await page.ask({"type": "correct", "side": "black"}))["code"] == "no_irregularity"
+        state = await ask(page, {"type": "correct", "side": "black"})
+        warned = next(event for event in state["news"] if event["type"] == "warned")
+        assert (warned["side"], warned["count"], warned["taken_ms"]) == ("black", 1, 0)
+        assert state["turn"] == "black"
 
 
 async def test_a_corrected_move_leaves_its_place_to_the_next(server: Server) -> None:

@@ -115,6 +115,11 @@ export class GameSession {
     this.command({ type, side } as Command["event"]);
   }
 
+  /** Claim a draw that stands once this move is made. */
+  claimWith(move: string, side: SideName): void {
+    this.command({ type: "draw_claim", side, move });
+  }
+
   askHint(): void {
     this.hinting = true;
     this.hintId = messageId();

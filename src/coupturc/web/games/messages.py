@@ -115,7 +115,8 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     `version` counts the stored events and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
     back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
-    reason, in plies; `claimable` the reasons for which the side to move may claim.
+    reason, in plies; `claimable` the reasons for which the side to move may claim,
+    `claimable_moves` the moves with which it may claim a draw that does not stand yet.
     `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
     An irregular move that the opponent has to notice himself is shown nowhere.
@@ -140,6 +141,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     draw_offer: SideName | None
     take_back_asked: SideName | None
     claimable: tuple[ReasonName, ...]
+    claimable_moves: tuple[str, ...]
     counters: dict[str, int]
     touched: tuple[str, ...]
     adjusting: SideName | None

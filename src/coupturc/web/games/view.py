@@ -51,6 +51,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         draw_offer=arbiter.draw_offer,
         take_back_asked=arbiter.take_back_asked,
         claimable=arbiter.claimable,
+        claimable_moves=arbiter.claimable_moves,
         counters=arbiter.counters,
         touched=arbiter.bound,
         adjusting=arbiter.turn if arbiter.adjusting else None,
