@@ -11,13 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
-from coupturc._core import write_weights
+from coupturc._core import weight_blocks, write_weights
 from coupturc.cli import train
 from coupturc.cli.app import main
 from coupturc.engine.native import evaluation
 from coupturc.engine.native.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.settings import SettingsError
-from coupturc.training import shards
+from coupturc.training import fitting, shards
+from coupturc.training.fit_state import FitStateError
 from coupturc.training.fitting import FitError, FitPlan, fit
 from coupturc.training.shards import (
     SelfPlay,
@@ -154,6 +155,20 @@ def test_state_of_another_fit_is_replaced(tmp_path: Path, harm: bytes) -> None:
     for rate in (0.05, 0.1):
         ((done, _),) = fit(FitPlan(Rules(), finished_shards(tmp_path), 1, rate), state)
         assert done.rate == rate
+
+
+@pytest.mark.parametrize("blocks", [[("men", 1)], [("shape", 1), *weight_blocks("international")]])
+def test_a_fit_does_not_go_on_from_that_of_another_model(
+    tmp_path: Path, blocks: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_shard(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=50), 0)
+    plan, state = FitPlan(Rules(), finished_shards(tmp_path), 1), tmp_path / "fit.state"
+    list(fit(plan, state))
+    written = state.read_bytes()
+    monkeypatch.setattr(fitting, "weight_blocks", lambda _rules: blocks)
+    with pytest.raises(FitStateError, match=r"fit\.state: expected a fit of weights with this model's blocks"):
+        list(fit(plan, state))
+    assert state.read_bytes() == written
 
 
 def nested(content: bytes) -> bytes:

@@ -12,11 +12,16 @@ from pathlib import Path
 
 import msgspec
 
+from coupturc.errors import CoupTurcError
 from coupturc.files import write_whole
 from coupturc.json_structs import Count
 from coupturc.settings import parse_object
 
 _LOG = logging.getLogger(__name__)
+
+
+class FitStateError(CoupTurcError, ValueError):
+    """A kept state from which no fit of this model can go on."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -46,6 +51,9 @@ def kept_fit(path: Path, key: Mapping[str, object]) -> tuple[list[Pass], bytes]:
     """Return the passes that were made and what they learned.
 
     Returns: nothing of both where the file holds another fit, or was harmed, for which there is a warning.
+
+    Raises:
+        FitStateError: the file holds a fit of the same rules whose weights have other blocks.
     """
     digest, _, content = path.read_bytes().partition(b"\n")
     if digest != _digest(content):
@@ -53,7 +61,14 @@ def kept_fit(path: Path, key: Mapping[str, object]) -> tuple[list[Pass], bytes]:
         return [], b""
     head, _, learned = content.partition(b"\n")
     kept = parse_object(head)
+    _refuse_other_blocks(path, kept["key"], key)
     return ([Pass(**each) for each in kept["passes"]], learned) if kept["key"] == key else ([], b"")
+
+
+def _refuse_other_blocks(path: Path, kept: Mapping[str, object], key: Mapping[str, object]) -> None:
+    """Refuse what another list of terms learned: days of work that this model cannot use and should not overwrite."""
+    if kept["rules"] == key["rules"] and kept.get("blocks") != key["blocks"]:
+        raise FitStateError(f"{path}: expected a fit of weights with this model's blocks; move the file to start again")
 
 
 def _digest(content: bytes) -> bytes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 
-from coupturc._core import FitSettings, Fitter, Rules
+from coupturc._core import FitSettings, Fitter, Rules, weight_blocks
 from coupturc.errors import CoupTurcError
 from coupturc.training.fit_state import Pass, keep_fit, kept_fit
 from coupturc.training.shards import ShardsError, refuse_cut_off
@@ -54,7 +54,8 @@ class FitPlan:
         """What must be the same when a fit goes on; more passes may follow."""
         shards = [[path.name, path.stat().st_size] for path in self.shards]
         settings = [self.rate, self.cooling, self.caution, self.result_share]
-        return {"rules": repr(self.rules), "settings": settings, "shards": shards}
+        blocks = [list(block) for block in weight_blocks(self.rules)]
+        return {"rules": repr(self.rules), "blocks": blocks, "settings": settings, "shards": shards}
 
     def rate_of(self, number: int) -> float:
         """Return the rate of a pass, from 1."""
@@ -79,6 +80,7 @@ def fit(
     Raises:
         ShardsError: a shard is empty, cut off, or holds records that are not positions of these rules.
         FitError: what is learned is not finite.
+        FitStateError: the state holds a fit of another model, such as one with other terms.
     """
     for shard in plan.shards:
         refuse_cut_off(shard)
