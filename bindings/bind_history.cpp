@@ -128,12 +128,7 @@ void bind_limits(nb::module_& m) {
         .def_ro("no_progress_plies", &DrawLimits::no_progress_plies)
         .def_prop_ro("one_each",
                      [](DrawLimits const& l) { return one_each_names[static_cast<std::size_t>(l.one_each)]; })
-        .def(
-            "__eq__",
-            [](DrawLimits const& a, nb::object b) {
-                return nb::isinstance<DrawLimits>(b) && a == nb::cast<DrawLimits const&>(b);
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<DrawLimits>, nb::arg().none())
         .def("__hash__", [](nb::object self) { return nb::hash(described(self)); })
         .def("__repr__", [](nb::object self) { return described(self); })
         .def(
@@ -175,12 +170,7 @@ void bind_history(nb::module_& m) {
             "draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
             "The reasons for which the game is drawn, or may be claimed drawn, now.")
-        .def(
-            "__eq__",
-            [](History const& a, nb::object b) {
-                return nb::isinstance<History>(b) && a == nb::cast<History const&>(b);
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<History>, nb::arg().none())
         .def("__hash__", [](History const& h) { return nb::hash(nb::make_tuple(h.position(), h.ply())); })
         .def("__repr__", [](History const& h) { return described(h); })
         .def(

@@ -121,12 +121,7 @@ void bind_hops(nb::module_& m) {
             nb::sig("def move(self) -> int | None"), "Index of the legal move that is complete here.")
         .def_prop_ro("hops", &hop_list, nb::sig("def hops(self) -> list[tuple[str, str | None, int]]"),
                      "Landing square, captured square if any, index of the next state.")
-        .def(
-            "__eq__",
-            [](BoundHopState const& a, nb::object b) {
-                return nb::isinstance<BoundHopState>(b) && a == nb::cast<BoundHopState const&>(b);
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<BoundHopState>, nb::arg().none())
         .def("__hash__", [](nb::object self) { return nb::hash(nb::repr(self)); })
         .def("__repr__",
              [](nb::object self) {
@@ -175,12 +170,7 @@ nb::class_<BoundMove> bind_moves(nb::module_& m) {
             "__iter__", [](nb::object self) { return nb::steal<nb::iterator>(PySeqIter_New(self.ptr())); },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Move]"))
         .def("__contains__", &contains, nb::arg("move").none())
-        .def(
-            "__eq__",
-            [](LegalMoves const& a, nb::object b) {
-                return nb::isinstance<LegalMoves>(b) && a.position == nb::cast<LegalMoves const&>(b).position;
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<LegalMoves>, nb::arg().none())
         .def("__hash__", [](LegalMoves const& moves) { return nb::hash(nb::cast(moves.position)); })
         .def(
             "__reduce__", [](LegalMoves const& moves) { return reduced("LegalMoves", moves.position); },

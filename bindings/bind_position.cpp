@@ -79,12 +79,7 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
         .def("perft", &count_leaves, nb::arg("depth"), nb::arg("threads") = 1, nb::arg("make_leaves") = false,
              "The number of lines of `depth` plies; captures that differ in route only are one. With `make_leaves` the "
              "last positions are made, not only counted.")
-        .def(
-            "__eq__",
-            [](AnyPosition const& p, nb::object other) {
-                return nb::isinstance<AnyPosition>(other) && p == nb::cast<AnyPosition const&>(other);
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<AnyPosition>, nb::arg().none())
         .def("__hash__", [](AnyPosition const& p) { return static_cast<Py_hash_t>(p.hash() >> 2); });
     return position;
 }

@@ -123,9 +123,7 @@ void bind_rules(nb::module_& m) {
             "pdn_type", [](Rules r) { return with_game(r.id, []<class Game>() { return Game::pdn_type; }); },
             "The number of the game in the tag GameType of PDN.")
         .def("place", &place, nb::arg("square"), "Column from the left and row from the top, White sitting below.")
-        .def(
-            "__eq__", [](Rules a, nb::object b) { return nb::isinstance<Rules>(b) && a == nb::cast<Rules>(b); },
-            nb::arg().none())
+        .def("__eq__", &equal_values<Rules>, nb::arg().none())
         .def("__hash__", [](Rules r) { return static_cast<int>(r.id); })
         .def(
             "__reduce__",

@@ -206,12 +206,7 @@ void bind_report(nb::module_& m) {
         .def_prop_ro(
             "seconds", [](BoundReport const& b) { return b.report.seconds; }, "Time used so far.")
         .def_prop_ro("moves", &moves, "The expected line; empty when the position has no legal move.")
-        .def(
-            "__eq__",
-            [](BoundReport const& a, nb::object b) {
-                return nb::isinstance<BoundReport>(b) && a == nb::cast<BoundReport const&>(b);
-            },
-            nb::arg().none())
+        .def("__eq__", &equal_values<BoundReport>, nb::arg().none())
         .def("__hash__", [](nb::object self) { return nb::hash(facts(self)); })
         .def("__repr__",
              [](nb::object self) {

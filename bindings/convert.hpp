@@ -72,6 +72,12 @@ nb::object reduced(char const* kind, Values&&... values) {
     return nb::module_::import_("coupturc.pickles").attr("reduced")(kind, std::forward<Values>(values)...);
 }
 
+// What __eq__ says of a value and anything else.
+template <class Value>
+bool equal_values(Value const& value, nb::object other) {
+    return nb::isinstance<Value>(other) && value == nb::cast<Value const&>(other);
+}
+
 inline constexpr char const* reduce_signature = "def __reduce__(self) -> tuple[object, ...]";
 
 template <class... Args>

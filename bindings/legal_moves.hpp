@@ -8,6 +8,8 @@ namespace coupturc::bindings {
 struct LegalMoves {
     AnyPosition position;
     SharedMoves moves;
+
+    friend bool operator==(LegalMoves const& a, LegalMoves const& b) { return a.position == b.position; }
 };
 
 }  // namespace coupturc::bindings

@@ -4,10 +4,10 @@ from typing import Any
 
 import click
 
-from coupturc import Engine, FenError, History, Position
+from coupturc import Engine, History
 from coupturc.cli.exit_codes import BAD_INPUT
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
-from coupturc.cli.records import fen_error_record, write_record
+from coupturc.cli.records import read_fen, write_record
 from coupturc.engine.native.analysis import analyse
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.lines import SURE, WIN, Line
@@ -48,13 +48,8 @@ def command(  # noqa: PLR0913 - one an option
     """  # noqa: D301 - click reads \b as: keep these lines
     if depth is None and nodes is None and seconds is None:
         raise click.UsageError("give --depth, --nodes or --time")
-    try:
-        position = Position.from_fen(fen, profile.rules)
-    except FenError as error:
-        if as_json:
-            write_record(fen_error_record(fen, error))
-        else:
-            click.echo(f"coupturc analyse: {error}", err=True)
+    position = read_fen(fen, profile.rules, "analyse", as_json=as_json)
+    if position is None:
         return BAD_INPUT
     limits = Limits(seconds or 0.0, depth or 0, nodes or 0)
     question = Question(History(position), profile.draw_limits, limits, threads, lines)

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 import click
 
-from coupturc import FenError, Position
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import fen_type, json_option, rules_option
-from coupturc.cli.records import fen_error_record, moves_record, write_record
+from coupturc.cli.records import moves_record, read_fen, write_record
 from coupturc.rules import Profile
 
 
@@ -43,20 +42,15 @@ def _lines() -> Iterator[str]:
 
 
 def _answer_json(fen: str, profile: Profile) -> bool:
-    try:
-        position = Position.from_fen(fen, profile.rules)
-    except FenError as error:
-        write_record(fen_error_record(fen, error))
-        return False
-    write_record(moves_record(fen, profile.id, position))
-    return True
+    position = read_fen(fen, profile.rules, "moves", as_json=True)
+    if position is not None:
+        write_record(moves_record(fen, profile.id, position))
+    return position is not None
 
 
 def _answer_text(fen: str, profile: Profile) -> bool:
-    try:
-        position = Position.from_fen(fen, profile.rules)
-    except FenError as error:
-        click.echo(f"coupturc moves: {error}", err=True)
+    position = read_fen(fen, profile.rules, "moves", as_json=False)
+    if position is None:
         return False
     moves = position.legal_moves
     click.echo(f"{position.fen}\n{len(moves)}: {' '.join(move.text for move in moves)}".rstrip())

@@ -4,11 +4,11 @@ from time import perf_counter
 
 import click
 
-from coupturc import FenError, Position
+from coupturc import Position
 from coupturc.cli.exit_codes import BAD_INPUT
 from coupturc.cli.interrupt import ended_by_interrupt
 from coupturc.cli.options import SIDE_BY_SIDE, fen_type, json_option, rules_option
-from coupturc.cli.records import fen_error_record, write_record
+from coupturc.cli.records import read_fen, write_record
 from coupturc.rules import Profile
 
 _MAX_DEPTH = 99  # nobody lives to see it; the native code counts depths in small integers
@@ -31,21 +31,17 @@ def command(profile: Profile, depth: int, fen: str, threads: int, *, divide: boo
     coupturc perft --depth 9
     coupturc perft --rules dama --depth 7 --divide
     """  # noqa: D301 - click reads \b as: keep these lines
-    try:
-        position = Position.from_fen(fen, profile.rules) if fen else Position.start(profile.rules)
-    except FenError as error:
-        if as_json:
-            write_record(fen_error_record(fen, error))
-        else:
-            click.echo(f"coupturc perft: {error}", err=True)
+    start = Position.start(profile.rules)
+    position = read_fen(fen, profile.rules, "perft", as_json=as_json) if fen else start
+    if position is None:
         return BAD_INPUT
-    start = perf_counter()
+    began = perf_counter()
     with ended_by_interrupt():
         if divide and depth:
             nodes = _divide(position, depth, threads, as_json=as_json)
         else:
             nodes = position.perft(depth, threads)
-    seconds = perf_counter() - start
+    seconds = perf_counter() - began
     if as_json:
         record = {"rules": profile.id, "fen": fen or position.fen, "depth": depth, "nodes": nodes}
         write_record({**record, "seconds": round(seconds, 6)})

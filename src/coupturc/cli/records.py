@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from coupturc import FenError, Move, Position
+from coupturc import FenError, Move, Position, Rules
 
 
 def write_record(record: dict[str, Any]) -> None:
@@ -29,6 +29,25 @@ def moves_record(fen: str, rules: str, position: Position) -> dict[str, Any]:
     """Describe the legal moves of the position that `fen` wrote."""
     moves = [move_record(move) for move in position.legal_moves]
     return {"fen": fen, "rules": rules, "turn": position.turn.name, "moves": moves}
+
+
+def read_fen(fen: str, rules: Rules, command: str, *, as_json: bool) -> Position | None:
+    """Read a position; what is wrong with it is written as JSON, or named on standard error for a person.
+
+    Args:
+        fen: as it was given.
+        rules: what is played.
+        command: which command asks.
+        as_json: whether it writes JSON.
+    """
+    try:
+        return Position.from_fen(fen, rules)
+    except FenError as error:
+        if as_json:
+            write_record(fen_error_record(fen, error))
+        else:
+            click.echo(f"coupturc {command}: {error}", err=True)
+        return None
 
 
 def fen_error_record(fen: str, error: FenError) -> dict[str, Any]:
