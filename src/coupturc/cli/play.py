@@ -13,8 +13,9 @@ from coupturc.engine.player import Limits
 from coupturc.errors import CoupTurcError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import SideName
-from coupturc.game.record import Setup
+from coupturc.game.record import EntryMode, Setup
 from coupturc.rules import Profile
+from coupturc.rules.profile import ENTRY_MODES
 
 _HUMAN = "human"
 _PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, or dxp:COMMAND with {port}"
@@ -35,6 +36,13 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
 @rules_option
 @click.option("--white", metavar="PLAYER", default=_HUMAN, show_default=True, help=_PLAYERS)
 @click.option("--black", metavar="PLAYER", default=f"engine:{DEFAULT_LEVEL}", show_default=True, help=_PLAYERS)
+@click.option(
+    "--entry",
+    type=click.Choice(ENTRY_MODES),
+    default="assisted",
+    show_default=True,
+    help="Whether only legal moves can be typed, or what hands can do.",
+)
 @click.option("--clock", default="-", metavar="TIME", help="Time control as PDN writes it, such as 300+5; - for none.")
 @click.option(
     "--time",
@@ -54,6 +62,7 @@ def command(  # noqa: PLR0913 - one an option
     white: str,
     black: str,
     *,
+    entry: EntryMode,
     clock: str,
     seconds: float,
     ponders: bool,
@@ -71,6 +80,7 @@ def command(  # noqa: PLR0913 - one an option
     \b
     coupturc play
     coupturc play --rules dama --black human
+    coupturc play --rules belgian --black human --entry over_the_board
     coupturc play --white engine:7 --black hub:"./scan hub" --clock 60+1
     """  # noqa: D301 - click reads \b as: keep these lines
     limits = Limits(seconds if clock == "-" else 0.0)
@@ -79,7 +89,7 @@ def command(  # noqa: PLR0913 - one an option
         "black": _seat(black, "black", profile, limits),
     }
     programs_only = all(seats.values())
-    arbiter = Arbiter(profile, Setup(entry="assisted", fen=fen, white_time=clock, claims_automatic=programs_only))
+    arbiter = Arbiter(profile, Setup(entry=entry, fen=fen, white_time=clock, claims_automatic=programs_only))
     below = Side.black if seats["white"] and not seats["black"] else Side.white
     view = View(ascii_only or not can_show_symbols(), spoken, below)
     with signals_end_like_interrupt():  # programs that were started are ended first

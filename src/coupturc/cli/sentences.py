@@ -3,6 +3,18 @@
 The page has catalogues of its own; both start from the codes of the arbiter.
 """
 
+from coupturc.game.events import (
+    Bound,
+    ClaimRefused,
+    Corrected,
+    Crowned,
+    Event,
+    Irregularity,
+    IrregularityKind,
+    Stands,
+    TakeBackDenied,
+    Warned,
+)
 from coupturc.game.outcome import Outcome
 from coupturc.game.refusal import Refusal, RefusalCode
 
@@ -35,6 +47,13 @@ _REFUSALS: dict[str, str] = {
     RefusalCode.offer_repeated: "You have offered a draw already; make a move first.",
     RefusalCode.claim_unfounded: "There is no draw to claim yet.",
     RefusalCode.resignation_off: "These rules know no resignation.",
+    RefusalCode.touch_move: "The piece on {square} was touched and must be played.",
+    RefusalCode.over_the_board_only: "That is for play over the board: coupturc play --entry over_the_board.",
+    RefusalCode.must_be_corrected: "The last move must be taken back first: type wrong.",
+    RefusalCode.irregularity_open: "Your opponent decides first what becomes of your last move.",
+    RefusalCode.no_irregularity: "There is nothing to correct.",
+    RefusalCode.crowning_off: "These rules know no crowning of the opponent's men.",
+    RefusalCode.crowning_needs_lone_king: "Only a lone king crowns, against three pieces with a man among them.",
 }
 _NOT_NOW = "That cannot be done now."
 
@@ -53,6 +72,61 @@ _REASONS = {
     "no_progress": "nothing was captured and no man moved for too long",
     "abandoned": "the game was left",
 }
+
+
+_IRREGULAR: dict[IrregularityKind, str] = {
+    "capture_overlooked": "a capture was overlooked",
+    "too_few_captured": "too few pieces were taken",
+    "too_many_lifted": "too many pieces were lifted",
+    "wrong_pieces_lifted": "other pieces were lifted than the capture takes",
+    "wrong_landing_square": "the capture ends on another square",
+    "man_moved_backward": "a man was moved backward",
+    "man_moved_too_far": "a man was moved too far",
+    "opponents_piece_moved": "the opponent's piece was moved",
+    "out_of_turn": "it was the other side's turn",
+    "touched_piece_not_played": "the touched piece was not played",
+    "jumped_twice": "a piece was jumped twice",
+    "unclear_capture": "the capture was not shown jump by jump",
+    "lifted_too_early": "pieces were lifted before the capture was over",
+    "lifted_out_of_order": "the captured pieces were not lifted in order",
+    "wrong_move": "no piece moves like that",
+}
+
+
+def news_sentence(event: Event) -> str:
+    """Say what followed from a request besides a move; empty when there is nothing to say."""
+    match event:
+        case Irregularity(told=True, kind=kind, decides=None):
+            return f"That is irregular: {_IRREGULAR[kind]}. It must be taken back: type wrong."
+        case Irregularity(told=True, kind=kind, decides=decides):
+            return (
+                f"That is irregular: {_IRREGULAR[kind]}. {str(decides).capitalize()} decides: wrong, stand, or play on."
+            )
+        case Corrected(kind=kind, side=side):
+            reason = f": {_IRREGULAR[kind]}" if kind else ""
+            return f"The move is taken back{reason}. {side.capitalize()} moves again."
+        case Stands(lapsed=False):
+            return "The move stands."
+        case Bound(squares=squares):
+            return f"To be played: {' or '.join(squares)}."
+        case Crowned(squares=squares):
+            return f"Crowned: {', '.join(squares)}."
+        case _:
+            return _news_of_requests(event)
+
+
+def _news_of_requests(event: Event) -> str:
+    match event:
+        case Warned(side=side, taken_ms=0):
+            return f"Nothing was wrong: a warning for {side.capitalize()}."
+        case Warned(side=side, taken_ms=taken_ms):
+            return f"Nothing was wrong: {side.capitalize()} loses {taken_ms // 1000} seconds."
+        case TakeBackDenied(side=side):
+            return f"{side.capitalize()} may not take the move back."
+        case ClaimRefused():
+            return "There is no draw to claim yet; it counts as an offer."
+        case _:
+            return ""
 
 
 def refusal_sentence(refusal: Refusal, example: str) -> str:

@@ -9,7 +9,7 @@ from time import monotonic
 import click
 
 from coupturc import Position, Side, describe_position, format_board
-from coupturc.cli.sentences import outcome_sentence, refusal_sentence
+from coupturc.cli.sentences import news_sentence, outcome_sentence, refusal_sentence
 from coupturc.engine.conduct import ending, reaction
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Choice, Limits, PlayerError
@@ -77,9 +77,14 @@ class TerminalGame:
             "clock": self._show_clock,
             "undo": self._undo,
             "draw": self._draw,
+            "adjust": lambda: self._request(events.Adjust(side=self._arbiter.turn)),
+            "wrong": lambda: self._request(events.Correct(side=self._arbiter.turn)),
+            "stand": lambda: self._request(events.LetStand(side=self._arbiter.turn)),
+            "crown": lambda: self._request(events.Crown(side=self._arbiter.turn)),
             "resign": lambda: self._request(events.Resign(side=self._arbiter.turn)),
             "quit": self._quit,
         }
+        self._words_with: dict[str, Callable[[str], object]] = {"touch": self._touch, "draw": self._claim_with}
 
     def play(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -152,9 +157,11 @@ class TerminalGame:
         if self._arbiter.claimable:
             click.echo("You may claim a draw: type draw.")
         words = _ask(f"{turn.capitalize()}: ").strip()
-        act = self._words.get(words.lower())
+        act, (word, _, detail) = self._words.get(words.lower()), words.partition(" ")
         if act:
             act()
+        elif detail and word.lower() in self._words_with:
+            self._words_with[word.lower()](detail)
         elif words:
             self._request(events.Move(side=turn, move=words))
 
@@ -167,6 +174,10 @@ class TerminalGame:
         for event in answer:
             if isinstance(event, Moved):
                 self._report(event)
+            elif news := news_sentence(event):
+                click.echo(news)
+            if isinstance(event, events.Corrected):
+                self._show()
         return True
 
     def _report(self, moved: Moved) -> None:
@@ -180,7 +191,11 @@ class TerminalGame:
         example = " or ".join(GAMES[self._arbiter.profile.game].move_examples)
         click.echo(f"Type a move, such as {example}; of a capture the first and last square will do, or every square.")
         click.echo("moves: what you may play. board, list, fen: the position. undo: take back.")
-        click.echo("draw: claim or offer one. resign. clock: the time left. quit: leave the game.")
+        click.echo("draw: claim or offer one; draw MOVE: claim it with that move. resign. clock: the time left.")
+        if self._arbiter.over_the_board:
+            click.echo("touch SQUARE: it must be played. adjust: touching binds to nothing until your move.")
+            click.echo("wrong: have the last move corrected. stand: let it stand. crown: the opponent's men.")
+        click.echo("quit: leave the game.")
 
     def _list_moves(self) -> None:
         click.echo(" ".join(move.text for move in self._arbiter.legal_moves))
@@ -202,8 +217,28 @@ class TerminalGame:
         if self._arbiter.ply < back:
             click.echo("There is no move to take back.")
             return
-        self._request(events.TakeBack(ply=self._arbiter.ply - back + 1))
+        if back == 1 and self._arbiter.over_the_board:
+            self._ask_to_take_back()
+        else:
+            self._request(events.TakeBack(ply=self._arbiter.ply - back + 1))
         self._show()
+
+    def _ask_to_take_back(self) -> None:
+        """Over the board the opponent has to agree."""
+        mover = self._arbiter.moves[-1].side
+        other = other_side(mover)
+        if self._request(events.AskTakeBack(side=mover)):
+            agreed = _agrees(f"{other.capitalize()}, may {mover.capitalize()} take the move back? (yes/no) ")
+            self._request(events.AllowTakeBack(side=other) if agreed else events.DenyTakeBack(side=other))
+
+    def _touch(self, squares: str) -> None:
+        square, *also = squares.lower().split()
+        self._request(events.Touch(side=self._arbiter.turn, square=square, also=tuple(also)))
+
+    def _claim_with(self, move: str) -> None:
+        turn = self._arbiter.turn
+        if self._request(events.DrawClaim(side=turn, move=move)) and self._arbiter.draw_offer:
+            self._let_answer(other_side(turn))
 
     def _draw(self) -> None:
         """Claim a draw if one can be claimed, else offer one."""
@@ -211,11 +246,14 @@ class TerminalGame:
         if self._arbiter.claimable:
             self._request(events.DrawClaim(side=turn))
         elif self._request(events.DrawOffer(side=turn)):
-            other = other_side(turn)
-            answer = self._reaction(other) if self._seats[other] else _answer_to_offer(other)
-            self._request(answer or events.DrawDecline(side=other))
-            if self._arbiter.outcome is None:
-                click.echo(f"{other.capitalize()} plays on.")
+            self._let_answer(other_side(turn))
+
+    def _let_answer(self, side: SideName) -> None:
+        """Let a side answer the offer of the other."""
+        answer = self._reaction(side) if self._seats[side] else _answer_to_offer(side)
+        self._request(answer or events.DrawDecline(side=side))
+        if self._arbiter.outcome is None:
+            click.echo(f"{side.capitalize()} plays on.")
 
     def _quit(self) -> None:
         raise Left
@@ -233,8 +271,12 @@ def _minutes(left_ms: int) -> str:
 
 
 def _answer_to_offer(side: SideName) -> Request:
-    yes = _ask(f"{side.capitalize()}, do you accept the draw? (yes/no) ").strip().lower() in {"y", "yes"}
+    yes = _agrees(f"{side.capitalize()}, do you accept the draw? (yes/no) ")
     return events.DrawAccept(side=side) if yes else events.DrawDecline(side=side)
+
+
+def _agrees(question: str) -> bool:
+    return _ask(question).strip().lower() in {"y", "yes"}
 
 
 def _ask(prompt: str) -> str:
