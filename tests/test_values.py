@@ -84,7 +84,7 @@ def test_copies_are_equal(value: object) -> None:
 
 @EACH
 def test_it_shows_what_it_is(value: object) -> None:
-    assert re.sub(r".*\.", "", type(value).__qualname__) in repr(value) or isinstance(value, coupturc.Game)
+    assert re.sub(r".*\.", "", type(value).__qualname__) in repr(value)
     assert " object at 0x" not in repr(value)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import inspect
 
-from coupturc.analysis import changes, document, report, verdicts
+from coupturc.analysis import changes, document, report, table_verdicts
 from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
@@ -74,7 +74,7 @@ MODULES = (
     changes,
     document,
     report,
-    verdicts,
+    table_verdicts,
     analyses,
     practice,
 )

@@ -6,8 +6,8 @@ import click
 
 from coupturc import Engine, History
 from coupturc.cli.exit_codes import BAD_INPUT
+from coupturc.cli.json_output import read_fen, write_record
 from coupturc.cli.options import NODES, SECONDS, SIDE_BY_SIDE, fen_type, json_option, rules_option
-from coupturc.cli.records import read_fen, write_record
 from coupturc.engine.native.analysis import analyse
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.lines import SURE, WIN, Line

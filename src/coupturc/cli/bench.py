@@ -10,9 +10,9 @@ import click
 
 import coupturc
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
 from coupturc.cli.measures import Measure, measure_all, nodes_by_game
 from coupturc.cli.options import json_option
-from coupturc.cli.records import write_record
 
 _CPU_FACTS = Path("/proc/cpuinfo")
 _SLOW_UNITS = {"starts"}  # shown as milliseconds each

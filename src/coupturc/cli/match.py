@@ -6,8 +6,8 @@ from typing import Any
 import click
 
 from coupturc.cli.interrupt import run_until_ended
+from coupturc.cli.json_output import write_record
 from coupturc.cli.options import COUNT, NODES, SECONDS, SIDE_BY_SIDE, json_option, rules_option
-from coupturc.cli.records import write_record
 from coupturc.engine import cpu_time
 from coupturc.engine.match.match import Match, play_match, standing
 from coupturc.engine.match.openings import read_openings

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import moves_record, read_fen, write_record
 from coupturc.cli.options import fen_type, json_option, rules_option
-from coupturc.cli.records import moves_record, read_fen, write_record
 from coupturc.rules import Profile
 
 

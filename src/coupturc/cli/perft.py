@@ -7,8 +7,8 @@ import click
 from coupturc import Position
 from coupturc.cli.exit_codes import BAD_INPUT
 from coupturc.cli.interrupt import ended_by_interrupt
+from coupturc.cli.json_output import read_fen, write_record
 from coupturc.cli.options import SIDE_BY_SIDE, fen_type, json_option, rules_option
-from coupturc.cli.records import read_fen, write_record
 from coupturc.rules import Profile
 
 _MAX_DEPTH = 99  # nobody lives to see it; the native code counts depths in small integers

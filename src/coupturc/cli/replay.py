@@ -5,9 +5,9 @@ from typing import Any
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, json_option, optional_rules_option
 from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
-from coupturc.cli.records import write_record
 from coupturc.errors import PdnFault
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.transcript import judge_game

@@ -10,8 +10,8 @@ import click
 from coupturc import StopFlag
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.interrupt import ended_by_interrupt
+from coupturc.cli.json_output import write_record
 from coupturc.cli.options import SIDE_BY_SIDE, json_option, rules_option
-from coupturc.cli.records import write_record
 from coupturc.engine.tables.folder import MOST_PIECES, TableFile, TableFolder, default_folder, materials
 from coupturc.engine.tables.size import Work, threads_for, total_memory, work_for
 from coupturc.rules import Profile

@@ -153,7 +153,7 @@ class Game:
 
     def __repr__(self) -> str:
         players = (self.headers.get(name, "?") for name in ("White", "Black"))
-        return f"<Game {' - '.join(players)}, {len(self.moves)} plies>"
+        return f"<{type(self).__name__} {' - '.join(players)}, {len(self.moves)} plies>"
 
 
 def _made_of(kind: type[Game], start: Position, headers: dict[str, str], tree: list[FlatNode]) -> Game:

@@ -13,9 +13,9 @@ from coupturc.lessons.facts import read_facts
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.lines import canonical_line, follow, history_of
 from coupturc.lessons.model import MEANINGS, Arrow, Example, Fact, Lesson, Marks, Meaning, PlayTask, Ring, Step, Task
-from coupturc.lessons.places import line_of, line_told
 from coupturc.lessons.task_reading import read_task
 from coupturc.lessons.text import Text
+from coupturc.lessons.toml_lines import line_named, line_of
 from coupturc.rules import Profile, profiles_by_id
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -38,7 +38,7 @@ def parse_lesson(text: str, source: str = "text", own: Iterable[Profile] = ()) -
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        line = line_told(str(error))
+        line = line_named(str(error))
         raise LessonError(source, (FieldFault("file", "toml", values={"options": str(error)}, line=line),)) from None
     except RecursionError:
         raise LessonError(source, (FieldFault("file", "nesting"),)) from None

@@ -20,7 +20,7 @@ from coupturc.settings import keep_settings, write_json
 from coupturc.training.fit_state import Pass
 from coupturc.training.fitting import FitPlan, fit
 from coupturc.training.generation_folder import GenerationError, GenerationFolder
-from coupturc.training.record import GenerationRecord, read_passes
+from coupturc.training.generation_record import GenerationRecord, read_passes
 from coupturc.training.shards import (
     BYTES_A_POSITION,
     GAMES_A_SHARD,

@@ -18,7 +18,7 @@ from coupturc.engine.native.evaluation import read_weights, shipped_weights, wri
 from coupturc.errors import CoupTurcError
 from coupturc.rules import Profile
 from coupturc.settings import keep_settings, read_json
-from coupturc.training.record import GenerationRecord, read_record
+from coupturc.training.generation_record import GenerationRecord, read_record
 
 HAND_WRITTEN, SHIPPED = "hand-written", "shipped"
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from coupturc._core import Position, Tables
 from coupturc.analysis.document import ROOT
-from coupturc.analysis.verdicts import verdicts
+from coupturc.analysis.table_verdicts import verdicts
 from coupturc.engine import Limits
 from coupturc.engine.native.lines import Line
 from coupturc.engine.native.searching import Question

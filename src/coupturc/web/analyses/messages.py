@@ -14,7 +14,7 @@ import msgspec
 from coupturc.analysis.changes import AnalysisChange, NodeArrow, NodeId, Strength
 from coupturc.analysis.document import DocumentRefusalCode
 from coupturc.analysis.report import Quality
-from coupturc.analysis.verdicts import TableResult
+from coupturc.analysis.table_verdicts import TableResult
 from coupturc.game.drawn import LegalMove
 from coupturc.game.events import IrregularityKind
 from coupturc.game.outcome import SideName

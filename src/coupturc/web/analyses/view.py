@@ -9,7 +9,7 @@ from coupturc._core import History, Move, Side, Tables
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
 from coupturc.analysis.report import irregular_moves, plies_to_end
-from coupturc.analysis.verdicts import Verdict, verdicts
+from coupturc.analysis.table_verdicts import Verdict, verdicts
 from coupturc.engine.native.lines import Line, Wdl
 from coupturc.game.comments import plain_text
 from coupturc.game.drawn import legal_move

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coupturc.lessons.places import line_of, line_told
+from coupturc.lessons.toml_lines import line_named, line_of
 
 TEXT = '''\
 id = "small"
@@ -60,5 +60,5 @@ def test_the_line_of_a_field(where: str, line: int) -> None:
 
 
 def test_the_line_of_a_message() -> None:
-    assert line_told("Invalid value (at line 3, column 9)") == 3
-    assert line_told("Unclosed array (at end of document)") == 0
+    assert line_named("Invalid value (at line 3, column 9)") == 3
+    assert line_named("Unclosed array (at end of document)") == 0

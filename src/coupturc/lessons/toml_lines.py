@@ -28,7 +28,7 @@ def line_of(text: str, where: str) -> int:
     return places.get(where, 0)
 
 
-def line_told(message: str) -> int:
+def line_named(message: str) -> int:
     """Return the line that a message of the TOML reader names, 0 when it names none."""
     found = _AT_LINE.search(message)
     return int(found[1]) if found else 0

@@ -6,7 +6,7 @@ import pytest
 
 from coupturc import Position, Rules
 from coupturc._core import Tables
-from coupturc.analysis.verdicts import Verdict, verdict, verdicts
+from coupturc.analysis.table_verdicts import Verdict, verdict, verdicts
 from coupturc.engine.tables.folder import TableFolder
 
 
