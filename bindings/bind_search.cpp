@@ -93,7 +93,7 @@ using Report = std::function<void(BoundReport const&)>;
 
 BoundReport run(Engine& engine, history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                 StopFlag& stop, Report const& report, SearchTime* time) {
-    auto const tell = [&](SearchReport const& finished) {
+    auto const report_with_gil = [&](SearchReport const& finished) {
         nb::gil_scoped_acquire const acquire;
         report({history.position(), finished});
     };
@@ -102,7 +102,7 @@ BoundReport run(Engine& engine, history::History const& history, DrawLimits cons
     RulesId const rules = history.position().rules();
     SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
     if (report) {
-        tools.report = tell;
+        tools.report = report_with_gil;
     }
     return {history.position(), search::search(history, draws, limits, tools)};
 }

@@ -13,7 +13,7 @@
 
 namespace coupturc {
 
-// Zeroed memory for tables that are read all over the place, in large pages where the system has them: with pages of
+// Zeroed memory for tables that are read at random places, in large pages where the system has them: with pages of
 // 4 KiB half the time of a search went into finding the page of a hash entry (2.9 against 5.0 M nodes/s).
 template <class T>
 class LargeArray {

@@ -37,7 +37,7 @@ constexpr int nearest(Bitboard on_ray) {
 }
 
 // Empty squares from `bit` in direction d up to the first piece. All bits below the lowest piece, or above the
-// highest: without a piece that is every bit, so no case is apart.
+// highest: without a piece that is every bit, so this needs no case of its own.
 template <class Game, Direction d>
 constexpr Bitboard slide(int bit, Bitboard occupied) {
     Bitboard const line = ray<Game>(d, bit), blockers = line & occupied;

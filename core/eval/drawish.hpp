@@ -10,8 +10,8 @@ namespace coupturc::eval {
 // An advantage that is hard to win with counts for less: an idea of F. Letouzey's Scan, as are its cases.
 inline constexpr int sure_chance = 8;
 
-// Eighths of an advantage that stay. International: who has a king is seldom beaten by three pieces, or by a man more
-// beside as many kings. On the Turkish board two kings beat one, and a king beats a man.
+// Eighths of an advantage that stay. International: a side with a king is seldom beaten by three pieces, or by one man
+// more with as many kings. On the Turkish board two kings beat one, and a king beats a man.
 template <class Game>
 constexpr int chance_of_win(Position<Game> const& p, Score white) {
     if (Game::all_squares || p.kings() == 0 || white == 0) {

@@ -16,7 +16,7 @@ public:
     // Refers to `learned`, which must outlive it.
     explicit Evaluation(LearnedEvaluation const& learned) : learned_{&learned} {}
 
-    // For the side to move; nothing is to be captured. Never as much as a decided game.
+    // For the side to move; nothing may be there to capture. Never as much as a decided game.
     template <class Game>
     [[nodiscard]] Score value(Position<Game> const& p) const {
         Score const value = learned_ == nullptr ? hand_written_value(p)

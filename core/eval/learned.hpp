@@ -14,7 +14,7 @@
 
 namespace coupturc::eval {
 
-// LearnedEvaluation are kept in thousandths of a man, so that small ones do not vanish when rounded.
+// Learned weights are kept in thousandths of a man, so that small ones do not vanish when rounded.
 inline constexpr int weight_unit = 10;
 
 // The learned evaluation: for each feature the opening's weight and the ending's, beside each other in memory. What

@@ -29,7 +29,7 @@ void check(AnyPosition const& position, moves::MoveList const& moves, std::strin
         require(notation::parse_move(position, moves, notation::format_full(position, move)).move == reading.move);
         auto const hub = notation::parse_move(position, moves, notation::format_hub(position, move));
         require(hub.move == reading.move ||
-                hub.fault == notation::MoveTextFault::ambiguous);  // it does not tell the final kind
+                hub.fault == notation::MoveTextFault::ambiguous);  // Hub leaves out whether the piece is crowned
     }
 }
 

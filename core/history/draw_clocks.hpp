@@ -36,9 +36,9 @@ constexpr bool king_v_king(Position<Game> const& p) {
     return lone_king_against(p, 1, true);
 }
 
-// King against king without a capture, from one end of the long diagonal to the other: who must move away from an end
-// is taken. With the opponent on an end, the side to move wins by going to the other end, and loses when it stands
-// there. These 18 positions are all that are not drawn (found by solving all of them).
+// King against king without a capture, from one end of the long diagonal to the other: a king that must move away from
+// an end is taken. With the opponent on an end, the side to move wins by going to the other end, and loses when it
+// stands there. These 18 positions are all that are not drawn (found by solving all of them).
 template <class Game>
 constexpr bool is_decided(Position<Game> const& p) {
     Bitboard const diagonal = Geometry<Game>::long_diagonal, ends = diagonal & (rows<Game>.front() | rows<Game>.back());

@@ -16,7 +16,7 @@ class CaptureTree {
     using Game = typename R::Game;
     using G = Geometry<Game>;
     static constexpr Bitboard far_row = promotion_row<Game>(us);
-    // A man that becomes a king on the way needs lines that are looked up anew; see king_from.
+    // A man crowned on the way has no lines from the start, on which king_from relies where captured pieces stay.
     static_assert(R::promotion != Promotion::at_once || R::removal == Removal::at_once);
 
 public:

@@ -4,7 +4,7 @@
 #include "moves/each_move.hpp"
 #include "moves/legal_moves.hpp"
 
-// What stands behind `generate` of moves/legal_moves.hpp: for who compiles it for a set of rules.
+// The body of `generate` of moves/legal_moves.hpp, for a file that compiles it for a set of rules.
 
 namespace coupturc::moves {
 

@@ -9,7 +9,7 @@ namespace coupturc::moves {
 
 namespace {
 
-// Who takes the address of a function template compiles it: for each set of rules in rules/rules_id.hpp, here and once.
+// Taking the address of a function template compiles it: for each set of rules in rules/rules_id.hpp, here and once.
 template <class... R>
 constexpr auto generators(TypeList<R...>) {
     return std::tuple{&generate<R>...};

@@ -5,7 +5,7 @@
 
 namespace coupturc::moves {
 
-// Apart, so that the others do not pay for the room that a list takes.
+// A function of its own, so that the others do not pay for the room that a list takes.
 template <RulesProfile R, Side us, class Visit>
 [[gnu::noinline]] int each_position_of_tree(Position<typename R::Game> const& p, Visit&& visit) {
     MoveList moves;

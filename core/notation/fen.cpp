@@ -96,7 +96,7 @@ private:
         skip_field();
     }
 
-    // A list whose owner was forgotten is no unknown field; neither is one that nobody is known to own ('?').
+    // A list whose owner was forgotten is not an unknown field; neither is one of an unknown owner ('?').
     [[nodiscard]] bool is_keyed_field() const {
         char const c = cursor_.peek();
         bool const is_list = to_upper(c) == 'K' || (algebraic && square_named<Game>(std::string{c, cursor_.peek(1)}));
@@ -217,7 +217,7 @@ private:
         cursor_.take_while([](char c) { return c != ',' && c != ':'; });
     }
 
-    static constexpr std::size_t longest_name = 20;  // of a number that names no square, in a message
+    static constexpr std::size_t longest_name = 20;  // in a message, of a number that names no square
 
     RulesId rules_;
     Cursor cursor_;

@@ -15,7 +15,7 @@ namespace coupturc::notation {
 // The legal moves of a position, in any order.
 using LegalSpan = std::span<Move const>;
 
-// Why a text names no single legal move.
+// Why a text does not name exactly one legal move.
 enum class MoveTextFault : std::uint8_t {
     syntax,     // not a move at all
     illegal,    // no legal move is written so

@@ -8,7 +8,7 @@
 
 namespace coupturc::notation {
 
-// A fault list that ends somewhere: garbage has no end of faults.
+// The list of faults is cut here: garbage has no end of them.
 inline constexpr std::size_t most_pdn_faults = 50;
 
 constexpr bool continues_character(char c) {
@@ -24,7 +24,7 @@ constexpr std::uint32_t character_count(std::string_view text) {
 // What stands there, cut to a length that a message can bear.
 std::string found_at(PdnRecord const& record, PdnToken const& token);
 
-// `skip`: characters from the token's begin to the place itself.
+// `skip`: characters from the beginning of the token to the place itself.
 void add_fault(PdnRecord& record, PdnFaultCode code, PdnToken const& token, std::string message, int skip = 0);
 
 }  // namespace coupturc::notation

@@ -15,7 +15,7 @@ constexpr bool is_strength(char c) {
     return c == '!' || c == '?';
 }
 
-// What ends a stretch of text that is no token.
+// What ends a stretch of text that is not a token.
 constexpr bool ends_text(char c) {
     return is_blank(c) || std::string_view{"{}()[]*;%"}.find(c) != std::string_view::npos;
 }

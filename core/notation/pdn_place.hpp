@@ -19,7 +19,7 @@ constexpr bool is_space_in_line(char c) {
 // A place in the text of a PDN file: looks ahead and passes over what is there, and counts lines.
 class PdnPlace {
 public:
-    // `text` starts in that line of its file. Offsets are counted from its begin.
+    // `text` starts in that line of its file. Offsets are counted from its beginning.
     PdnPlace(std::string_view text, std::uint32_t line) : text_{text}, line_{line} { assert(line >= 1); }
 
     [[nodiscard]] std::size_t offset() const { return at_; }

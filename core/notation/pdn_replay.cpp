@@ -89,7 +89,7 @@ private:
             case PdnTokenKind::unknown: line().is_alive = false; return;
             case PdnTokenKind::bad_tag:
                 line().is_alive = line().is_alive && !line().has_moves;
-                return;  // read_tags told
+                return;  // read_tags has added the fault
             case PdnTokenKind::result: record_.result = {token.offset, token.length}; return;
             case PdnTokenKind::bad_text: return if_alive([&] { play_bad_text(token); });
             case PdnTokenKind::unclosed_comment:

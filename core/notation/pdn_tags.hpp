@@ -8,7 +8,8 @@
 
 namespace coupturc::notation {
 
-// Tells the game and its tags, `rules` being what was asked for, if anything; the moves are left for `replay`.
+// Reads the tags of a game, and from them its rules and its start; the moves are left for `replay`. `rules`: those that
+// it must have, if any were asked for.
 void read_tags(PdnRecord& record, std::span<PdnToken const> tokens, std::optional<RulesId> rules);
 
 // The position of a FEN; its faults become the game's.

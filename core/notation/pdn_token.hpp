@@ -17,8 +17,8 @@ enum class PdnTokenKind : std::uint8_t {
     close,
     setup,      // the FEN of `/FEN "..."/`
     unknown,    // `- -`: the moves from here on are not known
-    bad_tag,    // what is no token at all, by the place where it stands
-    bad_text,
+    bad_tag,    // text that is not a token, between the tags
+    bad_text,   // the same in the movetext
     unclosed_comment,
     unclosed_variation,
     end,

@@ -55,7 +55,7 @@ public:
     }
 
     // The position after one piece of that kind went from `origin` to `target`, sets of one square each, and took
-    // `captured`: for the generator's inner loop, where all but the squares is known at compile time.
+    // `captured`: for the generator's inner loop, where everything except the squares is known at compile time.
     template <Side us, Kind kind>
     [[nodiscard]] constexpr Position after(Bitboard origin, Bitboard target, Bitboard captured) const {
         assert(us == turn_);

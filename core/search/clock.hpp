@@ -37,7 +37,7 @@ public:
                (is_answered() && has_depth_.load(std::memory_order_relaxed)) || is_cpu_used(use);
     }
 
-    // Told of every depth whose last line was found.
+    // Called when the last line of a depth was found.
     void finish_depth() { has_depth_.store(true, std::memory_order_relaxed); }
 
     // Asked between two depths. Nodes do not count here: they end a search in the middle of a depth.

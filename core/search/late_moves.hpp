@@ -9,7 +9,7 @@
 #include "search/ordering.hpp"
 #include "search/selectivity.hpp"
 
-// Which late moves are looked at less. Shots begin with a capture forced or threatened: those keep their depth.
+// Which late moves are searched less. Shots begin with a capture forced or threatened: those keep their depth.
 
 namespace coupturc::search {
 
@@ -42,16 +42,16 @@ bool is_idle(Position<typename R::Game> const& after, Move const& move) {
     return !move.is_capture() && !move.promotes && !moves::can_capture<R>(after) && !is_threatened<R>(after);
 }
 
-// Which late moves of one node are not looked at: idle ones near the leaves, where no capture threatens.
+// Finds the late moves of one node that are not looked at: idle ones near the leaves, where no capture threatens.
 template <RulesProfile R>
-class LeftOut {
+class LateMoveFilter {
 public:
-    LeftOut(Position<typename R::Game> const& before, Task const& task)
+    LateMoveFilter(Position<typename R::Game> const& before, Task const& task)
         : before_{before}, task_{task}, tried_{late_move::always_tried(task.depth)} {}
 
-    // Asked of one move after another. `best` of those before: while all lose by force none is left out, for a loss
+    // Called for one move after another. `best` of those before: while all lose by force none is skipped, for a loss
     // must be proven.
-    bool has(Move const& move, std::size_t number, Score best) {
+    bool skips(Move const& move, std::size_t number, Score best) {
         if (number == tried_) {
             may_ = !task_.is_principal() && !is_threatened<R>(before_);
         }

@@ -11,7 +11,7 @@ struct SearchLimits {
     std::int64_t cpu_ms = 0;       // CPU time of the threads that search, together
     std::uint64_t nodes = 0;       // positions searched
     int depth = 0;                 // plies looked ahead
-    bool forced_at_once = false;   // a single legal move needs no more than the first depth: for who chooses a move
+    bool forced_at_once = false;   // with one legal move the first depth is enough, as when a move is to be played
     int threads = 1;
     int lines = 1;  // best moves to work out, each with its variation
 };

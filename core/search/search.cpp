@@ -82,7 +82,7 @@ private:
     }
 
     // Puts a line behind those of its depth that are as good: it may turn out better than some that were looked for
-    // before it. Tells it, and those that stand elsewhere now.
+    // before it. Reports it, and those that stand elsewhere now.
     void place(SearchReport const& line, std::vector<SearchReport>& found) {
         assert(!line.variation.empty());
         auto const worse = std::find_if(found.begin(), found.end(),
@@ -104,7 +104,7 @@ private:
         return best;
     }
 
-    // Nothing to gain from looking deeper, or no time for it.
+    // There is nothing to gain from looking deeper, or no time for it.
     bool is_settled(SearchReport const& best) {
         bool const end_seen = score::is_decided(best.score) && score::win - std::abs(best.score) <= best.depth;
         return (end_seen && lines() == 1) || (best.depth > 0 && !clock_.may_deepen());

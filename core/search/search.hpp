@@ -27,7 +27,7 @@ struct SearchReport {
     friend bool operator==(SearchReport const&, SearchReport const&) = default;
 };
 
-// What a search works with and whom it tells.
+// What a search works with, and where its reports go.
 struct SearchTools {
     HashTable& table;
     eval::Evaluation evaluation;

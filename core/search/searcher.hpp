@@ -79,7 +79,7 @@ private:
         }
         count_node();
         if (task.depth > 0 || may_repeat(node)) {
-            know_hash(node);
+            compute_hash_if_missing(node);
         }
         if (stopped_ || is_drawn(node)) {
             return score::draw;
@@ -122,7 +122,7 @@ private:
         }
         Node<Game> further = node;
         further.extended = true;
-        know_hash(further);
+        compute_hash_if_missing(further);
         return look_up_or_search(further, {1, task.alpha, task.beta});
     }
 
@@ -168,11 +168,11 @@ private:
         Score best = -score::infinite;
         std::optional<Move> best_move;
         Task now = task;
-        LeftOut<R> left_out{node.position, task};
+        LateMoveFilter<R> late_moves{node.position, task};
         MovePicker picker{moves, ordering_, node.position.turn(), entry};
         for (std::size_t i = 0; i < moves.size() && !stopped_; ++i) {
             Move const& move = picker.pick(i);
-            if (left_out.has(move, i, best)) {
+            if (late_moves.skips(move, i, best)) {
                 continue;
             }
             Score const value = search_move(node, move, i, moves.size(), now);
@@ -235,7 +235,7 @@ private:
     }
 
     // Leaves do without a hash: nobody looks them up, and what follows them cannot repeat them.
-    void know_hash(Node<Game> const& node) {
+    void compute_hash_if_missing(Node<Game> const& node) {
         if (line_.back() == unknown_hash) {
             line_.back() = key_of(node.position);
         }
@@ -246,7 +246,7 @@ private:
 
     static bool may_repeat(Node<Game> const& node) { return node.reversible_plies >= fewest_to_repeat; }
 
-    // A position of the search that comes again is taken for a draw: who could do better could have done so the first
+    // A position of the search that comes again counts as a draw: whoever could do better could have done so the first
     // time. In the game before it a player may have erred, so there the rule itself must be met.
     [[nodiscard]] bool is_drawn(Node<Game> const& node) const {
         int times = 1;

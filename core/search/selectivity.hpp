@@ -57,7 +57,7 @@ inline int reduction(int depth, std::size_t number) {
     return std::max<int>(table[row][std::min<std::size_t>(number, 63)], number >= unlikely ? 2 : 1);
 }
 
-// How many moves are looked at in any case.
+// How many moves are looked at whatever they are.
 constexpr std::size_t always_tried(int depth) {
     return 0 < depth && depth <= 2 ? 4 * static_cast<std::size_t>(depth) : std::numeric_limits<std::size_t>::max();
 }

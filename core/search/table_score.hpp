@@ -25,9 +25,9 @@ inline int plies_left(history::DrawClocks const& clocks, DrawLimits const& limit
     return left;
 }
 
-// The score of a position that the tables know. Of a win that takes longer than a clock leaves nothing is said: a
-// man's move or a capture on the way may give new time, as when the king of king and man is given up against a king.
-// Only a search can tell.
+// The score of a position that the tables know; nothing for a win that takes longer than a clock leaves. A man's move
+// or a capture on the way may give new time, as when the king of king and man is given up against a king: only a search
+// finds that out.
 template <class Game>
 std::optional<Score> table_score(tables::TableSet<Game> const& tables, Node<Game> const& node,
                                  DrawLimits const& limits) {

@@ -16,18 +16,18 @@ namespace coupturc::tables {
 // the build runs.
 using KeepTable = std::function<std::span<std::byte const>(Material const&, std::vector<std::byte>)>;
 
-// Finds a table that was built before; empty when there is none. What is no whole table is built anew.
+// Finds a table that was built before; empty when there is none. Incomplete and damaged tables are built again.
 using FindTable = std::function<std::span<std::byte const>(Material const&)>;
 
 enum class BuildEnd : std::uint8_t {
     done,
     stopped,
-    too_long,  // an end is farther than a byte of a table can say
+    too_long,  // an end is farther away than a byte of a table can hold
     no_memory,
 };
 
-// Builds every table up to that many pieces that is not there yet, smaller ones first. Throws what `find` and `keep`
-// throw, from whichever thread.
+// Builds every missing table of up to that many pieces, smaller ones first. Throws again what `find` and
+// `keep` throw in one of its threads.
 BuildEnd build_tables(RulesId rules, int pieces, int threads, FindTable const& find, KeepTable const& keep,
                       std::atomic<bool> const& stop);
 

@@ -37,7 +37,7 @@ constexpr Material material_of(Position<Game> const& p) {
     return {count(p.men(us)), count(p.kings(us)), count(p.men(!us)), count(p.kings(!us))};
 }
 
-// Tells a table from every other: many have equally many positions. Stands in the files.
+// Distinguishes a table from every other, since many have equally many positions. It is part of the files.
 constexpr std::uint64_t table_label(RulesId rules, Material const& m) {
     auto label = static_cast<std::uint64_t>(rules);
     for (int pieces : {m.own_men, m.own_kings, m.enemy_men, m.enemy_kings}) {

@@ -24,7 +24,7 @@ std::size_t index_bytes(std::uint64_t positions) {
     return (blocks_of(positions) * sizeof(std::uint32_t) + word - 1) / word * word;
 }
 
-// Bits that tell n values apart.
+// Bits that distinguish n values.
 int bits_for(std::size_t n) {
     assert(0 < n && n <= 256);
     return static_cast<int>(std::bit_width(n - 1));

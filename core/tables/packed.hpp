@@ -11,7 +11,7 @@
 namespace coupturc::tables {
 
 // Table bytes packed for use where they lie: in blocks of 4096 positions, each with the list of the values that occur
-// in it and as few bits a position as tell those apart. A look-up reads two or three bytes and unpacks nothing.
+// in it and as few bits a position as distinguish those. A look-up reads two or three bytes and unpacks nothing.
 //
 // Layout, little endian: "CTTABLE2", label (u64), positions (u64), checksum of all that follows (u64), start of each
 // block (u32, in 8 bytes counted from the first block), then blocks: values (u8 n, n bytes, padding to 8), indices

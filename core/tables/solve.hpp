@@ -18,7 +18,7 @@ class TableSolver {
     using Game = typename R::Game;
 
 public:
-    // `longest` is most_plies but in tests.
+    // `longest` is most_plies except in tests.
     TableSolver(Material const& material, TableSet<Game> const& smaller, int longest = most_plies)
         : halves_{Half{material}, Half{material.turned()}},
           smaller_{smaller},
@@ -27,7 +27,7 @@ public:
         assert(0 < longest && longest <= most_plies && material.pieces() <= most_table_pieces);
     }
 
-    // False when an end is farther than a byte can say: the values are then worth nothing.
+    // False when an end is farther away than a byte can hold: the values are then worth nothing.
     [[nodiscard]] bool solve() {
         for (int half = 0; half < (is_symmetric() ? 1 : 2); ++half) {
             look_forward(half);
@@ -143,13 +143,14 @@ private:
             each_unmove<R>(*p, [&](Position<Game> const& before) {
                 Half& o = half_of(other);
                 if (auto const n = o.index.number(before); n && o.values[*n] == 0) {
-                    tell(other, *n, plies);
+                    hear_of_successor(other, *n, plies);
                 }
             });
         }
     }
 
-    void tell(int half, std::uint64_t n, int plies) {
+    // A successor, decided in so many plies, became certain.
+    void hear_of_successor(int half, std::uint64_t n, int plies) {
         Half& h = half_of(half);
         if (plies % 2 == 0) {
             plan(half, n, plies + 1);

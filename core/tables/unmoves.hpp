@@ -7,7 +7,7 @@
 namespace coupturc::tables {
 
 // Calls visit(Position) for each position from which a quiet move without crowning leads to p. Quiet moves are legal
-// only where nothing can be captured, so a position with a capture is none of them.
+// only where nothing can be captured, so a position with a capture is not among them.
 template <RulesProfile R, Side mover, class Visit>
 void each_unmove(Position<typename R::Game> const& p, Visit&& visit) {
     using Game = typename R::Game;

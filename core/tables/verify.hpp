@@ -37,7 +37,7 @@ Verdict verdict_of_successors(TableSet<typename R::Game> const& tables, Position
 
 // Which values of a table are looked at, and how many faults are enough.
 struct VerifyLimits {
-    std::uint64_t step = 1;  // every so-manieth value
+    std::uint64_t step = 1;  // 1 looks at every value, 2 at every second one
     std::size_t most = 10;
 };
 

@@ -24,10 +24,11 @@ struct FitSettings {
 // E. Hazan, Y. Singer, 2011: rare patterns take larger steps).
 class Fitter {
 public:
-    // `caution`: what AdaGrad is told to have seen of each weight before it starts.
+    // `caution`: the sum of squared gradients of each weight that AdaGrad starts with; the larger, the smaller its
+    // steps.
     explicit Fitter(RulesId rules, float caution);
 
-    // Throws std::invalid_argument where a record is no position of the game; to be asked of what comes from a file.
+    // Throws std::invalid_argument when a record is not a position of the game. Records from a file must be checked.
     void check(std::span<TrainingRecord const> records) const;
 
     // One pass in the order given; returns the mean loss before each step, in nats. Several threads share the weights
@@ -38,10 +39,10 @@ public:
     // The mean loss without learning: for records that were held out.
     [[nodiscard]] double loss(std::span<TrainingRecord const> records, FitSettings const& settings) const;
 
-    // All that was learned, to go on from: as many numbers for the same rules always.
+    // All that was learned, to go on from; always as many numbers for the same rules.
     [[nodiscard]] std::vector<float> state() const;
 
-    // Goes on from a state of this size; false when it is of another.
+    // Goes on from a state; false when it has another size.
     bool restore(std::span<float const> state);
 
     // The weights in the unit and order of LearnedEvaluation.
@@ -71,7 +72,7 @@ private:
     }
 
     RulesId rules_;
-    int patterns_ = 0;            // features that are no patterns come first
+    int patterns_ = 0;            // features that are not patterns come first
     int parts_begin_ = 0;         // after the patterns: what is learned of their parts, table by table
     PatternParts parts_;
     std::vector<float> weights_;  // men; opening and ending beside each other

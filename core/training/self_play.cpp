@@ -11,7 +11,7 @@ namespace coupturc::training {
 
 namespace {
 
-// Games so long or so one-sided teach nothing more.
+// Longer or more one-sided games teach nothing more.
 constexpr int longest_game = 220;
 constexpr Score unbalanced_opening = 120;
 constexpr Score won_score = 700;

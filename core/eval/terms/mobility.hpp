@@ -44,7 +44,7 @@ constexpr int kings_reach(Position<Game> const& p, Side us, bool attacked) {
 
 }  // namespace detail
 
-// Squares that the kings reach and may stay on. To count these and the denied ones apart is an idea of Scan.
+// Squares that the kings reach and may stay on. Counting these and the denied ones separately is an idea of Scan.
 template <class Game>
 constexpr int king_mobility(Position<Game> const& p, Side us) {
     return detail::kings_reach(p, us, false);

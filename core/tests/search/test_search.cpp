@@ -82,7 +82,7 @@ TEST_CASE("a draw rule that a line meets is a draw") {
     CHECK(best_of("W:WK1,K2,38:BK46", rules_id<International>, {.depth = 3}).score > score::draw);
 }
 
-TEST_CASE("a search ends soon after it is told to, with all its threads") {
+TEST_CASE("a search ends soon after it is stopped, with all its threads") {
     HashTable table{table_bytes};
     std::atomic<bool> stop = false;
     std::jthread const stopper{[&] { stop = true; }};

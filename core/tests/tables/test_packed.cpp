@@ -108,7 +108,7 @@ TEST_CASE("a build goes on from what is there and stops when asked") {
     CHECK(kept == 1);
 }
 
-TEST_CASE("what was found and is no whole table is built anew") {
+TEST_CASE("a damaged table is built again") {
     BuiltTables const built{rules_id<International>, 2};
     auto damaged = built.files();
     damaged.at(two_kings).back() ^= std::byte{1};

@@ -80,7 +80,7 @@ TEST_CASE("weights as they are written are worth what was learned, parts of patt
     CHECK(loss / static_cast<double>(records.size()) == doctest::Approx(fitter.loss(records, settings)).epsilon(0.01));
 }
 
-TEST_CASE("a record that is no position of the game is told by its number") {
+TEST_CASE("a record that is not a position of the game is named by its number") {
     auto records = few_games(rules_id<International>, 5);
     Fitter const dammen{rules_id<International>, 1.0F};
     CHECK_NOTHROW(dammen.check(records));
