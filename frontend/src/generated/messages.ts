@@ -647,6 +647,17 @@ export interface PositionCheck {
   readonly faults: readonly FenFault[];
 }
 
+/** A move of a line, and the pieces after it. */
+export interface LineStep {
+  readonly move: LegalMove;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+}
+
+/** The answer to POST /api/lines: its moves as far as they are legal. */
+export interface LineSteps {
+  readonly steps: readonly LineStep[];
+}
+
 export type ProblemCode =
   | "broken_lesson"
   | "damaged_game"
@@ -1551,6 +1562,13 @@ export interface NewPosition {
   readonly fen?: string | null;
   readonly pieces?: Readonly<Record<string, PieceLetter>>;
   readonly turn?: SideName;
+}
+
+/** The body of POST /api/lines: moves from a position, to look at without playing them. */
+export interface NewLine {
+  readonly profile: string;
+  readonly fen: string;
+  readonly moves: readonly string[];
 }
 
 export type Locale =

@@ -4,7 +4,9 @@ import type {
   GameLine,
   GameSummary,
   Games,
+  LineSteps,
   NewGame,
+  NewLine,
   NewPosition,
   PositionCheck,
   Problem,
@@ -58,6 +60,11 @@ export function deleteGame(id: string): Promise<Answer<null>> {
 /** Ask the server to read a position, or to name everything that is wrong with it. */
 export function checkPosition(position: NewPosition): Promise<Answer<PositionCheck>> {
   return ask<PositionCheck>("/api/positions", posted(position));
+}
+
+/** Ask what stands on the board after each move of a line that nobody plays. */
+export function fetchSteps(line: NewLine): Promise<Answer<LineSteps>> {
+  return ask<LineSteps>("/api/lines", posted(line));
 }
 
 function posted(body: unknown): RequestInit {

@@ -19,6 +19,7 @@ import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { Preview } from "./preview.svelte";
 import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
 export type AnalysisNotice =
@@ -42,6 +43,7 @@ export class AnalysisSession {
   engineOn = $state.raw(false);
   lineCount = $state.raw(3);
   said = $state.raw<Say>(() => "");
+  readonly preview = new Preview();
   /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
   /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
@@ -80,6 +82,7 @@ export class AnalysisSession {
 
   go(node: string | null): void {
     if (node === null) return;
+    this.preview.hide();
     this.at = node;
     this.isMoving = false;
     this.question = null;
@@ -109,8 +112,16 @@ export class AnalysisSession {
     this.connection.send({ type: "change", id: messageId(), change });
   }
 
+  /** Show the board after a move of a line without playing it; -1 is the last move. */
+  lookAlong(moves: readonly string[], at: number): void {
+    const { state, shown } = this;
+    if (state && shown)
+      void this.preview.show({ profile: state.profile.id, fen: shown.fen, moves: [...moves] }, at);
+  }
+
   /** Play moves from the node that is shown, and go to their end. */
   play(moves: readonly string[]): void {
+    this.preview.hide();
     this.isMoving = true;
     this.change({ type: "play", node: this.at, moves });
   }

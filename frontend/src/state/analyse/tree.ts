@@ -93,13 +93,20 @@ export function moveText(node: TreeNode, numbered = true): string {
   return numbered ? `${node.number}... ${text}` : text;
 }
 
-/** Write the moves of the engine's line with numbers: "12. 32-28 19-23 13. 37-31". */
+/** Write each move of the engine's line, with numbers as in "12. 32-28 19-23 13. 37-31". */
+export function lineTexts(
+  moves: readonly string[],
+  number: number,
+  isWhite: boolean,
+): readonly string[] {
+  return moves.map((move, index) => {
+    const half = index + (isWhite ? 0 : 1);
+    if (half % 2 === 0) return `${number + half / 2}. ${move}`;
+    return index === 0 ? `${number}... ${move}` : move;
+  });
+}
+
+/** Write the moves of the engine's line: "12. 32-28 19-23 13. 37-31". */
 export function lineText(moves: readonly string[], number: number, isWhite: boolean): string {
-  return moves
-    .map((move, index) => {
-      const half = index + (isWhite ? 0 : 1);
-      if (half % 2 === 0) return `${number + half / 2}. ${move}`;
-      return index === 0 ? `${number}... ${move}` : move;
-    })
-    .join(" ");
+  return lineTexts(moves, number, isWhite).join(" ");
 }

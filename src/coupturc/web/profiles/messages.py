@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from coupturc.game.drawn import PieceLetter
+from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
 from coupturc.rules.games import GameName
@@ -61,3 +61,24 @@ class PositionCheck(msgspec.Struct, frozen=True):
     turn: SideName
     moves: int
     faults: tuple[FenFault, ...] = ()
+
+
+class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/lines: moves from a position, to look at without playing them."""
+
+    profile: ShortText
+    fen: Annotated[str, msgspec.Meta(max_length=2000)]
+    moves: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=200)]
+
+
+class LineStep(msgspec.Struct, frozen=True):
+    """A move of a line, and the pieces after it."""
+
+    move: LegalMove
+    pieces: dict[str, PieceLetter]
+
+
+class LineSteps(msgspec.Struct, frozen=True):
+    """The answer to POST /api/lines: its moves as far as they are legal."""
+
+    steps: tuple[LineStep, ...]

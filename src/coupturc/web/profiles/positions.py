@@ -1,15 +1,16 @@
 """Checks positions that are set up by hand or pasted, and names everything wrong with them."""
 
 import re
+from collections.abc import Iterable
 
 from coupturc._core import Position, Rules, Side
-from coupturc.errors import Fault, FenError
-from coupturc.game.drawn import PieceLetter
+from coupturc.errors import Fault, FenError, MoveTextError
+from coupturc.game.drawn import PieceLetter, legal_move
 from coupturc.game.outcome import SideName
 from coupturc.game.table import side_name
 from coupturc.web.boards import pieces_of
 from coupturc.web.messages.shared import FenFault
-from coupturc.web.profiles.messages import PositionCheck
+from coupturc.web.profiles.messages import LineStep, LineSteps, PositionCheck
 
 _SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
 
@@ -31,6 +32,19 @@ def check_pieces(pieces: dict[str, PieceLetter], turn: SideName, rules: Rules) -
         fen = _written(pieces, turn)
     found = check_fen(fen, rules)
     return PositionCheck(fen, pieces, turn, 0, found.faults)
+
+
+def steps_of(position: Position, moves: Iterable[str]) -> LineSteps:
+    """Play moves one after the other, as far as they are legal."""
+    steps = []
+    for text in moves:
+        try:
+            move = position.parse_move(text)
+        except MoveTextError:
+            break
+        position = position.after(move)
+        steps.append(LineStep(legal_move(move), pieces_of(position)))
+    return LineSteps(tuple(steps))
 
 
 def faults_of(error: FenError) -> tuple[FenFault, ...]:

@@ -7,12 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.web.http.answers import answer, read_message
-from coupturc.web.profiles.messages import NewPosition
+from coupturc._core import Position
+from coupturc.errors import FenError
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.profiles.messages import NewLine, NewPosition
 from coupturc.web.profiles.offered import OfferedProfiles
-from coupturc.web.profiles.positions import check_fen, check_pieces
+from coupturc.web.profiles.positions import check_fen, check_pieces, faults_of, steps_of
 
 _new_position = msgspec.json.Decoder(NewPosition)
+_new_line = msgspec.json.Decoder(NewLine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class ProfileRoutes:
         return [
             Route("/profiles", self.get_profiles, methods=["GET"]),
             Route("/positions", self.post_position, methods=["POST"]),
+            Route("/lines", self.post_line, methods=["POST"]),
         ]
 
     async def get_profiles(self, _request: Request) -> Response:
@@ -38,3 +42,13 @@ class ProfileRoutes:
         rules = self.profiles.asked(given.profile).rules
         check = check_pieces(given.pieces, given.turn, rules) if given.fen is None else check_fen(given.fen, rules)
         return answer(check)
+
+    async def post_line(self, request: Request) -> Response:
+        """Answer with what stands on the board after each move of a line."""
+        line = await read_message(request, _new_line)
+        rules = self.profiles.asked(line.profile).rules
+        try:
+            position = Position.from_fen(line.fen, rules)
+        except FenError as error:
+            raise ProblemError(422, "fen", faults=faults_of(error)) from error
+        return answer(steps_of(position, line.moves))
