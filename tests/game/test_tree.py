@@ -322,9 +322,25 @@ def test_clock_stamps() -> None:
     assert node.clock_ms is None
 
 
-def test_a_stamp_nobody_can_read_is_none() -> None:
+def test_both_clocks_as_lidraughts_writes_them() -> None:
+    first = Game().root.add_text("31-26")
+    second = first.add_text("18-22")
+    first.comments, second.comments = ("[%clock w0:09:57 B0:10:00]",), ("[%clock W0:09:57 b0:09:58] quick",)
+    assert (first.clock_ms, second.clock_ms) == (597_000, 598_000)
+    second.clock_ms = 1_000
+    assert second.clock_ms == 1_000
+    second.clock_ms = None
+    assert (second.clock_ms, plain_text(second.comments)) == (None, "quick")
+    assert command_values(second.comments, "clock") == []
+
+
+@pytest.mark.parametrize("stamp", ["[%clk soon]", "[%clock w B]", "[%clock b0:01:00]", "[%clock 0:01:00]"])
+def test_a_stamp_nobody_can_read_is_none(stamp: str) -> None:
+    node = Game().root.add_text("31-26")
+    node.comments = (stamp,)
+    assert node.clock_ms is None
     node = Node(None, setup=START)
-    node.comments = ("[%clk soon]",)
+    node.comments = (stamp,)
     assert node.clock_ms is None
 
 

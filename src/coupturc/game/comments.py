@@ -96,6 +96,23 @@ def parse_duration(text: str) -> int | None:
     return ((hours * 60 + minutes) * 60 + seconds) * 1000 + int((match[4] or "").ljust(3, "0"))
 
 
+def parse_clocks(text: str, side: str) -> int | None:
+    """Read the time of one side from both clocks, as lidraughts writes them; a capital is the clock that runs.
+
+    Args:
+        text: the value of `clock`.
+        side: `white` or `black`.
+
+    Returns: milliseconds; None when that side is not there.
+
+    Example:
+        >>> parse_clocks("w0:09:57 B0:10:00", "white")
+        597000
+    """
+    times = (part[1:] for part in text.split() if part[:1].lower() == side[0])
+    return parse_duration(next(times, ""))
+
+
 def format_duration(ms: int) -> str:
     """Write milliseconds as `h:mm:ss`, with a fraction only when there is one.
 

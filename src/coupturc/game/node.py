@@ -10,6 +10,7 @@ from coupturc.game.comments import (
     command_values,
     format_duration,
     format_marks,
+    parse_clocks,
     parse_duration,
     parse_marks,
     with_command,
@@ -235,12 +236,18 @@ class Node:
 
     @property
     def clock_ms(self) -> int | None:
-        """Time left to the player after the move (`clk`); None when nothing says so."""
-        return self._duration("clk")
+        """Time left to the player after the move (`clk`, or `clock` with both times); None when nothing says so."""
+        left = self._duration("clk")
+        both = command_values(self.comments, "clock")
+        if left is None and both and self.move is not None:
+            return parse_clocks(both[0], self.position.turn.other.name)
+        return left
 
     @clock_ms.setter
     def clock_ms(self, ms: int | None) -> None:
         self._set("clk", "" if ms is None else format_duration(ms))
+        if ms is None:
+            self._set("clock", "")
 
     @property
     def elapsed_ms(self) -> int | None:
