@@ -15,6 +15,8 @@ KING_CHOOSES = "B:W32:BK5"  # 001-18
 THREE_IN_ONE = "W:W40:B1,22,23,34"  # 002-10, and a man so that the game goes on
 AMBIGUOUS = "W:WK26:B4,14,21,28,43"  # two captures of three from 26 to 48
 ROUND = "W:W34:B1,9,19,K20,K29,30,37,K38"  # one capture, from 34 to 34
+# 51,000 places on the routes of its captures: more than the page is sent.
+MANY_ROUTES = "W:WKf3,Kh7,Kc8,Kd8,Ke8,Kf8,Kg8:BKc1,Kf1,Kf2,Ka3,Kd3,Kg3,Kh3,Kb4,Ke4,Kc5,Kf5,Ka6,Kd6,Kg6,Kb7,Ke7"
 DAMA_CHAIN = "W:WKd2:Bd4,e4,f6,g5,h8"  # 004-16: four, when each leaves at once
 
 
@@ -162,3 +164,17 @@ def test_less_motion_puts_the_piece_down_at_once(table: Table, site: Site) -> No
     table.page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
     table.click("27")
     table.wait_for_turn(BLACK)
+
+
+class TestTooManyRoutes:
+    """Where the routes are too many to be sent, a move is named by its squares."""
+
+    def test_by_typing(self, table: Table, site: Site) -> None:
+        table.open(site.new_game("dama", fen=MANY_ROUTES))
+        table.page.get_by_label("Zet intypen").fill("f3xa1")
+        table.press("Enter")
+        expect(table.page.get_by_role("region", name="Zetten")).to_contain_text("f3xa1")
+
+    def test_by_its_first_and_last_square(self, table: Table, site: Site) -> None:
+        table.open(site.new_game("dama", fen=MANY_ROUTES)).click("f3", "a1")
+        expect(table.page.get_by_role("region", name="Zetten")).to_contain_text("f3xa1")
