@@ -1,12 +1,15 @@
 """Clocks in a room: the flag falls by itself, and what the page hears of them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import monotonic_ns, perf_counter
 
 import pytest
 
+from coupturc.web.games import live_game
+from coupturc.web.live import room_server
+from coupturc.web.store.games import EventRow, GameRepository, GameStatus
 from tests.waiting import until
 from tests.web.support import Page, Server, open_store, serving
 
@@ -66,6 +69,46 @@ async def test_tells_the_periods_of_byo_yomi(page: Page) -> None:
     clocks = (await page.move("32-28"))["clocks"]
     assert (clocks["white_periods"], clocks["black_periods"]) == (0, 0)
     assert 99_000 < clocks["flag_ms"] <= 100_000
+
+
+async def test_what_the_server_does_meanwhile_costs_nobody_time(
+    tmp_path: Path, page_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move is judged at the moment when it arrived."""
+    later_ns = 0
+    arrived: list[int] = []
+
+    def now_ns() -> int:
+        return monotonic_ns() + later_ns
+
+    def stamp() -> int:
+        arrived.append(now_ns())
+        return arrived[-1]
+
+    class Slow(GameRepository):
+        holds = asyncio.Event()
+
+        async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
+            await self.holds.wait()
+            await super().append(game_id, given, status)
+
+    monkeypatch.setattr(live_game, "monotonic_ns", now_ns)
+    monkeypatch.setattr(room_server, "monotonic_ns", stamp)
+    Slow.holds.set()
+    async with serving(open_store(tmp_path, Slow), page_folder) as server:
+        game = await server.new_game(time_control={"white": "60", "black": "60"})
+        async with server.page(game) as white, server.page(game) as black:
+            await white.move("32-28")
+            await black.state_where(turn="black")
+            Slow.holds.clear()
+            offer = asyncio.create_task(white.ask({"type": "draw_offer", "side": "white"}))
+            move = asyncio.create_task(black.ask({"type": "move", "side": "black", "move": "19-23"}))
+            await until(lambda: len(arrived) == 3)
+            later_ns = 20_000_000_000
+            Slow.holds.set()
+            assert (await offer)["type"] == (await move)["type"] == "confirmed"
+            clocks = (await black.state_where(turn="white"))["clocks"]
+            assert clocks["black_ms"] > 50_000
 
 
 @pytest.mark.parametrize("page", ["60"], indirect=True)

@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import time
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from coupturc.rules import load_profile
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
+from coupturc.web.games import stored_game
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
@@ -70,6 +72,20 @@ async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None
     again = await open_game(store, game_id)
     assert [played.text for played in again.live.arbiter.moves] == ["32-28", "19-23", "28x19"]
     assert again.live.arbiter.events == one.live.arbiter.events
+    await store.close()
+
+
+async def test_time_that_went_by_in_another_process_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time began again at the last stored event on every conflict: 11 s of thought were charged as 3 ms."""
+    store = open_store(tmp_path)
+    game_id = await new_game(store, "60")
+    one, other = await open_game(store, game_id), await open_game(store, game_id)
+    await one.change(move("32-28"))
+    monkeypatch.setattr(stored_game, "time_ns", lambda: time.time_ns() + 11_000_000_000)
+    assert isinstance(await other.change(move("19-23")), Stored)
+    clock = other.live.arbiter.clock_at(other.live.time.now_ms())
+    assert clock is not None
+    assert 48_000 < clock.black.left_ms <= 49_000
     await store.close()
 
 
@@ -149,10 +165,10 @@ async def test_a_bug_is_a_fault_and_the_game_goes_on(
     caplog.set_level(logging.CRITICAL)
     judge = LiveGame.judge
 
-    def stumble(live: LiveGame, request: Request) -> tuple[Event, ...] | Refusal:
+    def stumble(live: LiveGame, request: Request, arrived_ns: int | None = None) -> tuple[Event, ...] | Refusal:
         if isinstance(request, Resign):
             raise ZeroDivisionError
-        return judge(live, request)
+        return judge(live, request, arrived_ns)
 
     monkeypatch.setattr(LiveGame, "judge", stumble)
     async with server.page(await server.new_game()) as page:

@@ -106,7 +106,7 @@ class AnalysisFollower:
         self._lines = asked.lines if asked.on else 0
         self._restart()
 
-    async def take(self, message: AnalysisRequest) -> None:
+    async def take(self, message: AnalysisRequest, _arrived_ns: int) -> None:
         """Do what the page asks for."""
         match message:
             case LookAt():

@@ -33,13 +33,13 @@ class GameFollower:
         self._page = page
         room.join(page)
 
-    async def take(self, message: ClientMessage) -> None:
+    async def take(self, message: ClientMessage, arrived_ns: int) -> None:
         """Do what the page asks for."""
         match message:
             case Ping():
                 self._page.send(Pong(message.number))
             case Command():
-                await self._room.command(message, self._page)
+                await self._room.command(message, self._page, arrived_ns)
             case Hint():
                 self._room.hint(message, self._page)
             case Undo():

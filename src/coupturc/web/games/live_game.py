@@ -89,7 +89,7 @@ def begin(setup: GameSetup) -> Arbiter:
 
 
 class GameTime:
-    """Milliseconds of play. They stand still while no server runs and while the machine sleeps."""
+    """Milliseconds of play. On one screen they stand still while no server runs and while the machine sleeps."""
 
     def __init__(self, at_ms: int) -> None:
         self._at_ms = at_ms
@@ -97,7 +97,11 @@ class GameTime:
 
     def now_ms(self) -> int:
         """Return the time of play up to now."""
-        return self._at_ms + (monotonic_ns() - self._since_ns) // 1_000_000
+        return self.at_ms(monotonic_ns())
+
+    def at_ms(self, moment_ns: int) -> int:
+        """Return the time of play up to a moment of the monotonic clock."""
+        return self._at_ms + (moment_ns - self._since_ns) // 1_000_000
 
 
 class LiveGame:
@@ -130,9 +134,9 @@ class LiveGame:
         draft.arbiter = self.arbiter.fork()
         return draft
 
-    def judge(self, request: Request) -> tuple[Event, ...] | Refusal:
-        """Have the arbiter judge a request now."""
-        return self.arbiter.apply(request, self.time.now_ms())
+    def judge(self, request: Request, arrived_ns: int | None = None) -> tuple[Event, ...] | Refusal:
+        """Have the arbiter judge a request that arrived at a moment of the monotonic clock, None for now."""
+        return self.arbiter.apply(request, self.time.at_ms(arrived_ns or monotonic_ns()))
 
     def is_full(self, request: Request) -> bool:
         """Whether a request would make the game longer than the server bears; what ends it is always possible."""
@@ -140,6 +144,11 @@ class LiveGame:
             replayed = sum(event.ply for event in self.arbiter.events if isinstance(event, TakeBack))
             return replayed >= MOST_REPLAYED or self.length >= MOST_EVENTS
         return self.length >= MOST_EVENTS and not isinstance(request, _ENDS)
+
+    def catch_up(self, away_ms: int) -> None:
+        """Let time have gone on since the last event: another process stored it, and the players play on."""
+        events = self.arbiter.events
+        self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms))
 
     def rows(self, events: Iterable[Event], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
         """Return what is to be stored; the command's id goes with the first event."""

@@ -86,11 +86,13 @@ class GameRoom:
         """Forget a page that has left."""
         self._pages.discard(page)
 
-    async def command(self, message: Command, sender: GamePage) -> None:
+    async def command(self, message: Command, sender: GamePage, arrived_ns: int) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
         self.visitor = sender.visitor
         is_slow = isinstance(message.event, AllowTakeBack)
-        await self._finish(self._answer(message.id, lambda live: _judged(live, message.event), sender, is_slow=is_slow))
+        await self._finish(
+            self._answer(message.id, lambda live: _judged(live, message.event, arrived_ns), sender, is_slow=is_slow)
+        )
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
@@ -213,9 +215,9 @@ class GameRoom:
             self._wake()
 
 
-def _judged(live: LiveGame, request: Request) -> Sequence[Event] | Refused:
+def _judged(live: LiveGame, request: Request, arrived_ns: int) -> Sequence[Event] | Refused:
     code = refuse_seat(request, live.setup.players) or ("record_full" if live.is_full(request) else None)
-    return Refused("", code) if code else _as_events(live.judge(request))
+    return Refused("", code) if code else _as_events(live.judge(request, arrived_ns))
 
 
 def _undone(live: LiveGame) -> Sequence[Event] | Refused:

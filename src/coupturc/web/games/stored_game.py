@@ -96,7 +96,10 @@ class StoredGame:
         stored = await self._games.load(self.game_id)
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
-        self.live = await games_aside.run(restore, *stored)
+        game, rows = stored
+        self.live = await games_aside.run(restore, game, rows)
+        if rows:
+            self.live.catch_up(time_ns() // 1_000_000 - rows[-1].at_ms)
 
 
 def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:

@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from time import monotonic_ns
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -33,8 +34,13 @@ _place = re.compile(r"`(\$[^`]*)`$")
 class Follower(Protocol[MessageT_contra]):
     """A page in a room: does what the page asks for."""
 
-    async def take(self, message: MessageT_contra) -> None:
-        """Do what the page asks for."""
+    async def take(self, message: MessageT_contra, arrived_ns: int) -> None:
+        """Do what the page asks for.
+
+        Args:
+            message: what it says.
+            arrived_ns: when, by the monotonic clock: what the server does meanwhile costs nobody's time.
+        """
 
     async def leave(self) -> None:
         """Forget the page."""
@@ -91,13 +97,14 @@ class RoomServer(Generic[RoomT, MessageT]):
 
     async def _listen(self, socket: WebSocket, page: PageSocket, follower: Follower[MessageT]) -> None:
         while (received := await socket.receive())["type"] != "websocket.disconnect":
+            arrived_ns = monotonic_ns()
             body: str | bytes = received.get("text") or received.get("bytes") or ""
             if len(body) > MAX_MESSAGE_LENGTH:
                 page.send(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
             elif holds_zero(body if isinstance(body, bytes) else body.encode()):
                 page.send(Fault("zero_character"))
             elif (message := self._read(body, page)) is not None:
-                await follower.take(message)
+                await follower.take(message, arrived_ns)
             await page.catch_up()
 
     def _read(self, body: str | bytes, page: PageSocket) -> MessageT | None:
