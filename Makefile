@@ -40,7 +40,7 @@ setup: .venv/installed  ## .venv with every tool and the package, editable
 # The install lists modules and packages: it is made again when a module becomes a package.
 .venv/installed: .venv/tools pyproject.toml $(shell find src/coupturc -name __init__.py)
 	$(call locked,editable) pip install -q --disable-pip-version-check --no-build-isolation --no-deps \
-	    -C build-dir=build/editable -e .
+	    -C build-dir=build/editable -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON -e .
 	@touch $@
 
 build: setup  ## the extension, rebuilt into the editable install

@@ -1,4 +1,4 @@
-# One set of flags for every target of ours: the interface target coupturc::flags.
+# One set of flags for every target of a build: add_flags(<namespace> [<march>]) makes the interface target <namespace>::flags.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -12,29 +12,38 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
-# x86-64-v3 (2013) brings popcnt, tzcnt, lzcnt and pext, which bitboards live on. -march=native gained
-# nothing over it: 367 against 376 M leaves/s International, 741 against 876 Turkish (GCC 12, Zen).
-if(NOT COUPTURC_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  set(COUPTURC_ARCH x86-64-v3)
+# Our own builds (CMakePresets.json, Makefile) set CMAKE_COMPILE_WARNING_AS_ERROR; a user's compiler may warn of what it likes.
+# GNU syntax of flags, builtins and assembler: GCC, Clang, Apple's Clang, MinGW, and Clang under the flags of MSVC.
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  message(FATAL_ERROR "Coup Turc is compiled by GCC or Clang, not by ${CMAKE_CXX_COMPILER_ID}. On Windows choose Clang: "
+                      "with Visual Studio, set CMAKE_GENERATOR_TOOLSET=ClangCL")
 endif()
 
-add_library(coupturc_flags INTERFACE)
-add_library(coupturc::flags ALIAS coupturc_flags)
-target_compile_options(coupturc_flags INTERFACE -Wall -Wextra -Wconversion -Werror)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  target_compile_options(coupturc_flags INTERFACE -Wno-restrict)  # false alarm on string + string, GCC bug 105651
-endif()
-if(COUPTURC_ARCH)
-  target_compile_options(coupturc_flags INTERFACE "-march=${COUPTURC_ARCH}")
-endif()
-if(COUPTURC_TESTS OR COUPTURC_FUZZ)
-  target_compile_options(coupturc_flags INTERFACE -UNDEBUG) # assertions are on in every test build
-endif()
-if(COUPTURC_FUZZ)
-  target_compile_options(coupturc_flags INTERFACE -fsanitize=fuzzer-no-link)
-endif()
-if(COUPTURC_SANITIZE)
-  set(sanitizers -fsanitize=${COUPTURC_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(coupturc_flags INTERFACE ${sanitizers})
-  target_link_options(coupturc_flags INTERFACE ${sanitizers})
-endif()
+function(add_flags build)
+  set(flags ${build}_flags)
+  add_library(${flags} INTERFACE)
+  add_library(${build}::flags ALIAS ${flags})
+  set(clang_flag "")
+  if(CMAKE_CXX_COMPILER_FRONTEND_VARIANT STREQUAL "MSVC")
+    set(clang_flag "/clang:")
+  else()
+    target_compile_options(${flags} INTERFACE -Wall -Wextra -Wconversion)
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    target_compile_options(${flags} INTERFACE -Wno-restrict)  # false alarm on string + string, GCC bug 105651
+  endif()
+  if(ARGN)
+    target_compile_options(${flags} INTERFACE "${clang_flag}-march=${ARGN}")
+  endif()
+  if(COUPTURC_TESTS OR COUPTURC_FUZZ)
+    target_compile_options(${flags} INTERFACE -UNDEBUG) # assertions are on in every test build
+  endif()
+  if(COUPTURC_FUZZ)
+    target_compile_options(${flags} INTERFACE -fsanitize=fuzzer-no-link)
+  endif()
+  if(COUPTURC_SANITIZE)
+    set(sanitizers -fsanitize=${COUPTURC_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_compile_options(${flags} INTERFACE ${sanitizers})
+    target_link_options(${flags} INTERFACE ${sanitizers})
+  endif()
+endfunction()

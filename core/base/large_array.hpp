@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -43,10 +42,7 @@ private:
 
     static void* allocate(std::size_t bytes) {
         std::size_t const whole = (bytes + page - 1) / page * page;
-        void* const memory = std::aligned_alloc(page, whole);
-        if (memory == nullptr) {
-            throw std::bad_alloc{};
-        }
+        void* const memory = ::operator new(whole, std::align_val_t{page});
 #if defined(__linux__)
         madvise(memory, whole, MADV_HUGEPAGE);
 #endif
@@ -54,7 +50,7 @@ private:
     }
 
     struct Free {
-        void operator()(T* memory) const { std::free(memory); }
+        void operator()(T* memory) const { ::operator delete(memory, std::align_val_t{page}); }
     };
 
     std::unique_ptr<T[], Free> data_;

@@ -4,9 +4,9 @@
 
 #include <atomic>
 #include <cassert>
-#include <thread>
 #include <vector>
 
+#include "base/joining_thread.hpp"
 #include "moves/replies.hpp"
 #include "rules/rules_id.hpp"
 
@@ -93,7 +93,7 @@ std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leave
     auto const starts = detail::positions_after<R>(p, split);
     std::atomic<std::size_t> taken = 0;
     std::atomic<std::uint64_t> total = 0;
-    std::vector<std::jthread> workers;
+    std::vector<JoiningThread> workers;
     workers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) {
         workers.emplace_back([&] {

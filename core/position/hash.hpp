@@ -6,11 +6,26 @@
 
 namespace coupturc {
 
-// 64 x 64 -> 128 bit product folded to 64: every input bit reaches every output bit.
-constexpr std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
+// The upper 64 bits of the product, from four products of halves.
+constexpr std::uint64_t upper_product_by_halves(std::uint64_t a, std::uint64_t b) {
+    constexpr std::uint64_t half = 0xffff'ffff;
+    std::uint64_t const low = (a & half) * (b & half), left = (a >> 32) * (b & half), right = (a & half) * (b >> 32);
+    std::uint64_t const middle = (low >> 32) + (left & half) + (right & half);
+    return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
+}
+
+constexpr std::uint64_t upper_product(std::uint64_t a, std::uint64_t b) {
+#if defined(__SIZEOF_INT128__)
     __extension__ using Wide = unsigned __int128;
-    Wide const product = static_cast<Wide>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+    return static_cast<std::uint64_t>(static_cast<Wide>(a) * b >> 64);
+#else
+    return upper_product_by_halves(a, b);
+#endif
+}
+
+// The product of 128 bits folded to 64: every input bit reaches every output bit.
+constexpr std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
+    return a * b ^ upper_product(a, b);
 }
 
 // A function of pieces and side to move alone; the same on every machine. Three products (about 3 ns) are

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "search/searcher.hpp"
 
 namespace coupturc::search {
@@ -33,7 +33,7 @@ public:
         }
         scores_.assign(static_cast<std::size_t>(lines()), 0);
         main().begin();
-        std::vector<std::jthread> helpers;
+        std::vector<JoiningThread> helpers;
         EndAtLast const end_at_last{clock_};  // before the helpers are waited for, whatever is thrown
         for (std::size_t i = 1; i < searchers_.size(); ++i) {
             helpers.emplace_back([this, i] { help(*searchers_[i], static_cast<int>(i)); });

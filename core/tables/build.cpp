@@ -7,8 +7,8 @@
 #include <mutex>
 #include <new>
 #include <span>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "tables/solve.hpp"
 
 namespace coupturc::tables {
@@ -54,7 +54,7 @@ private:
 
     void work_on(std::vector<Material> const& missing) {
         std::atomic<std::size_t> taken = 0;
-        std::vector<std::jthread> workers;
+        std::vector<JoiningThread> workers;
         workers.reserve(static_cast<std::size_t>(threads_));
         for (int i = 0; i < threads_; ++i) {
             workers.emplace_back([&] {

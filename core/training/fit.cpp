@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <thread>
+
+#include "base/joining_thread.hpp"
 
 namespace coupturc::training {
 
@@ -31,13 +31,16 @@ struct Fitter::Features {
 
 namespace {
 
-// Numbers that several threads may change at once. Relaxed loads and stores cost what plain ones do.
+// Numbers that several threads may change at once. Relaxed loads and stores cost what plain ones do. Builtins of GCC
+// and Clang, because the C++ library of macOS lacks std::atomic_ref.
 float read(float const& shared) {
-    return std::atomic_ref{const_cast<float&>(shared)}.load(std::memory_order_relaxed);
+    float value = 0;
+    __atomic_load(&shared, &value, __ATOMIC_RELAXED);
+    return value;
 }
 
 void write(float& shared, float value) {
-    std::atomic_ref{shared}.store(value, std::memory_order_relaxed);
+    __atomic_store(&shared, &value, __ATOMIC_RELAXED);
 }
 
 // Of White's advantage before it is known how much of it can be won with, in men.
@@ -133,7 +136,7 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
         totals[i] = learn_part(records.subspan(first, end - first), settings);
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<JoiningThread> others;
         for (std::size_t i = 1; i < threads; ++i) {
             others.emplace_back(learn_slice, i);
         }

@@ -15,6 +15,7 @@ Example:
     8
 """
 
+from coupturc import _builds as _builds
 from coupturc._core import (
     DrawLimits,
     Engine,

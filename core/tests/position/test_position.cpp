@@ -85,6 +85,15 @@ TEST_CASE_TEMPLATE("the mirror of the mirror is the position", Game, Internation
     CHECK(Position<Game>::start().mirror() == Position<Game>::start().with_turn(Side::black));
 }
 
+TEST_CASE("the product of halves is that of the compiler") {
+    for (std::uint64_t const a : {0ULL, 1ULL, 0xffff'ffffULL, 0x1'0000'0000ULL, 0x6a09'e667'f3bc'c908ULL, ~0ULL}) {
+        for (std::uint64_t const b : {0ULL, 3ULL, 0xffff'ffffULL, 0xbb67'ae85'84ca'a73bULL, ~0ULL}) {
+            CHECK(upper_product_by_halves(a, b) == upper_product(a, b));
+        }
+    }
+    CHECK(upper_product_by_halves(~0ULL, ~0ULL) == ~0ULL - 1);
+}
+
 TEST_CASE_TEMPLATE("every piece and the turn are in the hash", Game, International, TurkishGame) {
     std::mt19937_64 chance{8};
     for (int i = 0; i < 200; ++i) {

@@ -3,7 +3,9 @@
 #include <atomic>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
+#include "base/joining_thread.hpp"
 #include "notation/fen.hpp"
 #include "search/search.hpp"
 #include "tables/build.hpp"
@@ -20,6 +22,17 @@ history::History start(RulesId rules) {
 }
 
 }  // namespace
+
+TEST_CASE("a thread of our own is waited for, wherever it was moved to") {
+    std::atomic<int> done = 0;
+    {
+        std::vector<OwnJoiningThread> threads;
+        for (int i = 0; i < 10; ++i) {
+            threads.emplace_back([&] { ++done; });
+        }
+    }
+    CHECK(done == 10);
+}
 
 // What they do to the shared hash table is seen by the thread sanitizer (`make bench-core`).
 TEST_CASE("threads search together, in turn and stopped in the middle") {
