@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "positions"
 
 @dataclass(frozen=True)
 class LegalMove:
-    """One legal move; `routes` are all its ways ("14x3"), empty where the file does not name them."""
+    """One legal move; `routes` are all its routes, empty where the file does not name them."""
 
     origin: str
     target: str
@@ -24,7 +24,7 @@ class LegalMove:
 
 @dataclass(frozen=True)
 class VerifiedPosition:
-    """A board, the moves played from it, every legal move then, and texts that are none."""
+    """A board, the moves played from it, every legal move after them, and texts that are not legal moves."""
 
     id: str
     title: str

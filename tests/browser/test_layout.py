@@ -30,7 +30,7 @@ SPACED_TEXT = "* { line-height: 1.5 !important; letter-spacing: .12em !important
 
 
 def runs_sideways(page: Page) -> bool:
-    """Tell whether the page is wider than its window."""
+    """Return whether the page is wider than its window."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 

@@ -101,5 +101,5 @@ def focus_by_tab(table: Table, name: str) -> None:
 
 
 def named(table: Table, name: str) -> bool:
-    """Tell whether the focus is on a control whose label has a text."""
+    """Return whether the focus is on a control whose label has a text."""
     return bool(table.page.evaluate("name => document.activeElement.closest('label').innerText.includes(name)", name))

@@ -4,6 +4,16 @@ from coupturc import Position, Rules, load_profile
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal, RefusalCode
 
+#: Where a king on 28 of an empty board may go, by the four lines through it.
+LINES_OF_28 = frozenset(
+    (
+        *("22", "17", "11", "6"),
+        *("23", "19", "14", "10", "5"),
+        *("32", "37", "41", "46"),
+        *("33", "39", "44", "50"),
+    )
+)
+
 
 def board(profile: str, fen: str | None = None) -> Position:
     """A position under a profile's rules of movement; the start position when no FEN is given."""

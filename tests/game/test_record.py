@@ -141,7 +141,7 @@ def test_a_changed_consequence_is_refused() -> None:
 
 
 def test_what_followed_last_may_be_missing() -> None:
-    # A store that was cut off after a request still tells what the request led to.
+    # A store that was cut off after a request still shows what the request led to.
     arbiter = game()
     requests = [index for index, event in enumerate(arbiter.events) if isinstance(event, Request)]
     again = Arbiter.replay(with_events(arbiter, arbiter.events[: requests[-1] + 1]))

@@ -4,7 +4,7 @@ import pytest
 
 from coupturc.game.events import Agreement, Correct, Crown, LetStand, Touch
 from coupturc.game.refusal import RefusalCode
-from tests.game.boards import after, board, code, legal, refusal, taken, targets
+from tests.game.boards import LINES_OF_28, after, board, code, legal, refusal, taken, targets
 from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play
 from tests.game.wandering import wander
 
@@ -48,10 +48,12 @@ def test_001_10_a_man_never_moves_backward(target: str) -> None:
 def test_001_11_a_man_is_crowned_where_its_move_or_capture_stops() -> None:
     assert after(board("belgian", "W:W6:B45"), "6-1").pieces["1"] == "W"
     assert after(board("belgian", "W:W25:B9,20"), "25x3").pieces["3"] == "W"
+    assert after(board("belgian", "B:W6:B45"), "45-50").pieces["50"] == "B"
+    assert after(board("belgian", "B:W42,31:B26"), "26x48").pieces["48"] == "B"
 
 
 def test_001_13_a_king_runs_along_whole_lines() -> None:
-    assert {"5", "50", "6", "46"} <= targets(board("belgian", "W:WK28:B1,4"), "28")
+    assert targets(board("belgian", "W:WK28:B1,4"), "28") == LINES_OF_28
 
 
 def test_001_14_only_an_own_piece_or_two_adjoining_ones_stop_a_king() -> None:
@@ -89,7 +91,8 @@ def test_001_20_21_among_equal_captures_man_and_king_are_free_to_choose() -> Non
 
 
 def test_001_22_a_captured_king_counts_as_one() -> None:
-    assert taken(board("belgian", "W:W28,47:BK22,K41")) == {("22",), ("41",)}
+    assert taken(board("belgian", "W:W28,47:B22,K41")) == {("22",), ("41",)}
+    assert taken(board("belgian", "W:W28,47:B22,23,14,K41")) == {("14", "23")}
 
 
 def test_001_24_a_capture_goes_on_until_no_jump_is_left() -> None:

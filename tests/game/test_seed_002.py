@@ -2,7 +2,7 @@
 
 from coupturc.game.events import DrawAccept, DrawOffer, Resign
 from coupturc.game.refusal import RefusalCode
-from tests.game.boards import after, board, code, legal, refusal, taken, targets
+from tests.game.boards import LINES_OF_28, after, board, code, legal, refusal, taken, targets
 from tests.game.playing import accepted, arbiter_of, outcome_of, play
 
 LESSON_17 = "W:W10,13,17,18,19,20,29,44:B2,3,6,27,28,35"
@@ -15,7 +15,7 @@ def test_002_1_2_fifty_dark_squares_with_one_at_the_lower_left() -> None:
 
 
 def test_002_3_twenty_men_each_and_white_starts() -> None:
-    assert len(board("lesson").pieces) == 40
+    assert sorted(board("lesson").pieces.values()) == ["b"] * 20 + ["w"] * 20
     assert arbiter_of("lesson").turn == "white"
 
 
@@ -42,10 +42,11 @@ def test_002_9_10_a_capture_goes_on_and_backward() -> None:
 
 def test_002_11_a_man_on_the_far_side_becomes_a_king() -> None:
     assert after(board("lesson", "W:W6:B45"), "6-1").pieces["1"] == "W"
+    assert after(board("lesson", "B:W6:B45"), "45-50").pieces["50"] == "B"
 
 
 def test_002_12_a_king_moves_forward_and_backward_over_several_squares() -> None:
-    assert {"5", "46", "6", "50"} <= targets(board("lesson", "W:WK28:B1,4"), "28")
+    assert targets(board("lesson", "W:WK28:B1,4"), "28") == LINES_OF_28
 
 
 def test_002_13_passing_the_king_row_inside_a_capture_makes_no_king() -> None:
@@ -92,7 +93,8 @@ def test_002_23_the_game_ends_by_resignation_or_agreement() -> None:
 
 
 def test_002_24_no_pieces_left_is_a_loss() -> None:
-    assert outcome_of(play(arbiter_of("lesson", "W:W28:B22"), "28x17")).result == "2-0"
+    outcome = outcome_of(play(arbiter_of("lesson", "W:W28:B22"), "28x17"))
+    assert (outcome.result, outcome.article) == ("2-0", "lesson site, 24")
 
 
 def test_002_25_26_blocked_is_a_loss_and_no_draw() -> None:

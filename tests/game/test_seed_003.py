@@ -2,7 +2,7 @@
 
 from coupturc.game.events import Correct, LetStand, Move, PointOut
 from coupturc.game.refusal import RefusalCode
-from tests.game.boards import after, board, code, legal, refusal, row, taken, targets
+from tests.game.boards import LINES_OF_28, after, board, code, legal, refusal, row, taken, targets
 from tests.game.playing import accepted, arbiter_of, code_of, kinds, over_the_board, place, play
 
 
@@ -18,8 +18,9 @@ def test_003_2_7_two_persons_play_and_white_starts() -> None:
 
 def test_003_3_4_5_twenty_stones_each_stand_on_the_back_four_rows() -> None:
     pieces, rules = board("home").pieces, board("home").rules
-    assert len(pieces) == 40
-    assert {row(rules, square) for square in pieces} == {0, 1, 2, 3, 6, 7, 8, 9}
+    assert sorted(pieces.values()) == ["b"] * 20 + ["w"] * 20
+    rows = {side: {row(rules, s) for s, piece in pieces.items() if piece == side} for side in "wb"}
+    assert rows == {"w": {6, 7, 8, 9}, "b": {0, 1, 2, 3}}
 
 
 def test_003_6_a_dark_square_lies_at_the_lower_left() -> None:
@@ -89,10 +90,11 @@ def test_003_21_never_over_the_same_stone_twice() -> None:
 
 def test_003_22_a_stone_that_ends_on_the_far_row_becomes_a_king() -> None:
     assert after(board("home", "W:W6:B45"), "6-1").pieces["1"] == "W"
+    assert after(board("home", "B:W6:B45"), "45-50").pieces["50"] == "B"
 
 
 def test_003_23_24_a_king_moves_several_squares_both_ways() -> None:
-    assert {"5", "46", "6", "50"} <= targets(board("home", "W:WK28:B1,4"), "28")
+    assert targets(board("home", "W:WK28:B1,4"), "28") == LINES_OF_28
 
 
 def test_003_25_a_king_must_capture_and_lands_where_it_likes() -> None:

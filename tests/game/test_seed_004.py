@@ -23,6 +23,7 @@ def test_004_3_a_side_without_pieces_or_moves_has_lost() -> None:
     assert (outcome_of(taken_all).result, outcome_of(taken_all).article) == ("1-0", "game site, 3")
     blocked = play(arbiter_of("dama", "W:Wa1,a2,b2,c3,a4:Ba3"), "b2-b3")
     assert (outcome_of(blocked).result, outcome_of(blocked).reason) == ("1-0", "no_moves")
+    assert outcome_of(blocked).article == "game site, 3"
 
 
 def test_004_4_players_alternate_and_white_is_first() -> None:
@@ -40,12 +41,12 @@ def test_004_5_a_man_moves_straight_forward_or_sideways() -> None:
 
 def test_004_6_a_man_whose_move_ends_on_the_last_row_is_crowned() -> None:
     assert after(board("dama", "W:Wd7:Bh6,h5"), "d7-d8").pieces["d8"] == "W"
+    assert after(board("dama", "B:Wh4,h5:Bd2"), "d2-d1").pieces["d1"] == "B"
 
 
 def test_004_7_a_king_moves_like_a_rook() -> None:
-    ends = {"a4", "h4", "d1", "d8"}
-    assert ends <= targets(board("dama", "W:WKd4:Bh7,g8"), "d4")
-    assert len(targets(board("dama", "W:WKd4:Bh7,g8"), "d4")) == 14
+    rank, file = {f"{letter}4" for letter in "abcdefgh"}, {f"d{number}" for number in range(1, 9)}
+    assert targets(board("dama", "W:WKd4:Bh7,g8"), "d4") == (rank | file) - {"d4"}
 
 
 def test_004_8_a_king_does_not_jump_own_pieces_nor_two_adjoining_ones() -> None:
@@ -88,4 +89,5 @@ def test_004_17_capturing_is_compulsory() -> None:
 def test_004_18_the_greatest_number_goes_first() -> None:
     position = board("dama", "W:Wd4,h2:Bd5,h3,h5")
     assert taken(position) == {("h3", "h5")}
+    assert taken(board("dama", "W:Wd4,h2:BKd5,h3,h5")) == {("h3", "h5")}
     assert code(position, "d4xd6") is RefusalCode.majority

@@ -311,7 +311,7 @@ def test_nothing_comes_after_nothing() -> None:
 
 
 async def test_the_desk_and_the_library_agree_on_the_line(server: Server) -> None:
-    """A place tells the whole way: the server keeps none of it."""
+    """A place names the whole way: the server keeps none of it."""
     pupil = Pupil(server, "capturing")
     await pupil.open()
     await pupil.do("next_step")
