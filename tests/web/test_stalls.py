@@ -79,7 +79,7 @@ async def test_a_text_is_read_beside_the_loop(server: Server, honest: Page, monk
     await held.while_under_way(asyncio.create_task(server.http.post("/api/pdn", content=b"1. 32-28 *")), honest)
 
 
-@pytest.mark.parametrize("name", ["_text_of", "_tree_message"])
+@pytest.mark.parametrize("name", ["written", "_tree_message"])
 async def test_a_tree_is_written_beside_the_loop(
     server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

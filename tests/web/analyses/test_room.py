@@ -173,6 +173,22 @@ async def test_a_damaged_analysis_hides_no_other(tmp_path: Path, page_folder: Pa
         assert ([each["id"] for each in body["analyses"]], body["damaged"]) == ([whole], [damaged])
 
 
+async def test_the_list_reads_no_trees(tmp_path: Path, page_folder: Path) -> None:
+    """Fifty analyses of a megabyte took 3.4 GB of memory to list."""
+    store = open_store(tmp_path)
+    async with serving(store, page_folder) as server:
+        name = await new_analysis(server)
+        async with analysing(server, name) as page:
+            await page.change("set_headers", headers={"White": "Ada" * 100})
+            node = await page.play("32-28", "19-23")
+            await page.ask("undo_change", version=page.tree["version"])
+            await page.play("31-26")
+        await store.database.write(lambda connection: _run(connection, "UPDATE analyses SET body = '('"))
+        (listed,) = (await server.http.get("/api/analyses")).json()["analyses"]
+        assert (listed["plies"], listed["headers"]["White"]) == (1, ("Ada" * 100)[:200])
+        assert node
+
+
 def _run(connection: Connection, statement: str) -> None:
     connection.exec_driver_sql(statement)
 

@@ -156,6 +156,19 @@ async def test_all_else_is_what_it_was(tmp_path: Path, page_folder: Path, store:
     await again.close()
 
 
+async def test_analyses_of_before_are_listed_without_their_trees(tmp_path: Path, page_folder: Path) -> None:
+    (name,) = EXPECTED["analyses"]
+    with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
+        connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
+        connection.execute("INSERT INTO analyses SELECT 'torn', 'id = 7', game, 0, body, NULL, 1, 1 FROM analyses")
+    async with serving(open_store(tmp_path), page_folder) as server:
+        listed = (await server.http.get("/api/analyses")).json()
+    assert listed["damaged"] == ["torn"]
+    (shown,) = listed["analyses"]
+    assert (shown["id"], shown["plies"]) == (name, 5)
+    assert shown["headers"] == {"White": "İrem", "Black": "Jan", "Date": "2026.11.23", "Result": "*"}
+
+
 def squares_score(scores: list[dict[str, object]]) -> dict[str, object]:
     """Return the score in one exercise, without how many questions are due: that depends on the day."""
     score = next(score for score in scores if score["kind"] == "squares")

@@ -66,7 +66,7 @@ class PasteRoutes:
         if await texts_aside.run(_is_too_long, found):
             raise ProblemError(422, "too_long", {"limit": MOST_NODES})
         record = await self.rooms.create(self._profile_for(request, found), found)
-        return answer(await texts_aside.run(summary, record), 201)
+        return answer(summary(record), 201)
 
     async def _games(self, request: Request, body: bytes) -> Sequence[PdnGame]:
         """Read all games, off the event loop.

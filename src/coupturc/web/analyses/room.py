@@ -16,6 +16,7 @@ from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.headline import headline_of
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
     ChangeConfirmed,
@@ -172,10 +173,12 @@ class AnalysisRoom:
     async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
         before = self.record.body
         made = self.document.apply(change)
-        if isinstance(made, str) and (body := await texts_aside.run(_text_of, self.document)) != before:
-            step = Step.between(self.record.version + 1, before, body)
-            await self._keep(body, (*self._steps, step)[-_MOST_UNDONE:])
-            await self._send_tree()
+        if isinstance(made, str):
+            body, headline = await texts_aside.run(written, self.document)
+            if body != before:
+                step = Step.between(self.record.version + 1, before, body)
+                await self._keep(body, headline, (*self._steps, step)[-_MOST_UNDONE:])
+                await self._send_tree()
         return made
 
     async def _undo(self, version: int) -> str | ChangeRefused:
@@ -184,14 +187,17 @@ class AnalysisRoom:
         if not self._steps:
             return ChangeRefused("", "nothing_to_undo")
         body = self._steps[-1].back(self.record.body)
-        await self._keep(body, self._steps[:-1])
-        self.document = await texts_aside.run(document_of, self.record)
+        document = await texts_aside.run(document_of, replace(self.record, body=body))
+        await self._keep(body, headline_of(document.game), self._steps[:-1])
+        self.document = document
         await self._send_tree()
         return ROOT
 
-    async def _keep(self, body: str, steps: tuple[Step, ...]) -> None:
+    async def _keep(self, body: str, headline: str, steps: tuple[Step, ...]) -> None:
         """Store a new tree with the ways back from it; when that fails, the old one stays everywhere."""
-        record = replace(self.record, version=self.record.version + 1, body=body, changed_ms=time_ns() // 1_000_000)
+        now_ms = time_ns() // 1_000_000
+        version = self.record.version + 1
+        record = replace(self.record, version=version, body=body, headline=headline, changed_ms=now_ms)
         try:
             await self._analyses.save(record, steps)
         except StoreError:
@@ -240,8 +246,9 @@ def document_of(record: AnalysisRow) -> Document:
     return Document.parse(record.body, profile_of(record.profile).rules)
 
 
-def _text_of(document: Document) -> str:
-    return document.text
+def written(document: Document) -> tuple[str, str]:
+    """Return a tree and its headline as they are stored."""
+    return document.text, headline_of(document.game)
 
 
 def _tree_message(record: AnalysisRow, profile: Profile, document: Document, undoable: bool) -> str:  # noqa: FBT001

@@ -8,7 +8,7 @@ from coupturc.analysis.document import Document
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.room import AnalysisRoom, document_of
+from coupturc.web.analyses.room import AnalysisRoom, document_of, written
 from coupturc.web.aside import texts_aside
 from coupturc.web.endgames import Endgames
 from coupturc.web.live.rooms import Rooms
@@ -42,8 +42,9 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
-        body = await texts_aside.run(_text_of, game)
-        record = AnalysisRow(secrets.token_urlsafe(9), profile.text, source, 0, body, None, now_ms, now_ms)
+        body, headline = await texts_aside.run(_written, game)
+        name = secrets.token_urlsafe(9)
+        record = AnalysisRow(name, profile.text, source, 0, body, headline, None, now_ms, now_ms)
         await self.analyses.create(record)
         return record
 
@@ -59,8 +60,8 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         return await self.analyses.delete(name)
 
 
-def _text_of(game: Game) -> str:
-    return Document(game).text
+def _written(game: Game) -> tuple[str, str]:
+    return written(Document(game))
 
 
 def game_at(profile: Profile, fen: str | None) -> Game:

@@ -19,6 +19,7 @@ from coupturc.notation.diagram import format_svg
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
 from coupturc.web.analyses.follower import follow
+from coupturc.web.analyses.headline import read_headline
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
@@ -30,13 +31,12 @@ from coupturc.web.http.answers import ProblemError, answer, iso_time, read_messa
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
-from coupturc.web.store.analyses import AnalysisRow
+from coupturc.web.store.analyses import AnalysisHead, AnalysisRow
 from coupturc.web.store.damage import readable
 from coupturc.web.store.games import GameRepository, GameRow
 
 _MOST_LISTED = 50
 _LONGEST_TITLE = 200
-_SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
 
 _new_analysis = msgspec.json.Decoder(NewAnalysis)
 
@@ -75,7 +75,7 @@ class AnalysisRoutes:
     async def get_analyses(self, _request: Request) -> Response:
         """List the analyses last worked on."""
         found = await self.rooms.analyses.latest(_MOST_LISTED)
-        listed, damaged = await texts_aside.run(readable, found, summary)
+        listed, damaged = readable(found, summary)
         return answer(AnalysisList(listed, damaged))
 
     async def delete_analysis(self, request: Request) -> Response:
@@ -160,16 +160,16 @@ def _is_way(mark: Mark, squares: frozenset[str]) -> bool:
     return mark.target in squares and mark.target != mark.origin
 
 
-def summary(record: AnalysisRow) -> AnalysisSummary:
+def summary(record: AnalysisRow | AnalysisHead) -> AnalysisSummary:
     """Return an analysis as the list shows it."""
-    game = _game(record)
+    headline = read_headline(record.headline)
     return AnalysisSummary(
         id=record.id,
         profile=profile_name(profile_of(record.profile)),
-        headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
+        headers=headline.headers,
         game=record.game,
-        plies=len(game.moves),
-        fen=game.start.fen,
+        plies=headline.plies,
+        fen=headline.fen,
         created=iso_time(record.created_ms),
         changed=iso_time(record.changed_ms),
     )

@@ -24,6 +24,7 @@ class AnalysisRow:
         game: the stored game it was made of, None when it was made of something else.
         version: counts the changes.
         body: the tree, as PDN.
+        headline: JSON of what the list shows of it.
         report: JSON of the report on its main line, None before the first report.
         created_ms: UTC milliseconds, as is `changed_ms`.
         changed_ms: when `body` last changed.
@@ -34,7 +35,20 @@ class AnalysisRow:
     game: str | None
     version: int
     body: str
+    headline: str
     report: str | None
+    created_ms: int
+    changed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisHead:
+    """An analysis without its tree and its report; the fields are those of `AnalysisRow`."""
+
+    id: str
+    profile: str
+    game: str | None
+    headline: str
     created_ms: int
     changed_ms: int
 
@@ -93,7 +107,8 @@ class AnalysisRepository:
             ConflictError: another process was first, or the analysis is deleted.
         """
         before = and_(analyses.c.id == record.id, analyses.c.version == record.version - 1)
-        values = {"version": record.version, "body": record.body, "changed_ms": record.changed_ms}
+        kept = ("version", "body", "headline", "changed_ms")
+        values = {name: getattr(record, name) for name in kept}
 
         def work(connection: Connection) -> None:
             if not connection.execute(update(analyses).where(before).values(values)).rowcount:
@@ -130,10 +145,13 @@ class AnalysisRepository:
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
 
-    async def latest(self, limit: int) -> tuple[AnalysisRow, ...]:
-        """Return the analyses last worked on."""
-        query = select(analyses).order_by(analyses.c.changed_ms.desc(), analyses.c.id).limit(limit)
-        return await self._database.read(lambda connection: tuple(map(_record, connection.execute(query))))
+    async def latest(self, limit: int) -> tuple[AnalysisHead, ...]:
+        """Return the analyses last worked on, without their trees."""
+        columns = (analyses.c[name] for name in AnalysisHead.__slots__)
+        query = select(*columns).order_by(analyses.c.changed_ms.desc(), analyses.c.id).limit(limit)
+        return await self._database.read(
+            lambda connection: tuple(AnalysisHead(*row) for row in connection.execute(query))
+        )
 
     async def delete(self, analysis: str) -> bool:
         """Remove an analysis; return whether it was there."""

@@ -85,6 +85,7 @@ analyses = Table(
     Column("game", String(32)),
     Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("headline", Text, nullable=False, server_default=""),
     Column("report", Text),
     Column("created_ms", BigInteger, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
