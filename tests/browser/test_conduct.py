@@ -235,6 +235,22 @@ class TestDraws:
         expect(table.line).to_contain_text("Dezelfde stand kwam drie keer voor.")
 
 
+class TestDrawClocks:
+    def test_the_moves_that_are_left_are_shown_and_the_article_at_the_end(self, table: Table, site: Site) -> None:
+        table.open(site.new_game("leaflet", entry="assisted", fen="W:WK47,K48:BK4"))
+        expect(table.line).to_have_text("Eén of twee stukken tegen één dam: nog 5 zetten elk.")
+        moves = [("47", "36"), ("4", "15"), ("36", "47"), ("15", "4")]
+        for number, move in enumerate(moves):
+            table.click(*move)
+            table.wait_for_turn(WHITE if number % 2 else BLACK)
+        expect(table.line).to_have_text("Eén of twee stukken tegen één dam: nog 3 zetten elk.")
+        for number, move in enumerate([*moves, moves[0]]):
+            table.click(*move)
+            table.wait_for_turn(WHITE if number % 2 else BLACK)
+        table.click(*moves[1])
+        expect(table.line).to_contain_text("(folder, 41)")
+
+
 class TestClock:
     def test_it_stands_until_the_first_move_and_then_counts(self, table: Table, site: Site) -> None:
         table.open(site.new_game(time_control={"white": "300", "black": "300"}))

@@ -301,3 +301,26 @@ def test_undoing_and_redoing_never_changes_a_count() -> None:
         accepted(redone, Move(side=redone.turn, move=moved.text))
     assert redone.counters == arbiter.counters
     assert redone.state == arbiter.state
+
+
+# ------------------------------------------------------------------ what is left
+
+
+@pytest.mark.parametrize(
+    ("profile", "fen", "moves", "expected"),
+    [
+        ("fmjd", "W:WK46,K47,K48:BK3", "", {"king_moves": 50, "three_v_one": 32}),
+        ("fmjd", "W:WK47,K48:BK3", "47-36 3-9", {"king_moves": 48, "two_v_one": 8}),
+        ("belgian", "W:WK47,K48,K49:BK5", "47-36", {"three_v_one": 19, "long_diagonal": 5}),
+        ("dama", None, "a3-a4", {"no_progress": 150}),
+        ("home", "W:WK47,K48:BK3", "47-36", {}),
+    ],
+)
+def test_what_is_left_of_each_clock(profile: str, fen: str | None, moves: str, expected: dict[str, int]) -> None:
+    assert play(arbiter_of(profile, fen), moves).draws_ahead == expected
+
+
+def test_nothing_is_left_when_the_game_is_over() -> None:
+    arbiter = arbiter_of("leaflet", "W:WK47,K48:BK3")
+    wander(arbiter, 10)
+    assert (outcome_of(arbiter).reason, arbiter.draws_ahead) == ("two_v_one", {})

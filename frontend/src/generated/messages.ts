@@ -278,6 +278,12 @@ export interface Clocks {
   readonly paused: boolean;
 }
 
+/** A draw clock that runs, and the plies that are left of it. */
+export interface DrawAhead {
+  readonly reason: Reason;
+  readonly plies_left: number;
+}
+
 /**
  * `side` broke a rule.
  *
@@ -447,8 +453,8 @@ export type Consequence =
  *
  * `version` counts the stored events and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
- * reason, in plies; `claimable` the reasons for which the side to move may claim,
+ * back, or asks the opponent to let take back; 0 when it would be refused. `draws_ahead` holds the draw clocks that run;
+ * `claimable` the reasons for which the side to move may claim,
  * `claimable_moves` the moves with which it may claim a draw that does not stand yet.
  * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
@@ -481,7 +487,7 @@ export interface State {
   readonly take_back_asked: SideName | null;
   readonly claimable: readonly Reason[];
   readonly claimable_moves: readonly string[];
-  readonly counters: Readonly<Record<string, number>>;
+  readonly draws_ahead: readonly DrawAhead[];
   readonly touched: readonly string[];
   readonly adjusting: SideName | null;
   readonly irregularity: Irregularity | null;

@@ -16,6 +16,7 @@ import type {
   State,
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import { getLocale } from "../paraglide/runtime";
 
 export function sideWord(side: SideName): string {
   return m.side({ side });
@@ -226,6 +227,29 @@ export function reasonWord(reason: Reason): string {
 /** Say by which rule the game ended; of a game that was called off there is nothing to say. */
 export function reasonWords(outcome: Outcome): string {
   return isCalledOff(outcome) ? "" : reasonWord(outcome.reason);
+}
+
+/** The last moves of a draw clock are worth a word; before that, nobody counts. */
+const aheadPlies = 32;
+
+/** Say how many moves are left before a draw; empty when none is near. */
+export function drawAheadWords(draws: State["draws_ahead"]): string {
+  const near = draws.filter(({ plies_left: plies }) => plies <= aheadPlies);
+  const words = near.map(({ reason, plies_left: plies }) =>
+    m.draw_ahead({ reason, moves: m.games_moves({ count: Math.ceil(plies / 2) }) }),
+  );
+  return words.join(" ");
+}
+
+/** Name an article as a reader knows it: "leaflet, 43 and 44" becomes the words of the language. */
+export function articleWords(article: string): string {
+  const [, source = article, numbers = ""] = /^(.*?)(,? \d.*)?$/.exec(article) ?? [];
+  const list = new Intl.ListFormat(getLocale(), { type: "conjunction" });
+  const separator = numbers.startsWith(",") ? ", " : " ";
+  const parts = numbers.replace(/^,? /, "").split(/, | and /);
+  return numbers
+    ? `${m.article_source({ source })}${separator}${list.format(parts)}`
+    : m.article_source({ source });
 }
 
 /** Say how the game ended: the result and the rule behind it. */

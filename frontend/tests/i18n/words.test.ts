@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Refused } from "../../src/generated/messages";
 import {
+  articleWords,
+  drawAheadWords,
   moveWords,
   outcomeWords,
   pointsWord,
@@ -98,5 +100,29 @@ describe("results", () => {
     const off = { ...outcome, result: "*", reason: "abandoned" } as const;
     expect(outcomeWords(off, null)).toBe("Game called off.");
     expect([pointsWord(off), pointsWord(outcome)]).toEqual(["", "2-0"]);
+  });
+});
+
+describe("articles and draw clocks", () => {
+  test.each([
+    ["nl", "leaflet, 43 and 44", "folder, 43 en 44"],
+    ["en", "Belgian club, 36", "Belgian club, 36"],
+    ["tr", "web page, 13, 14 and 15", "web sayfası, 13, 14 ve 15"],
+    ["nl", "FMJD 6.1", "FMJD 6.1"],
+    ["nl", "FMJD 4.4 and 4.5", "FMJD 4.4 en 4.5"],
+    ["en", "TUDAF 2018/19", "TUDAF 2018/19"],
+    ["nl", "house rule", "huisregel"],
+  ] as const)("in %s the article %s is %s", (language, article, words) => {
+    speak(language);
+    expect(articleWords(article)).toBe(words);
+  });
+  test("what is left is counted in moves of each side", () => {
+    speak("nl");
+    const two = { reason: "two_v_one", plies_left: 5 } as const;
+    expect(drawAheadWords([two])).toBe("Eén of twee stukken tegen één dam: nog 3 zetten elk.");
+    expect(drawAheadWords([{ ...two, plies_left: 1 }])).toContain("nog 1 zet elk");
+  });
+  test("a draw that is far away is not worth a word", () => {
+    expect(drawAheadWords([{ reason: "no_progress", plies_left: 33 }])).toBe("");
   });
 });

@@ -254,6 +254,11 @@ class Arbiter:
         """The draw clocks that run, in plies, by reason."""
         return self.history.counters(self.profile.draw_limits)
 
+    @property
+    def draws_ahead(self) -> dict[str, int]:
+        """How many plies are left of each draw clock that runs, by reason; nothing when the game is over."""
+        return ending.draws_ahead(self._table) if self.outcome is None else {}
+
     def clock_at(self, at_ms: int) -> Clock | None:
         """Return the clocks at a moment; None in a game without."""
         return self._table.clock.at(at_ms) if self._table.clock else None

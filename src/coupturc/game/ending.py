@@ -23,6 +23,14 @@ from coupturc.game.touching import bound_squares
 
 # Before the second move nobody has lost anything by going away.
 _ABORTABLE_PLIES = 2
+# The draw clocks that count plies, each with the field of `DrawLimits` that ends it.
+_LIMITS = {
+    "king_moves": "king_plies",
+    "three_v_one": "three_v_one_plies",
+    "two_v_one": "two_v_one_plies",
+    "long_diagonal": "long_diagonal_plies",
+    "no_progress": "no_progress_plies",
+}
 _MATERIAL_DRAWS = frozenset({"three_v_one", "two_v_one", "king_v_king", "long_diagonal"})
 
 
@@ -149,6 +157,13 @@ def _judge_wrong_claim(table: Table, request: DrawClaim, history: History) -> Re
     table.add(ClaimRefused(at_ms=table.now_ms, side=request.side, counters=counters))
     _offer(table, request.side)
     return None
+
+
+def draws_ahead(table: Table) -> dict[str, int]:
+    """Return by reason how many plies are left of each draw clock that runs."""
+    limits = table.profile.draw_limits
+    counted = {reason: plies for reason, plies in table.history.counters(limits).items() if reason in _LIMITS}
+    return {reason: getattr(limits, _LIMITS[reason]) - plies for reason, plies in counted.items()}
 
 
 def claimable_moves(table: Table) -> tuple[str, ...]:

@@ -78,6 +78,13 @@ class Actions(msgspec.Struct, frozen=True):
     black: tuple[RequestType, ...]
 
 
+class DrawAhead(msgspec.Struct, frozen=True):
+    """A draw clock that runs, and the plies that are left of it."""
+
+    reason: ReasonName
+    plies_left: int
+
+
 class Command(msgspec.Struct, tag="command", tag_field="type", frozen=True):
     """Ask the arbiter to apply a request.
 
@@ -114,9 +121,10 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
 
     `version` counts the stored events and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
-    back, or asks the opponent to let take back; 0 when it would be refused. `counters` holds the running draw clocks by
-    reason, in plies; `claimable` the reasons for which the side to move may claim,
-    `claimable_moves` the moves with which it may claim a draw that does not stand yet.
+    back, or asks the opponent to let take back; 0 when it would be refused.
+    `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
+    the side to move may claim, `claimable_moves` the moves with which it may claim
+    a draw that does not stand yet.
     `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
     An irregular move that the opponent has to notice himself is shown nowhere.
@@ -142,7 +150,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     take_back_asked: SideName | None
     claimable: tuple[ReasonName, ...]
     claimable_moves: tuple[str, ...]
-    counters: dict[str, int]
+    draws_ahead: tuple[DrawAhead, ...]
     touched: tuple[str, ...]
     adjusting: SideName | None
     irregularity: Irregularity | None

@@ -9,7 +9,7 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import Actions, Clocks, Players, State, TimeControl
+from coupturc.web.games.messages import Actions, Clocks, DrawAhead, Players, State, TimeControl
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
@@ -52,7 +52,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         take_back_asked=arbiter.take_back_asked,
         claimable=arbiter.claimable,
         claimable_moves=arbiter.claimable_moves,
-        counters=arbiter.counters,
+        draws_ahead=tuple(DrawAhead(reason, plies) for reason, plies in arbiter.draws_ahead.items()),
         touched=arbiter.bound,
         adjusting=arbiter.turn if arbiter.adjusting else None,
         irregularity=_shown(arbiter.irregularity),
