@@ -24,7 +24,7 @@ OneEach one_each_named(std::string_view name) {
             return static_cast<OneEach>(i);
         }
     }
-    throw nb::value_error("one_each: expected 'off', 'draw' or 'draw_unless_capture'");
+    raise("ArgumentError", "one_each: expected 'off', 'draw' or 'draw_unless_capture'");
 }
 
 nb::list reasons(Draws const& draws) {

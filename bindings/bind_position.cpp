@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "interruptible.hpp"
 #include "legal_moves.hpp"
 #include "moves/perft.hpp"
 #include "moves/short_captures.hpp"
@@ -46,11 +47,13 @@ nb::tuple capture_between(AnyPosition const& position, nb::str origin, nb::str t
 
 std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
     if (depth < 0 || threads < 1) {
-        throw nb::value_error("expected a depth of 0 or more and at least one thread");
+        raise("ArgumentError", "expected a depth of 0 or more and at least one thread");
     }
-    nb::gil_scoped_release const release;
-    return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-        return moves::perft<R>(p, depth, make_leaves ? moves::Leaves::made : moves::Leaves::counted, threads);
+    auto const leaves = make_leaves ? moves::Leaves::made : moves::Leaves::counted;
+    return interruptible([&](std::atomic<bool> const& stop) {
+        return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+            return moves::perft<R>(p, depth, leaves, threads, stop);
+        });
     });
 }
 

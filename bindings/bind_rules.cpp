@@ -54,7 +54,7 @@ nb::tuple all_rules() {
 [[noreturn]] void refuse_rules() {
     std::string known;
     each_rules([&](Rules r) { known += (known.empty() ? "" : ", ") + std::string{nb::repr(repr(r)).c_str()}; });
-    throw nb::value_error(("expected one of " + known).c_str());
+    raise("ArgumentError", ("expected one of " + known).c_str());
 }
 
 Rules make_rules(std::string_view name, std::string_view far_row, bool turn_back) {

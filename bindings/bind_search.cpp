@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "interruptible.hpp"
 #include "search/search.hpp"
 #include "stop_flag.hpp"
 #include "tables.hpp"
@@ -29,7 +30,7 @@ using namespace search;
 
 namespace {
 
-// One thread at a time; the same one cannot have a second turn, for it would wait for itself.
+// One thread at a time; the same one cannot have a second turn, for it would wait for itself. Waits without the GIL.
 class Turns {
 public:
     class Turn {
@@ -38,7 +39,9 @@ public:
             if (turns.owner_ == std::this_thread::get_id()) {
                 throw std::runtime_error("this engine is searching: a report cannot ask it again");
             }
-            turns_.mutex_.lock();
+            while (!is_free()) {
+                hear_signals();
+            }
             turns_.owner_ = std::this_thread::get_id();
         }
         Turn(Turn const&) = delete;
@@ -49,11 +52,16 @@ public:
         }
 
     private:
+        bool is_free() {
+            nb::gil_scoped_release const release;
+            return turns_.mutex_.try_lock_for(between_looks);
+        }
+
         Turns& turns_;
     };
 
 private:
-    std::mutex mutex_;
+    std::timed_mutex mutex_;
     std::atomic<std::thread::id> owner_;
 };
 
@@ -93,18 +101,19 @@ using Report = std::function<void(BoundReport const&)>;
 
 BoundReport run(Engine& engine, history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
                 StopFlag& stop, Report const& report, SearchTime* time) {
-    auto const report_with_gil = [&](SearchReport const& finished) {
-        nb::gil_scoped_acquire const acquire;
-        report({history.position(), finished});
-    };
-    nb::gil_scoped_release const release;
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
     SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
-    if (report) {
-        tools.report = report_with_gil;
-    }
-    return {history.position(), search::search(history, draws, limits, tools)};
+    BoundReport found{history.position(), {}};
+    run_interruptibly(stop.set, [&](InCaller const& in_caller) {
+        if (report) {
+            tools.report = [&](SearchReport const& finished) {
+                in_caller([&] { report({history.position(), finished}); });
+            };
+        }
+        found.report = search::search(history, draws, limits, tools);
+    });
+    return found;
 }
 
 constexpr int most_threads = 256;           // each counts its nodes by itself: more find no work
@@ -112,11 +121,16 @@ constexpr std::size_t most_hash = 1 << 20;  // MiB
 
 void check(SearchLimits const& limits) {
     if (limits.depth < 0 || limits.hard_ms < 0 || limits.soft_ms < 0 || limits.cpu_ms < 0 || limits.lines < 1) {
-        throw nb::value_error("search: depth, hard_ms, soft_ms and cpu_ms are at least 0, lines at least 1");
+        raise("ArgumentError", "search: depth, hard_ms, soft_ms and cpu_ms are at least 0, lines at least 1");
     }
     if (limits.threads < 1 || limits.threads > most_threads) {
-        throw nb::value_error(("search: threads are 1 to " + std::to_string(most_threads)).c_str());
+        raise("ArgumentError", ("search: threads are 1 to " + std::to_string(most_threads)).c_str());
     }
+}
+
+// Whether a search with these limits ends by itself.
+bool has_end(SearchLimits const& limits) {
+    return limits.hard_ms > 0 || limits.soft_ms > 0 || limits.cpu_ms > 0 || limits.nodes > 0 || limits.depth > 0;
 }
 
 BoundReport run_search(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
@@ -124,6 +138,9 @@ BoundReport run_search(Engine& engine, history::History const& history, DrawLimi
                        int threads, int lines, StopFlag* stop, SearchTime* time, std::optional<Report> report) {
     SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, forced_at_once, threads, lines};
     check(limits);
+    if (!has_end(limits) && stop == nullptr && time == nullptr && !report) {
+        raise("ArgumentError", "search: expected a limit, or a stop flag, a time or a report that ends it");
+    }
     StopFlag never;
     return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}), time);
 }
@@ -140,7 +157,7 @@ GameWeights weights_by_game(std::map<std::string, WeightArray> const& given) {
 void make_engine(Engine* self, std::size_t hash_mib, std::map<std::string, WeightArray> const& weights,
                  nb::typed<nb::sequence, Tables> tables) {
     if (hash_mib < 1 || hash_mib > most_hash) {
-        throw nb::value_error(("hash_mib: expected 1 to " + std::to_string(most_hash)).c_str());
+        raise("ArgumentError", ("hash_mib: expected 1 to " + std::to_string(most_hash)).c_str());
     }
     for (nb::handle object : tables) {
         if (!nb::isinstance<Tables>(object)) {
@@ -234,7 +251,7 @@ void bind_search(nb::module_& m) {
             "begin",
             [](SearchTime& time, std::int64_t hard_ms, std::int64_t soft_ms) {
                 if (hard_ms < 0 || soft_ms < 0) {
-                    throw nb::value_error("begin: hard_ms and soft_ms are at least 0");
+                    raise("ArgumentError", "begin: hard_ms and soft_ms are at least 0");
                 }
                 time.begin(hard_ms, soft_ms);
             },
@@ -252,25 +269,27 @@ void bind_search(nb::module_& m) {
                     "tables: collections.abc.Sequence[Tables] = ()) -> None"),
             "Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played "
             "with the hand-written one), and endgame tables.")
-        .def(
-            "search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
-            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
-            nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
-            nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
-            "Search until a limit or `stop`, without the GIL. A limit of 0 is none. The search ends at `hard_ms`; with "
-            "the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU "
-            "time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal "
-            "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
-            "`report` "
-            "is called after each finished line of each depth, and again for one that falls behind another. Returns "
-            "the last report of the best line.")
+        .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
+             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
+             nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
+             nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
+             "Search until a limit or `stop`, without the GIL. A limit of 0 is none; a search that nothing can end is "
+             "refused. "
+             "Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
+             "the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU "
+             "time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal "
+             "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
+             "`report` "
+             "is called after each finished line of each depth, and again for one that falls behind another. Returns "
+             "the last report of the best line.")
         .def(
             "clear",
             [](Engine& engine) {
                 Turns::Turn const turn{engine.turns};
+                nb::gil_scoped_release const release;
                 engine.table.clear();
             },
-            nb::call_guard<nb::gil_scoped_release>(), "Forget everything: the next search is as the first.");
+            "Forget everything: the next search is as the first.");
 }
 
 }  // namespace coupturc::bindings

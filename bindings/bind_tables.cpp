@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "interruptible.hpp"
 #include "stop_flag.hpp"
 #include "tables/build.hpp"
 #include "tables/verify.hpp"
@@ -36,7 +37,7 @@ std::span<std::byte const> bytes_of(Buffer const& buffer) {
 Material material(std::string_view name) {
     auto const m = material_named(name);
     if (!m) {
-        throw nb::value_error("expected a material such as '0201': own men, own kings, enemy men, enemy kings");
+        raise("ArgumentError", "expected a material such as '0201': own men, own kings, enemy men, enemy kings");
     }
     return *m;
 }
@@ -55,18 +56,22 @@ nb::object probe(Tables const& self, AnyPosition const& position) {
 }
 
 std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::uint64_t step, std::size_t most,
-                               StopFlag const& stop) {
+                               StopFlag& stop) {
     if (step == 0) {
-        throw nb::value_error("expected a step of 1 or more");
+        raise("ArgumentError", "expected a step of 1 or more");
     }
-    return wrong_positions(self.tables, material(name), {step, most}, stop.set);
+    Material const looked_at = material(name);
+    std::vector<AnyPosition> found;
+    run_interruptibly(
+        stop.set, [&](InCaller const&) { found = wrong_positions(self.tables, looked_at, {step, most}, stop.set); });
+    return found;
 }
 
 bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
-           std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag const& stop) {
+           std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag& stop) {
     if (pieces < 2 || pieces > most_table_pieces || threads < 1) {
-        throw nb::value_error(
-            ("expected 2 to " + std::to_string(most_table_pieces) + " pieces and at least one thread").c_str());
+        raise("ArgumentError",
+              ("expected 2 to " + std::to_string(most_table_pieces) + " pieces and at least one thread").c_str());
     }
     std::vector<nb::object> alive;  // what the callbacks gave, until the build is over
     auto const hold = [&](nb::object buffer) -> std::span<std::byte const> {
@@ -76,18 +81,20 @@ bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::s
         alive.push_back(buffer);
         return bytes_of(nb::cast<Buffer>(buffer));
     };
-    nb::gil_scoped_release const release;
-    BuildEnd const end = build_tables(
-        rules.id, pieces, threads,
-        [&](Material const& m) {
-            nb::gil_scoped_acquire const acquire;
-            return hold(find(material_name(m)));
-        },
-        [&](Material const& m, std::vector<std::byte> packed) {
-            nb::gil_scoped_acquire const acquire;
-            return hold(keep(material_name(m), nb::bytes(packed.data(), packed.size())));
-        },
-        stop.set);
+    BuildEnd end{};
+    run_interruptibly(stop.set, [&](InCaller const& in_caller) {
+        auto const ask = [&](auto const& buffer_of) {
+            std::span<std::byte const> bytes;
+            in_caller([&] { bytes = hold(buffer_of()); });
+            return bytes;
+        };
+        end = build_tables(
+            rules.id, pieces, threads, [&](Material const& m) { return ask([&] { return find(material_name(m)); }); },
+            [&](Material const& m, std::vector<std::byte> packed) {
+                return ask([&] { return keep(material_name(m), nb::bytes(packed.data(), packed.size())); });
+            },
+            stop.set);
+    });
     if (end == BuildEnd::too_long) {
         throw std::overflow_error("an end is more than 254 plies away, farther than a table can say");
     }
@@ -119,8 +126,8 @@ void bind_tables(nb::module_& m) {
              "1 win, 0 draw, -1 loss for the side to move, and the plies to the end; None when no table has the "
              "position. "
              "Draw rules are not counted in.")
-        .def("wrong_positions", &wrong, nb::call_guard<nb::gil_scoped_release>(), nb::arg("material"), nb::kw_only(),
-             nb::arg("step"), nb::arg("most"), nb::arg("stop"),
+        .def("wrong_positions", &wrong, nb::arg("material"), nb::kw_only(), nb::arg("step"), nb::arg("most"),
+             nb::arg("stop"),
              "Look at one in `step` values of a material's table; returns positions, at most so many "
              "(`most`), whose value does not follow from those after their moves. The tables that these lead to must "
              "be there.");

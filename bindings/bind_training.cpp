@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "interruptible.hpp"
 #include "training/fit.hpp"
 #include "training/self_play.hpp"
 #include "weights.hpp"
@@ -36,13 +37,10 @@ nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_
                         DrawLimits const& draws, std::optional<WeightArray> weights) {
     std::optional<eval::LearnedEvaluation> const learned =
         weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
-    std::vector<TrainingRecord> records;
-    {
-        nb::gil_scoped_release const release;
-        std::atomic<bool> const never = false;
-        records = self_play(rules.id, {games, seed, nodes, opening_plies, draws},
-                            learned ? eval::Evaluation{*learned} : eval::Evaluation{}, never);
-    }
+    std::vector<TrainingRecord> const records = interruptible([&](std::atomic<bool> const& stop) {
+        return self_play(rules.id, {games, seed, nodes, opening_plies, draws},
+                         learned ? eval::Evaluation{*learned} : eval::Evaluation{}, stop);
+    });
     return nb::bytes(records.data(), records.size() * sizeof(TrainingRecord));
 }
 
@@ -60,6 +58,16 @@ bool restore(Fitter& fitter, nb::bytes const& bytes) {
 nb::bytes rounded(Fitter const& fitter) {
     auto const values = fitter.rounded();
     return nb::bytes(values.data(), values.size() * sizeof(std::int16_t));
+}
+
+double learn(Fitter& fitter, RecordBytes const& records, FitSettings const& settings) {
+    return interruptible(
+        [&](std::atomic<bool> const& stop) { return fitter.learn(to_records(fitter, records), settings, stop); });
+}
+
+double loss(Fitter const& fitter, RecordBytes const& records, FitSettings const& settings) {
+    return interruptible(
+        [&](std::atomic<bool> const& stop) { return fitter.loss(to_records(fitter, records), settings, stop); });
 }
 
 }  // namespace
@@ -85,16 +93,11 @@ void bind_training(nb::module_& m) {
         .def(
             "__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
             nb::arg("rules"), nb::arg("caution") = 20.0F)
-        .def(
-            "learn", [](Fitter& f, RecordBytes const& r, FitSettings const& s) { return f.learn(to_records(f, r), s); },
-            nb::sig("def learn(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
-            nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-            "One pass over the records, in order; returns the mean loss before each step, in nats.")
-        .def(
-            "loss",
-            [](Fitter const& f, RecordBytes const& r, FitSettings const& s) { return f.loss(to_records(f, r), s); },
-            nb::sig("def loss(self, records: object, settings: FitSettings) -> float"), nb::arg("records"),
-            nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(), "The mean loss without learning.")
+        .def("learn", &learn, nb::sig("def learn(self, records: object, settings: FitSettings) -> float"),
+             nb::arg("records"), nb::arg("settings"),
+             "One pass over the records, in order; returns the mean loss before each step, in nats.")
+        .def("loss", &loss, nb::sig("def loss(self, records: object, settings: FitSettings) -> float"),
+             nb::arg("records"), nb::arg("settings"), "The mean loss without learning.")
         .def("state", &state, "All that was learned, as bytes for `restore`.")
         .def("restore", &restore, nb::arg("state"), "Go on from a `state`; False when it is of other rules.")
         .def("rounded", &rounded, "The weights as the bytes of 16-bit integers, thousandths of a man.");

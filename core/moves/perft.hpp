@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
+#include "base/stop.hpp"
 #include "position/position.hpp"
 
 namespace coupturc::moves {
@@ -13,9 +15,11 @@ enum class Leaves : std::uint8_t {
 };
 
 // The number of lines of `depth` plies from here; captures that differ in route only are one move, lines that end
-// earlier do not count (docs/perft.md). Several threads share the positions two plies down. Compiled once, in
-// perft.cpp: counting replies without making moves takes the compiler half a minute.
+// earlier do not count (docs/perft.md). Several threads share the positions two plies down. Once `stop` is set it ends
+// soon and the number means nothing. Compiled once, in perft.cpp: counting replies without making moves takes the
+// compiler half a minute.
 template <RulesProfile R>
-std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves = Leaves::counted, int threads = 1);
+std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves = Leaves::counted, int threads = 1,
+                    std::atomic<bool> const& stop = never_stopped);
 
 }  // namespace coupturc::moves

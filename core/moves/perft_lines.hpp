@@ -40,8 +40,11 @@ std::uint64_t count_leaves(Position<typename R::Game> const& p, int plies) {
     return static_cast<std::uint64_t>(plies == 1 ? count_moves<R, us>(p) : count_replies<R, us>(p));
 }
 
+// With so few plies to go, `stop` is not looked at: they take far less than a millisecond.
+constexpr int unstopped_plies = 3;
+
 template <RulesProfile R, Side us, Leaves leaves>
-[[gnu::noinline]] std::uint64_t lines(Position<typename R::Game> const& p, int depth) {
+[[gnu::noinline]] std::uint64_t lines(Position<typename R::Game> const& p, int depth, std::atomic<bool> const& stop) {
     constexpr int last_plies = leaves == Leaves::made ? 1 : 2;
     if (depth == 0) {
         return 1;
@@ -49,19 +52,24 @@ template <RulesProfile R, Side us, Leaves leaves>
     if (depth <= last_plies) {
         return count_leaves<R, us, leaves>(p, depth);
     }
+    if (depth > unstopped_plies && stop.load(std::memory_order_relaxed)) {
+        return 0;
+    }
     std::uint64_t total = 0;
-    each_position<R, us>(p, [&](Position<typename R::Game> const& q) { total += lines<R, !us, leaves>(q, depth - 1); });
+    each_position<R, us>(
+        p, [&](Position<typename R::Game> const& q) { total += lines<R, !us, leaves>(q, depth - 1, stop); });
     return total;
 }
 
 template <RulesProfile R, Leaves leaves>
-std::uint64_t lines(Position<typename R::Game> const& p, int depth) {
-    return p.turn() == Side::white ? lines<R, Side::white, leaves>(p, depth) : lines<R, Side::black, leaves>(p, depth);
+std::uint64_t lines(Position<typename R::Game> const& p, int depth, std::atomic<bool> const& stop) {
+    return p.turn() == Side::white ? lines<R, Side::white, leaves>(p, depth, stop)
+                                   : lines<R, Side::black, leaves>(p, depth, stop);
 }
 
 template <RulesProfile R>
-std::uint64_t lines(Position<typename R::Game> const& p, int depth, Leaves leaves) {
-    return leaves == Leaves::made ? lines<R, Leaves::made>(p, depth) : lines<R, Leaves::counted>(p, depth);
+std::uint64_t lines(Position<typename R::Game> const& p, int depth, Leaves leaves, std::atomic<bool> const& stop) {
+    return leaves == Leaves::made ? lines<R, Leaves::made>(p, depth, stop) : lines<R, Leaves::counted>(p, depth, stop);
 }
 
 template <RulesProfile R>
@@ -84,11 +92,12 @@ std::vector<Position<typename R::Game>> positions_after(Position<typename R::Gam
 }  // namespace detail
 
 template <RulesProfile R>
-std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves, int threads) {
+std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leaves, int threads,
+                    std::atomic<bool> const& stop) {
     assert(depth >= 0 && threads >= 1);
     constexpr int split = 2;
     if (threads <= 1 || depth <= split) {
-        return detail::lines<R>(p, depth, leaves);
+        return detail::lines<R>(p, depth, leaves, stop);
     }
     auto const starts = detail::positions_after<R>(p, split);
     std::atomic<std::size_t> taken = 0;
@@ -98,7 +107,7 @@ std::uint64_t perft(Position<typename R::Game> const& p, int depth, Leaves leave
     for (int i = 0; i < threads; ++i) {
         workers.emplace_back([&] {
             for (std::size_t job = taken++; job < starts.size(); job = taken++) {
-                total += detail::lines<R>(starts[job], depth - split, leaves);
+                total += detail::lines<R>(starts[job], depth - split, leaves, stop);
             }
         });
     }

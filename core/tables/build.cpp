@@ -83,8 +83,10 @@ private:
 
     void solve(Material const& material) {
         TableSolver<R> solver{material, *tables_};
-        if (!solver.solve()) {
-            fault_ = BuildEnd::too_long;
+        if (!solver.solve(stop_)) {
+            if (!stop_) {
+                fault_ = BuildEnd::too_long;
+            }
             return;
         }
         for (int half = 0; half < (solver.is_symmetric() ? 1 : 2); ++half) {

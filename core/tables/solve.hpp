@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <stdexcept>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "tables/table_set.hpp"
 #include "tables/unmoves.hpp"
 
@@ -27,20 +29,21 @@ public:
         assert(0 < longest && longest <= most_plies && material.pieces() <= most_table_pieces);
     }
 
-    // False when an end is farther away than a byte can hold: the values are then worth nothing.
-    [[nodiscard]] bool solve() {
+    // False when an end is farther away than a byte can hold, or when stopped: the values are then worth nothing.
+    [[nodiscard]] bool solve(std::atomic<bool> const& stop = never_stopped) {
         for (int half = 0; half < (is_symmetric() ? 1 : 2); ++half) {
-            look_forward(half);
+            look_forward(half, stop);
         }
         for (int plies = 0; plies <= longest_; ++plies) {
-            for (std::size_t i = 0; i < buckets_[at(plies)].size(); ++i) {
+            for (std::size_t i = 0; i < buckets_[at(plies)].size() && !is_set(stop); ++i) {
                 settle(buckets_[at(plies)][i], plies);
             }
             buckets_[at(plies)] = {};
         }
-        return std::all_of(buckets_.begin() + longest_ + 1, buckets_.end(), [&](std::vector<Settled> const& beyond) {
-            return std::all_of(beyond.begin(), beyond.end(), [&](Settled const& s) { return is_settled(s); });
-        });
+        return !is_set(stop) &&
+               std::all_of(buckets_.begin() + longest_ + 1, buckets_.end(), [&](std::vector<Settled> const& beyond) {
+                   return std::all_of(beyond.begin(), beyond.end(), [&](Settled const& s) { return is_settled(s); });
+               });
     }
 
     [[nodiscard]] bool is_symmetric() const { return halves_[0].material == halves_[1].material; }
@@ -76,9 +79,11 @@ private:
     }
     Half const& half_of(int half) const { return halves_[is_symmetric() ? 0 : at(half)]; }
 
-    void look_forward(int half) {
+    static bool is_set(std::atomic<bool> const& stop) { return stop.load(std::memory_order_relaxed); }
+
+    void look_forward(int half, std::atomic<bool> const& stop) {
         Half& h = half_of(half);
-        for (std::uint64_t n = 0; n < h.index.size(); ++n) {
+        for (std::uint64_t n = 0; n < h.index.size() && !is_set(stop); ++n) {
             if (auto const p = h.index.position(n)) {
                 look_at(half, n, *p);
             }

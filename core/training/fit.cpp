@@ -128,12 +128,13 @@ void Fitter::check(std::span<TrainingRecord const> records) const {
     });
 }
 
-double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings) {
+double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const& settings,
+                     std::atomic<bool> const& stop) {
     auto const threads = static_cast<std::size_t>(std::max(settings.threads, 1));
     std::vector<double> totals(threads, 0);
     auto const learn_slice = [&](std::size_t i) {
         std::size_t const first = records.size() * i / threads, end = records.size() * (i + 1) / threads;
-        totals[i] = learn_part(records.subspan(first, end - first), settings);
+        totals[i] = learn_part(records.subspan(first, end - first), settings, stop);
     };
     {
         std::vector<JoiningThread> others;
@@ -146,9 +147,13 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
     return records.empty() ? 0 : total / static_cast<double>(records.size());
 }
 
-double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings const& settings) {
+double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings const& settings,
+                          std::atomic<bool> const& stop) {
     double total = 0;
     for (TrainingRecord const& record : records) {
+        if (stop.load(std::memory_order_relaxed)) {
+            break;
+        }
         Features const f = features_of(record);
         float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
         float const predicted = chance(sum * stays, settings), target = target_of(record, f.opening_share, settings);
@@ -164,9 +169,13 @@ double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings c
     return total;
 }
 
-double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings) const {
+double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings,
+                    std::atomic<bool> const& stop) const {
     double total = 0;
     for (TrainingRecord const& record : records) {
+        if (stop.load(std::memory_order_relaxed)) {
+            break;
+        }
         Features const f = features_of(record);
         float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
         total += cross_entropy(chance(sum * stays, settings), target_of(record, f.opening_share, settings));

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <atomic>
 #include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/stop.hpp"
 #include "eval/learned.hpp"
 #include "rules/rules_id.hpp"
 #include "training/pattern_parts.hpp"
@@ -33,11 +35,13 @@ public:
 
     // One pass in the order given; returns the mean loss before each step, in nats. Several threads share the weights
     // without locks: few records have a pattern in common, so that few steps are lost (F. Niu, B. Recht, C. Ré,
-    // S. Wright, Hogwild!, 2011).
-    double learn(std::span<TrainingRecord const> records, FitSettings const& settings);
+    // S. Wright, Hogwild!, 2011). Once `stop` is set it ends after the record at hand; the loss then means nothing.
+    double learn(std::span<TrainingRecord const> records, FitSettings const& settings,
+                 std::atomic<bool> const& stop = never_stopped);
 
     // The mean loss without learning: for records that were held out.
-    [[nodiscard]] double loss(std::span<TrainingRecord const> records, FitSettings const& settings) const;
+    [[nodiscard]] double loss(std::span<TrainingRecord const> records, FitSettings const& settings,
+                              std::atomic<bool> const& stop = never_stopped) const;
 
     // All that was learned, to go on from; always as many numbers for the same rules.
     [[nodiscard]] std::vector<float> state() const;
@@ -53,7 +57,9 @@ public:
 
 private:
     [[nodiscard]] Features features_of(TrainingRecord const& record) const;
-    double learn_part(std::span<TrainingRecord const> records, FitSettings const& settings);  // the sum of losses
+    // Returns the sum of losses.
+    double learn_part(std::span<TrainingRecord const> records, FitSettings const& settings,
+                      std::atomic<bool> const& stop);
     [[nodiscard]] bool is_pattern(int feature) const { return patterns_ <= feature && feature < parts_begin_; }
 
     // Calls visit(feature) for the parts of a pattern; other features have none.

@@ -39,11 +39,11 @@ public:
 
 private:
     history::History random_opening() {
-        while (true) {
+        while (true) {  // until stopped: then the opening does not count
             history::History history{with_rules(
                 rules_, [&]<RulesProfile R>() { return AnyPosition{rules_, Position<typename R::Game>::start()}; })};
             bool const playable = play_random(history);
-            if (playable && std::abs(think(history).score) < unbalanced_opening) {
+            if (stop_ || (playable && std::abs(think(history).score) < unbalanced_opening)) {
                 return history;
             }
         }

@@ -31,6 +31,7 @@ from coupturc._core import (
     StopFlag,
 )
 from coupturc.errors import (
+    ArgumentError,
     CoupTurcError,
     EncodingError,
     Fault,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 __all__ = [
     "SKIP",
     "Arbiter",
+    "ArgumentError",
     "CoupTurcError",
     "DrawLimits",
     "EncodingError",

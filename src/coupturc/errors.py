@@ -89,6 +89,10 @@ class PositionError(FenError):
     """Pieces that cannot stand like this on the board."""
 
 
+class ArgumentError(CoupTurcError, ValueError):
+    """A value that a function does not take, such as a name that it does not know or a number out of range."""
+
+
 class SquareError(CoupTurcError, ValueError):
     """Text that names no square of the board."""
 

@@ -1,0 +1,84 @@
+"""Ctrl-C is heard inside every native call that may be long, in a real process with a real signal."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from coupturc import ArgumentError, DrawLimits, Engine, History, Position
+from tests.processes import killed_on_failure
+
+#: Five times what was promised: other tests share the machine.
+_SECONDS = 0.5
+
+#: Says that the native call has begun: with such a long switch interval the other thread runs only when the call lets
+#: go of the interpreter's lock.
+_CALL = """
+import sys, threading, time
+from coupturc import *
+from coupturc._core import FitSettings, Fitter, Tables, build_tables, self_play
+
+def say():
+    ready.wait()
+    print("begun", flush=True)
+
+line = History(Position.start())
+play = dict(seed=1, nodes=100, opening_plies=6, draws=DrawLimits())
+records = self_play("international", games=2, **play) * 3000
+settings = FitSettings(threads=1)
+sys.setswitchinterval(1000)
+ready = threading.Event()
+speaker = threading.Thread(target=say)
+speaker.start()
+try:
+    ready.set()
+    {call}
+except KeyboardInterrupt:
+    print(time.monotonic(), flush=True)
+"""
+
+_CALLS = {
+    "perft": "Position.start().perft(20)",
+    "perft of threads": "Position.start().perft(20, threads=2)",
+    "leaves made": "Position.start('turkish').perft(20, make_leaves=True)",
+    "search": "Engine(1).search(line, DrawLimits(), stop=StopFlag())",
+    "search of threads": "Engine(1).search(line, DrawLimits(), stop=StopFlag(), threads=2)",
+    "search with reports": "Engine(1).search(line, DrawLimits(), report=lambda _: None)",
+    "tables": "build_tables('international', pieces=5, threads=2, find=lambda _: None, keep=lambda _, b: b,"
+    " stop=StopFlag())",
+    "self-play": "self_play('international', games=1_000_000, **play)",
+    "openings that never come": "self_play('international', games=1, **{**play, 'opening_plies': 2000})",
+    "fit": "Fitter(Rules()).learn(records, settings)",
+    "loss": "Fitter(Rules()).loss(records, settings)",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
+@pytest.mark.parametrize("call", _CALLS.values(), ids=_CALLS)
+def test_ctrl_c_is_heard(call: str) -> None:
+    program = [sys.executable, "-c", _CALL.replace("{call}", call)]
+    with killed_on_failure(subprocess.Popen(program, stdout=subprocess.PIPE, text=True)) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        heard = float(process.stdout.readline())
+    assert heard - sent < _SECONDS
+
+
+def test_an_engine_that_was_stopped_by_ctrl_c_searches_again() -> None:
+    engine, line = Engine(1), History(Position.start())
+
+    def interrupt(_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        engine.search(line, DrawLimits(), depth=30, report=interrupt)
+    assert engine.search(line, DrawLimits(), depth=2).depth == 2
+
+
+def test_a_search_that_nothing_can_end_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="expected a limit"):
+        Engine(1).search(History(Position.start()), DrawLimits())
