@@ -19,7 +19,7 @@ gently = nice -n 10
 
 .DELETE_ON_ERROR:
 .PHONY: help preflight setup build run page test test-core test-page test-python test-browser tested-page coverage \
-        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz lock
+        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -154,6 +154,9 @@ format: .venv/tools frontend/node_modules/.package-lock.json  ## lays out every 
 
 stub: build  ## src/coupturc/_core.pyi from the extension
 	tools/stub
+
+release-check: build page  ## sdist and wheel, each installed in an empty environment: docs/releasing.md
+	tools/release-check
 
 lock:  ## requirements-dev.txt from pyproject.toml
 	uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --upgrade \

@@ -1,7 +1,12 @@
 # The page inside the wheel: npm builds frontend/dist, which is installed as coupturc/web/static.
-# Without Node the rest still installs; `coupturc serve` says what is missing.
+# An sdist holds it built. In a checkout without Node the rest still installs; `coupturc serve` says what is missing.
 set(page_dir "${CMAKE_CURRENT_SOURCE_DIR}/frontend")
 if(NOT EXISTS "${page_dir}/package.json")
+  return()
+endif()
+
+if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/PKG-INFO" AND EXISTS "${page_dir}/dist/index.html")
+  install(DIRECTORY "${page_dir}/dist/" DESTINATION coupturc/web/static)
   return()
 endif()
 
