@@ -1,8 +1,10 @@
 """What people bring: PDN texts with one game or many."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import islice
+from typing import Concatenate, ParamSpec, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +13,7 @@ from starlette.routing import Route
 from coupturc import Rules
 from coupturc.analysis.document import MOST_NODES
 from coupturc.errors import EncodingError, PdnFault
-from coupturc.notation.pdn import PdnGame, parse_pdn
+from coupturc.notation.pdn import PdnGame, read_pdn
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile, load_profile
 from coupturc.web.analyses.messages import PdnContents, PdnEntry, PdnFaultPlace
@@ -20,6 +22,9 @@ from coupturc.web.analyses.routes import summary
 from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body
 from coupturc.web.profiles.offered import OfferedProfiles
+
+Asked = ParamSpec("Asked")
+Result = TypeVar("Result")
 
 #: Some twenty thousand games.
 MAX_PDN_BYTES = 8 << 20
@@ -50,15 +55,12 @@ class PasteRoutes:
     async def post_pdn(self, request: Request) -> Response:
         """Answer with what a PDN text holds, and everything wrong with it."""
         body = await read_body(request, MAX_PDN_BYTES)
-        games = await self._games(request, body)
-        return answer(await texts_aside.run(_contents, games, body))
+        return answer(await _read(_contents, body, self._rules_of(request)))
 
     async def post_game(self, request: Request) -> Response:
         """Make an analysis of one game of a PDN text: the one with number `index`, the first when that is left out."""
         body = await read_body(request, MAX_PDN_BYTES)
-        games = await self._games(request, body)
-        index = request.query_params.get("index", "0")
-        found = next((game for game in games if str(game.index) == index), None)
+        found = await _read(_find, body, self._rules_of(request), request.query_params.get("index", "0"))
         if found is None:
             raise ProblemError(422, "no_games")
         if not _opens(found):
@@ -68,29 +70,9 @@ class PasteRoutes:
         record = await self.rooms.create(self._profile_for(request, found), found)
         return answer(summary(record), 201)
 
-    async def _games(self, request: Request, body: bytes) -> Sequence[PdnGame]:
-        """Read all games, off the event loop.
-
-        Their own GameType names their game; the profile asked for says how it is played, and names the game
-        where there is no GameType.
-        """
-        try:
-            games = await texts_aside.run(parse_pdn, body)
-        except EncodingError as error:
-            raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
-        if b"\0" in body:
-            raise ProblemError(422, "zero_character")
+    def _rules_of(self, request: Request) -> Rules | None:
         name = request.query_params.get("profile")
-        if name is None:
-            return games
-        rules = self.profiles.asked(name).rules
-        if all("GameType" in game.headers and _plays(game, rules) for game in games):
-            return games
-        asked = await texts_aside.run(parse_pdn, body, rules)
-        return [
-            game if "GameType" in game.headers and game.rules.game != rules.game else other
-            for game, other in zip(games, asked, strict=True)
-        ]
+        return None if name is None else self.profiles.asked(name).rules
 
     def _profile_for(self, request: Request, game: PdnGame) -> Profile:
         """Return the profile asked for, when it is one of this game; else the usual one."""
@@ -99,14 +81,50 @@ class PasteRoutes:
         return asked if asked is not None and asked.rules == game.rules else load_profile(game.rules.game)
 
 
-def _contents(games: Sequence[PdnGame], body: bytes) -> PdnContents:
-    lines = body.decode("utf-8", "replace").splitlines()
-    return PdnContents(tuple(_entry(game, lines) for game in games[:_MOST_LISTED]), len(games))
+async def _read(
+    work: Callable[Concatenate[bytes, Rules | None, Asked], Result],
+    body: bytes,
+    rules: Rules | None,
+    *args: Asked.args,
+    **kwargs: Asked.kwargs,
+) -> Result:
+    """Return what is found in a text, read off the event loop.
+
+    Raises:
+        ProblemError: it cannot be read or kept.
+    """
+    try:
+        found = await texts_aside.run(work, body, rules, *args, **kwargs)
+    except EncodingError as error:
+        raise ProblemError(422, "encoding", {"encoding": error.encoding}) from error
+    if b"\0" in body:
+        raise ProblemError(422, "zero_character")
+    return found
 
 
-def _plays(game: PdnGame, rules: Rules) -> bool:
-    """Whether a game of a GameType has been read by these rules, or is another game than theirs."""
-    return game.rules == rules or game.rules.game != rules.game
+def _games(body: bytes, rules: Rules | None) -> Iterator[PdnGame]:
+    """Yield the games one by one: all of them together would be twenty thousand trees.
+
+    Their own GameType names their game; the profile asked for says how it is played, and names the game
+    where there is no GameType.
+    """
+    own = read_pdn(BytesIO(body))
+    if rules is None:
+        yield from own
+        return
+    for game, asked in zip(own, read_pdn(BytesIO(body), rules), strict=True):
+        yield game if "GameType" in game.headers and game.rules.game != rules.game else asked
+
+
+def _contents(body: bytes, rules: Rules | None) -> PdnContents:
+    games = _games(body, rules)
+    first = tuple(islice(games, _MOST_LISTED))
+    lines = body.decode("utf-8", "replace").splitlines() if any(game.faults for game in first) else []
+    return PdnContents(tuple(_entry(game, lines) for game in first), len(first) + sum(1 for _ in games))
+
+
+def _find(body: bytes, rules: Rules | None, index: str) -> PdnGame | None:
+    return next((game for game in _games(body, rules) if str(game.index) == index), None)
 
 
 def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
