@@ -13,6 +13,7 @@ from tests.web.analyses.support import analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
 MANY_VARIATIONS = "1. 32-28 " + "(1. 31-26 19-23) " * 3000 + "*"
+MANY_COMMENTS = "1. 32-28 " + "{x} " * 21_000 + "*"
 MUCH_SAID = "1. 32-28 {" + "x" * 1_100_000 + "} *"
 HOSTILE = (
     '[White "<img src=x onerror=alert(1)>"]\n[Event "\\"]"]\n[Result "2-0"]\n1. 32-28 {<script>alert(1)</script>} 2-0'
@@ -35,6 +36,15 @@ async def test_words_that_are_no_game_are_told_in_their_order(server: Server) ->
     (only,) = answer.json()["games"]
     assert not only["readable"]
     assert [(fault["line"], fault["column"]) for fault in only["faults"]] == [(1, 1), (1, 12)]
+
+
+@pytest.mark.parametrize("index", [0, 2])
+async def test_a_short_game_opens_beside_a_long_one(server: Server, index: int) -> None:
+    text = f'[White "Ada"]\n1. 32-28 *\n\n[White "Bep"]\n{MANY_COMMENTS}\n\n[White "Cas"]\n1. 31-26 *\n'
+    made = await server.http.post(f"/api/analyses/pdn?index={index}", content=text.encode())
+    assert (made.status_code, made.json()["headers"]["White"]) == (201, ("Ada", "Bep", "Cas")[index])
+    refused = await server.http.post("/api/analyses/pdn?index=1", content=text.encode())
+    assert refused.json()["code"] == "too_long"
 
 
 async def test_good_games_open_beside_broken_ones(server: Server) -> None:
@@ -144,7 +154,7 @@ async def test_what_cannot_be_analysed_is_told(server: Server, body: dict[str, o
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-@pytest.mark.parametrize("text", [MANY_VARIATIONS, MUCH_SAID])
+@pytest.mark.parametrize("text", [MANY_VARIATIONS, MUCH_SAID, MANY_COMMENTS])
 async def test_a_game_longer_than_an_analysis_is_refused(server: Server, text: str) -> None:
     answer = await server.http.post("/api/analyses/pdn", content=text.encode())
     assert (answer.status_code, answer.json()["code"], answer.json()["params"]) == (422, "too_long", {"limit": 5000})

@@ -1,5 +1,6 @@
 """What people bring: PDN texts with one game or many."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -31,6 +32,10 @@ MAX_PDN_BYTES = 8 << 20
 
 #: Comments included. An analysis is read and written whole.
 MOST_CHARACTERS = 1 << 20
+
+#: What begins a comment or a sign. Half a million of them on one move stalled the others for 0.3 s.
+_MARKS = (b"{", b";", b"$")
+_MOST_MARKS = 20_000
 
 _MOST_LISTED = 500
 _MOST_FAULTS = 20
@@ -124,7 +129,27 @@ def _contents(body: bytes, rules: Rules | None) -> PdnContents:
 
 
 def _find(body: bytes, rules: Rules | None, index: str) -> PdnGame | None:
-    return next((game for game in _games(body, rules) if str(game.index) == index), None)
+    """Return the game with a number; its tree is not made yet.
+
+    Raises:
+        ProblemError: its text alone says that it is too long.
+    """
+    games = _games(body, rules)
+    found = next((game for game in games if str(game.index) == index), None)
+    if found is not None:
+        following = next(games, None)
+        text = _lines(body, found.line, None if following is None else following.line)
+        if len(text) > MOST_CHARACTERS or sum(map(text.count, _MARKS)) > _MOST_MARKS:
+            raise ProblemError(422, "too_long", {"limit": MOST_NODES})
+    return found
+
+
+def _lines(body: bytes, begin: int, end: int | None) -> bytes:
+    """Return the lines from `begin`, counted from 1, to before `end`, None for the rest."""
+    ends = (match.end() for match in re.finditer(b"\n", body))
+    first = 0 if begin == 1 else next(islice(ends, begin - 2, None), len(body))
+    last = len(body) if end is None else next(islice(ends, end - begin - 1, None), len(body))
+    return body[first:last]
 
 
 def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
