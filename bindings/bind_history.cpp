@@ -102,6 +102,22 @@ History after(History const& history, BoundMove const& move) {
     return next;
 }
 
+History push(History const& history, nb::str text) {
+    return after(history, read_move(history.position(), text));
+}
+
+History pop(History const& history) {
+    if (history.ply() == 0) {
+        raise("ArgumentError", "pop: no move has been played");
+    }
+    History before{history.start()};
+    std::vector<Move> const moves = history.moves();
+    for (std::size_t i = 0; i + 1 < moves.size(); ++i) {
+        before.play(moves[i]);
+    }
+    return before;
+}
+
 void bind_limits(nb::module_& m) {
     nb::class_<DrawLimits>(m, "DrawLimits", "When a game is drawn without agreement. Counts are plies; 0 is off.")
         .def(
@@ -163,6 +179,9 @@ void bind_history(nb::module_& m) {
             "King moves without capture in a row.")
         .def("after", &after, nb::arg("move"),
              "The line with one more legal move. Raises IllegalMoveError for any other.")
+        .def("push", &after, nb::arg("move"), "The same as `after`: a new line, while this one stays as it is.")
+        .def("push", &push, nb::arg("move"), "The line with the move that a text names. Raises MoveTextError.")
+        .def("pop", &pop, "The line without its last move. Raises ArgumentError when there is none.")
         .def("counters", &counters, nb::arg("limits"),
              nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
              "The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.")

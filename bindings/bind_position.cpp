@@ -1,14 +1,18 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "convert.hpp"
 #include "interruptible.hpp"
 #include "legal_moves.hpp"
+#include "moves/first_jumps.hpp"
+#include "moves/legal_moves.hpp"
 #include "moves/perft.hpp"
 #include "moves/short_captures.hpp"
 
@@ -45,6 +49,33 @@ nb::tuple capture_between(AnyPosition const& position, nb::str origin, nb::str t
     }));
 }
 
+// Squares of pieces that could jump over a piece of the other side with their first jump.
+nb::tuple attackers(AnyPosition const& position, nb::str square) {
+    Bitboard const attacked = square_named(position.rules(), utf8(square)).board();
+    Bitboard from = 0;
+    auto const add = [&]<Kind kind>(Bitboard origin, Bitboard, Bitboard captured) {
+        from |= (captured & attacked) != 0 ? origin : 0;
+    };
+    position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        moves::ManJumps<R, Side::white>{p}.each(add);
+        moves::KingJumps<R, Side::white>{p}.each(add);
+        moves::ManJumps<R, Side::black>{p}.each(add);
+        moves::KingJumps<R, Side::black>{p}.each(add);
+    });
+    return square_names(position.rules(), from);
+}
+
+nb::tuple squares_of(AnyPosition const& position, Side side, std::optional<bool> kings) {
+    return square_names(position.rules(), position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+        Bitboard const all = p.pieces(side);
+        return !kings ? all : *kings ? all & p.kings() : all & ~p.kings();
+    }));
+}
+
+bool is_over(AnyPosition const& position) {
+    return position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return !moves::can_move<R>(p); });
+}
+
 std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
     if (depth < 0 || threads < 1) {
         raise("ArgumentError", "expected a depth of 0 or more and at least one thread");
@@ -78,6 +109,16 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
         .def(
             "after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")
+        .def_prop_ro("is_over", &is_over, "Whether the side to move has no legal move, and so has lost.")
+        .def_prop_ro(
+            "winner", [](AnyPosition const& p) { return is_over(p) ? std::optional{!p.turn()} : std::nullopt; },
+            "The side that has won on the board; None while the side to move can move.")
+        .def("squares_of", &squares_of, nb::arg("side"), nb::arg("kings") = nb::none(),
+             nb::sig("def squares_of(self, side: Side, kings: bool | None = None) -> tuple[str, ...]"),
+             "The squares of a side's pieces, ascending; with `kings` those of its kings or of its men only.")
+        .def("attackers", &attackers, nb::arg("square"), nb::sig("def attackers(self, square: str) -> tuple[str, ...]"),
+             "The squares of enemy pieces that could take the piece on a square with their first jump, if it were "
+             "their turn and any capture were allowed; empty for an empty square.")
         .def("mirror", &AnyPosition::mirror, "The board turned half round with the colours exchanged.")
         .def("perft", &count_leaves, nb::arg("depth"), nb::arg("threads") = 1, nb::arg("make_leaves") = false,
              "The number of lines of `depth` plies; captures that differ in route only are one. With `make_leaves` the "

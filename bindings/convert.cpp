@@ -41,11 +41,22 @@ bool is_legal(AnyPosition const& position, Move const& move) {
     });
 }
 
+bool is_game(std::string_view name) {
+    bool is = false;
+    for (int id = 0; id < rules_count; ++id) {
+        is = is || with_game(static_cast<RulesId>(id), []<class Game>() { return Game::name; }) == name;
+    }
+    return is;
+}
+
 }  // namespace
 
 RulesId rules_of(nb::handle rules) {
     if (nb::isinstance<Rules>(rules)) {
         return nb::inst_ptr<Rules>(rules)->id;
+    }
+    if (!is_game(utf8(rules))) {
+        return nb::cast<Rules>(nb::module_::import_("coupturc.rules").attr("load_profile")(rules).attr("rules")).id;
     }
     return nb::cast<Rules>(nb::type<Rules>()(rules)).id;
 }

@@ -32,7 +32,8 @@ struct BoundMove {
     SharedMoves legal = nullptr;  // the moves beside it; made when its text needs them and they are missing
 };
 
-// An argument for which a Rules object or a game's name may be given; an unknown game raises ValueError.
+// An argument for which a Rules object may be given, or what `load_profile` takes: a game, a profile or the path of
+// one.
 struct RulesArgument {
     RulesId id;
 };
@@ -56,6 +57,9 @@ Square square_named(RulesId rules, std::string_view name);
 
 // The legal moves in the order in which they are shown.
 SharedMoves legal_moves(AnyPosition const& position);
+
+// Reads a move in any writing; raises MoveTextError.
+BoundMove read_move(AnyPosition const& position, nb::str text);
 
 // The move of `move` when it is legal in `position`; raises IllegalMoveError otherwise.
 Move const& legal_move(AnyPosition const& position, BoundMove const& move);

@@ -2,9 +2,9 @@
 The rules of draughts: positions, moves, draw counting. Squares are named as players name them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 import enum
-from typing import Annotated
+from typing import Annotated, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -126,6 +126,12 @@ class Move:
         Hub's writing: `32-28`, `28x19x23` with all captured squares behind the target.
         """
 
+    @staticmethod
+    def from_text(text: str, position: Position) -> Move:
+        """
+        The move that a text names in a position, as `Position.parse_move` reads it. Raises MoveTextError.
+        """
+
     def __str__(self) -> str: ...
     def __repr__(self) -> str: ...
     def __reduce__(self) -> tuple[object, ...]: ...
@@ -219,9 +225,34 @@ class Position:
     def legal_moves(self) -> LegalMoves:
         """All legal moves; none means that the side to move has lost."""
 
+    @overload
     def after(self, move: Move) -> Position:
         """
         The position after a legal move. Raises IllegalMoveError for any other.
+        """
+
+    @overload
+    def after(self, move: str) -> Position:
+        """The position after the move that a text names. Raises MoveTextError."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the side to move has no legal move, and so has lost."""
+
+    @property
+    def winner(self) -> Side | None:
+        """
+        The side that has won on the board; None while the side to move can move.
+        """
+
+    def squares_of(self, side: Side, kings: bool | None = None) -> tuple[str, ...]:
+        """
+        The squares of a side's pieces, ascending; with `kings` those of its kings or of its men only.
+        """
+
+    def attackers(self, square: str) -> tuple[str, ...]:
+        """
+        The squares of enemy pieces that could take the piece on a square with their first jump, if it were their turn and any capture were allowed; empty for an empty square.
         """
 
     def mirror(self) -> Position:
@@ -245,6 +276,24 @@ class Position:
     def parse_move(self, text: str) -> Move:
         """
         Read a move in any writing. Raises MoveTextError: syntax, illegal or ambiguous.
+        """
+
+    def variation(self, moves: Iterable[Move]) -> str:
+        """
+        Moves that follow one another from here, with numbers: `1. 32-28 19-23 2. 28x19`. Raises IllegalMoveError.
+        """
+
+    def with_piece(self, square: str, piece: str | None) -> Position:
+        """
+        The position with `w`, `b`, `W` or `B` on a square, or with nothing there. Raises PositionError.
+        """
+
+    def with_turn(self, turn: Side) -> Position:
+        """The position with this side to move."""
+
+    def flip(self) -> Position:
+        """
+        The position with left and right exchanged. Raises ArgumentError for a game along the diagonals.
         """
 
     def __str__(self) -> str: ...
@@ -413,6 +462,19 @@ class History:
     def after(self, move: Move) -> History:
         """
         The line with one more legal move. Raises IllegalMoveError for any other.
+        """
+
+    @overload
+    def push(self, move: Move) -> History:
+        """The same as `after`: a new line, while this one stays as it is."""
+
+    @overload
+    def push(self, move: str) -> History:
+        """The line with the move that a text names. Raises MoveTextError."""
+
+    def pop(self) -> History:
+        """
+        The line without its last move. Raises ArgumentError when there is none.
         """
 
     def counters(self, limits: DrawLimits) -> dict[str, int]:
