@@ -79,10 +79,10 @@ nb::str described(nb::handle limits) {
     return nb::str("DrawLimits({})").format(nb::str(", ").attr("join")(texts));
 }
 
-History line(AnyPosition const& start, nb::sequence const& moves) {
+History line(AnyPosition const& start, std::vector<BoundMove> const& moves) {
     History history{start};
-    for (nb::handle move : moves) {
-        history.play(legal_move(history.position(), nb::cast<BoundMove const&>(move)));
+    for (BoundMove const& move : moves) {
+        history.play(legal_move(history.position(), move));
     }
     return history;
 }
@@ -159,7 +159,7 @@ void bind_history(nb::module_& m) {
     nb::class_<History>(m, "History", "A line of moves and what draw rules count along it; immutable.")
         .def(
             "__init__",
-            [](History* self, AnyPosition const& position, nb::sequence moves) {
+            [](History* self, AnyPosition const& position, std::vector<BoundMove> const& moves) {
                 new (self) History{line(position, moves)};
             },
             nb::arg("position"), nb::arg("moves") = nb::tuple(),

@@ -2,10 +2,12 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "convert.hpp"
@@ -90,12 +92,15 @@ nb::tuple facts(nb::handle s) {
     return nb::make_tuple(s.attr("square"), s.attr("start"), s.attr("move"), s.attr("hops"));
 }
 
-BoundHopState hop_state(RulesArgument rules, nb::str square, bool start, std::optional<int> move, nb::list hops) {
+// Landing square, captured square if any, index of the next state.
+using HopFacts = std::tuple<nb::str, std::optional<nb::str>, int>;
+
+BoundHopState hop_state(RulesArgument rules, nb::str square, bool start, std::optional<int> move,
+                        std::vector<HopFacts> const& hops) {
     BoundHopState made{rules.id, {square_named(rules.id, utf8(square)), start, move.value_or(-1)}};
-    for (nb::handle hop : hops) {
-        Square const landing = square_named(rules.id, utf8(hop[0]));
-        Bitboard const captured = hop[1].is_none() ? 0 : square_named(rules.id, utf8(hop[1])).board();
-        made.state.hops.push_back({landing, captured, nb::cast<int>(hop[2])});
+    for (auto const& [landing, captured, next] : hops) {
+        Bitboard const jumped = captured ? square_named(rules.id, utf8(*captured)).board() : 0;
+        made.state.hops.push_back({square_named(rules.id, utf8(landing)), jumped, next});
     }
     return made;
 }
@@ -106,7 +111,9 @@ void bind_hops(nb::module_& m) {
         .def(
             "__init__",
             [](BoundHopState* self, RulesArgument rules, nb::str square, bool start, std::optional<int> move,
-               nb::list hops) { new (self) BoundHopState{hop_state(rules, square, start, move, hops)}; },
+               std::vector<HopFacts> const& hops) {
+                new (self) BoundHopState{hop_state(rules, square, start, move, hops)};
+            },
             nb::arg("rules"), nb::arg("square"), nb::arg("start"), nb::arg("move").none(), nb::arg("hops"),
             nb::sig("def __init__(self, rules: Rules | str, square: str, start: bool, move: int | None, "
                     "hops: list[tuple[str, str | None, int]]) -> None"))

@@ -5,6 +5,7 @@ import pickle
 import re
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from typing import Any, cast
 
 import pytest
 
@@ -100,6 +101,15 @@ def test_a_history_counts_on() -> None:
     assert coupturc.History(LINE.position) != LINE
     with pytest.raises(coupturc.IllegalMoveError):
         coupturc.History(START, (*LINE.moves, *LINE.moves))
+
+
+@pytest.mark.parametrize("value", [None, 5, ["32-28"], [None], KINGS, object()])
+def test_rubbish_makes_no_line(value: object) -> None:
+    rubbish = cast("Any", value)
+    with pytest.raises(TypeError, match="incompatible function arguments"):
+        coupturc.History(START, rubbish)
+    with pytest.raises(TypeError, match="incompatible function arguments"):
+        coupturc.SearchReport(START, rubbish, depth=1, score=0)
 
 
 def test_a_read_game_keeps_its_text_and_its_faults() -> None:

@@ -4,6 +4,7 @@ import gzip
 from collections.abc import Callable
 from io import BytesIO, StringIO
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -92,6 +93,17 @@ def test_a_cut_gzip_is_an_error_of_the_file(keep: int) -> None:
     else:
         with pytest.raises(OSError, match="gzip"):
             list(read_pdn(data))
+
+
+@pytest.mark.parametrize("value", [None, 2**40, 1.5, [], {}, object()])
+def test_what_holds_no_games_is_refused(value: object) -> None:
+    rubbish = cast("Any", value)
+    with pytest.raises(TypeError, match="text: expected str or bytes, found"):
+        parse_pdn(rubbish)
+    with pytest.raises(TypeError, match="source: expected a path, bytes or a file, found"):
+        next(read_pdn(rubbish))
+    with pytest.raises(TypeError, match="target: expected a path or a file, found"):
+        write_pdn([], rubbish)
 
 
 def test_a_text_is_not_unpacked() -> None:

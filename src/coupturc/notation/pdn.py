@@ -107,7 +107,9 @@ def parse_pdn(text: str | bytes, rules: Rules | str | None = None, *, encoding: 
         >>> print(parse_pdn("1. 32-28 19-22 2. 37-31")[0].faults[0])
         line 1, column 10: expected a legal move, found '19-22'
     """
-    source = StringIO(text) if isinstance(text, str) else bytes(text)
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"text: expected str or bytes, found {type(text).__name__}")
+    source = StringIO(text) if isinstance(text, str) else text
     records = read_records(source, rules, encoding=encoding, unpack=False)
     return [PdnGame.from_record(record) for record in records]
 

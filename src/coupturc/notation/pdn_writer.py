@@ -33,6 +33,8 @@ def write_pdn(
         OSError: the file cannot be written.
     """
     refuse_unknown(encoding)
+    if not (isinstance(target, str | PathLike) or hasattr(target, "writelines")):
+        raise TypeError(f"target: expected a path or a file, found {type(target).__name__}")
     texts = (("\n" if index else "") + format_game(game) for index, game in enumerate(games))
     if isinstance(target, str | PathLike):
         open_it = gzip.open if fspath(target).endswith(".gz") else open

@@ -68,6 +68,8 @@ def opened(
         EncodingError: it is UTF-16 or UTF-32, and that was not said.
     """
     decoder = _Guess(guessed or (lambda _: None)) if encoding is None else _Named(encoding)
+    if not (isinstance(source, str | PathLike | bytes) or hasattr(source, "read")):
+        raise TypeError(f"source: expected a path, bytes or a file, found {type(source).__name__}")
     if isinstance(source, str | PathLike):
         with open(source, "rb") as file:  # noqa: PTH123 - a path may be any kind of path here
             yield _Utf8File(file, decoder, unpack=unpack)
