@@ -1,10 +1,12 @@
 """The sdist and the wheel hold what pyproject.toml names, wherever the checkout lies."""
 
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -71,3 +73,13 @@ def test_sdist_has_every_file_but_those_of_the_repository(sdist: set[str]) -> No
 
 def test_sdist_has_nothing_that_is_installed(sdist: set[str]) -> None:
     assert not [name for name in sdist if "node_modules" in name or "__pycache__" in name]
+
+
+def test_description_needs_no_checkout(checkout: Path) -> None:
+    with tarfile.open(build(checkout, "build_sdist(sys.argv[1])")) as archive:
+        (name,) = (name for name in archive.getnames() if name.endswith("/PKG-INFO"))
+        member = archive.extractfile(name)
+        assert member
+        description = message_from_bytes(member.read()).get_payload()
+    assert "## The library" in description
+    assert not re.search(r"<img|\]\((?!https?://)", str(description))
