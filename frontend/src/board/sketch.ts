@@ -5,10 +5,13 @@ import type { Square } from "./types";
 /** The meaning decides the shape, not only the colour. */
 export type Meaning = "allowed" | "forbidden" | "attention";
 
+/** The best move has an arrow of its own: a broad shaft and a full head. */
+export type ArrowMeaning = Meaning | "best";
+
 export interface Arrow {
   readonly origin: Square;
   readonly target: Square;
-  readonly meaning: Meaning;
+  readonly meaning: ArrowMeaning;
 }
 
 export interface Ring {

@@ -25,8 +25,8 @@ test("the best move is drawn hop by hop, on its own board alone", () => {
   const shown = { node: "a", legal: [move] } as unknown as Shown;
   const lines = { node: "a", lines: [{ moves: ["28x8", "1-2"] }] } as unknown as EngineLines;
   expect(withBest(ownSketch(null), shown, lines).arrows).toEqual([
-    { origin: "28", target: "17", meaning: "attention" },
-    { origin: "17", target: "8", meaning: "attention" },
+    { origin: "28", target: "17", meaning: "best" },
+    { origin: "17", target: "8", meaning: "best" },
   ]);
   expect(withBest(ownSketch(null), shown, { ...lines, node: "b" }).arrows).toEqual([]);
   expect(withBest(ownSketch(null), shown, null).arrows).toEqual([]);

@@ -1,8 +1,8 @@
 /** Draws a sketch. Allowed: a full line, an arrow head, a round ring. Forbidden: a dashed line and
- * a cross. Attention: a dotted line with an open head, a diamond. */
+ * a cross. Attention: a dotted line with an open head, a diamond. Best: a broad line, a broad head. */
 
 import { type Geometry, unit } from "../geometry";
-import type { Arrow, Meaning, Ring, Sketch } from "../sketch";
+import type { Arrow, ArrowMeaning, Meaning, Ring, Sketch } from "../sketch";
 import type { Square } from "../types";
 import { svg } from "./svg";
 
@@ -50,16 +50,18 @@ function drawRing(geometry: Geometry, { square, meaning }: Ring): SVGElement {
   ]);
 }
 
-const shaftDashes: Readonly<Record<Meaning, string>> = {
+const shaftDashes: Readonly<Record<ArrowMeaning, string>> = {
   allowed: "",
   forbidden: "sketch-dashed",
   attention: "sketch-dotted",
+  best: "",
 };
 
-const headPaths: Readonly<Record<Meaning, string>> = {
+const headPaths: Readonly<Record<ArrowMeaning, string>> = {
   allowed: "M0 0l-34 -21v42z",
   forbidden: "M-18 -18l36 36m0 -36l-36 36",
   attention: "M-26 -24L0 0l-26 24",
+  best: "M0 0l-44 -30v60z",
 };
 
 function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGElement {
@@ -67,11 +69,12 @@ function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGE
   const end = Math.hypot(to.x - from.x, to.y - from.y) - 16;
   const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const transform = `translate(${from.x} ${from.y}) rotate(${turn})`;
+  const isFull = meaning === "allowed" || meaning === "best";
   return svg("g", { class: `sketch ${meaning}`, transform }, [
-    ...cased(`M30 0H${meaning === "allowed" ? end - 24 : end}`, shaftDashes[meaning]),
+    ...cased(`M30 0H${isFull ? end - 24 : end}`, shaftDashes[meaning]),
     // A cross stands upright in every direction of its arrow.
     svg("g", { transform: `translate(${end} 0) rotate(${meaning === "forbidden" ? -turn : 0})` }, [
-      ...cased(headPaths[meaning], meaning === "allowed" ? "sketch-solid" : ""),
+      ...cased(headPaths[meaning], isFull ? "sketch-solid" : ""),
     ]),
   ]);
 }

@@ -39,7 +39,7 @@ export function withBest(sketch: Sketch, shown: Shown | null, lines: EngineLines
     const origin = squares[index];
     return origin === undefined || origin === target
       ? []
-      : [{ origin, target, meaning: "attention" as const }];
+      : [{ origin, target, meaning: "best" as const }];
   });
   return { ...sketch, arrows: [...sketch.arrows, ...best] };
 }
