@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import URL, Connection, inspect
+from sqlalchemy.event import listen
 
 from coupturc.web.store import ConflictError, Store, StoreError, sqlite_url
 from coupturc.web.store.games import EventRow, GameRow, GameStatus
@@ -89,6 +90,31 @@ async def test_many_writers_at_once_lose_nothing(store: Store) -> None:
         found = await store.games.load(name)
         assert found is not None
         assert [record.number for record in found[1]] == list(range(20))
+
+
+async def test_what_waits_is_stored_with_one_statement_a_table(store: Store) -> None:
+    names = [f"g{index}" for index in range(20)]
+    for name in names:
+        await store.games.create(game(name), ())
+    go_on, statements = threading.Event(), list[str]()
+
+    def note(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        statements.append(statement.split(maxsplit=1)[0])
+
+    listen(store.database._engine, "before_cursor_execute", note)
+    held = asyncio.create_task(store.database.write(lambda _: _wait(go_on)))
+    await asyncio.sleep(0)
+    waiting = [asyncio.create_task(store.games.append(name, [event(0), event(1)], STATUS)) for name in names]
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(held, *waiting)
+    assert sorted(statements) == ["INSERT", "UPDATE"]
+    found = [await store.games.load(name) for name in names]
+    assert all(each is not None and each[1] == (event(0), event(1)) for each in found)
+
+
+def _wait(go_on: threading.Event) -> None:
+    assert go_on.wait(20)
 
 
 async def test_a_caller_who_gives_up_leaves_the_event_stored(store: Store) -> None:

@@ -5,12 +5,29 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-Work = Callable[[Connection], None]
+RowT = TypeVar("RowT")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Generic[RowT]):
+    """What is stored together with all else of its kind that waits.
+
+    Args:
+        store: stores many in one go.
+        row: this one.
+    """
+
+    store: Callable[[Connection, Sequence[RowT]], None]
+    row: RowT
+
+
+Work = Callable[[Connection], None] | Rows[Any]
 
 #: A transaction this long still commits in a few milliseconds; it bounds the wait of the first.
 LARGEST_BATCH = 256
@@ -77,8 +94,14 @@ class Writer:
     def _attempt(self, batch: list[Job]) -> Exception | None:
         try:
             with self._engine.begin() as connection:
+                together: dict[Callable[[Connection, Sequence[Any]], None], list[Any]] = {}
                 for job in batch:
-                    job.work(connection)
+                    if isinstance(job.work, Rows):
+                        together.setdefault(job.work.store, []).append(job.work.row)
+                    else:
+                        job.work(connection)
+                for store, rows in together.items():
+                    store(connection, rows)
         except Exception as error:  # noqa: BLE001 - handed to the callers, who know what it means
             return error
         return None
