@@ -251,6 +251,19 @@ class TestDrawClocks:
         expect(table.line).to_contain_text("(folder, 41)")
 
 
+class TestRules:
+    def test_the_game_names_its_rules_and_leads_to_them(self, table: Table, site: Site) -> None:
+        table.open(site.new_game("belgian"))
+        table.page.get_by_role("link", name="Regels: Belgische club").click()
+        expect(table.page.get_by_role("heading", name="Spelregels")).to_be_visible()
+        expect(table.page.get_by_role("listitem").filter(has_text="lange diagonaal")).to_contain_text(
+            "Houdt die ene dam de lange diagonaal, dan is het na 3 zetten van elk remise. (Belgische club, 42)"
+        )
+        assert violations(table.page) == []
+        table.page.get_by_role("link", name="Terug naar de partij").click()
+        table.grid.wait_for()
+
+
 class TestClock:
     def test_it_stands_until_the_first_move_and_then_counts(self, table: Table, site: Site) -> None:
         table.open(site.new_game(time_control={"white": "300", "black": "300"}))

@@ -32,6 +32,7 @@ HEADING = """\
 SERVER_ROOTS: tuple[object, ...] = (
     games.ServerMessage,
     profiles.Profiles,
+    profiles.RuleSheet,
     games.Games,
     games.GameSummary,
     games.GameLine,

@@ -453,9 +453,10 @@ export type Consequence =
  *
  * `version` counts the stored events and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, or asks the opponent to let take back; 0 when it would be refused. `draws_ahead` holds the draw clocks that run;
- * `claimable` the reasons for which the side to move may claim,
- * `claimable_moves` the moves with which it may claim a draw that does not stand yet.
+ * back, or asks the opponent to let take back; 0 when it would be refused.
+ * `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
+ * the side to move may claim, `claimable_moves` the moves with which it may claim
+ * a draw that does not stand yet.
  * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
  * An irregular move that the opponent has to notice himself is shown nowhere.
@@ -586,6 +587,25 @@ export interface ProfileSummary {
 export interface Profiles {
   readonly profiles: readonly ProfileSummary[];
   readonly levels: readonly number[];
+}
+
+/**
+ * One rule: what it is about, its value in the profile, a number in it, and who says so.
+ *
+ * `count` is of moves by each side, times, plies or seconds, as the rule has it.
+ */
+export interface RuleLine {
+  readonly rule: string;
+  readonly value: string;
+  readonly count: number;
+  readonly article: string;
+}
+
+/** The answer to GET /api/games/ID/rules: the rules by which a game is played, as stored with it. */
+export interface RuleSheet {
+  readonly profile: ProfileName;
+  readonly source: string;
+  readonly lines: readonly RuleLine[];
 }
 
 /** A game in the list, and the answer to POST /api/games. */

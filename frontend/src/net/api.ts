@@ -12,6 +12,7 @@ import type {
   Problem,
   ProblemCode,
   Profiles,
+  RuleSheet,
 } from "../generated/messages";
 
 export interface Refusal {
@@ -51,6 +52,10 @@ export function fetchGames(query: GamesQuery): Promise<Answer<Games>> {
 
 export function fetchLine(id: string): Promise<Answer<GameLine>> {
   return ask<GameLine>(`/api/games/${encodeURIComponent(id)}/line`);
+}
+
+export function fetchRules(id: string): Promise<Answer<RuleSheet>> {
+  return ask<RuleSheet>(`/api/games/${encodeURIComponent(id)}/rules`);
 }
 
 export function deleteGame(id: string): Promise<Answer<null>> {

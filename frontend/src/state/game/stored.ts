@@ -19,6 +19,11 @@ export function lookPath(id: string): string {
   return `/game/${encodeURIComponent(id)}/look`;
 }
 
+/** The rules by which a game is played. */
+export function rulesPath(id: string): string {
+  return `/game/${encodeURIComponent(id)}/rules`;
+}
+
 /** Begin a game from a position: the start page reads it from its address. */
 export function fromPositionPath(game: string, fen: string): string {
   return `/?${new URLSearchParams({ game, fen })}`;

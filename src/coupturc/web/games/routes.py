@@ -27,6 +27,7 @@ from coupturc.web.games.view import time_control_of
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
+from coupturc.web.profiles.rule_sheet import rule_sheet
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.damage import readable
 from coupturc.web.store.folding import folded
@@ -60,6 +61,7 @@ class GameRoutes:
             Route("/games/{game_id}", self.get_game, methods=["GET"]),
             Route("/games/{game_id}", self.delete_game, methods=["DELETE"]),
             Route("/games/{game_id}/line", self.get_line, methods=["GET"]),
+            Route("/games/{game_id}/rules", self.get_rules, methods=["GET"]),
             Route("/games/{game_id}/rematch", self.post_rematch, methods=["POST"]),
             Route("/games/{game_id}/pdn", self.get_pdn, methods=["GET"]),
             WebSocketRoute("/games/{game_id}/socket", self.follow),
@@ -116,6 +118,11 @@ class GameRoutes:
         if not await self.rooms.delete(request.path_params["game_id"]):
             raise ProblemError(404, "unknown_game")
         return Response(status_code=204)
+
+    async def get_rules(self, request: Request) -> Response:
+        """Answer with the rules of a game, as they are stored with it."""
+        game, _ = await self._stored(request)
+        return answer(rule_sheet(profile_of(read_setup(game.setup).profile)))
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""

@@ -11,7 +11,7 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
 from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, PlayableBoard
-from coupturc.web.messages.shared import FenFault, ShortText
+from coupturc.web.messages.shared import FenFault, ProfileName, ShortText
 
 
 class ProfileSummary(msgspec.Struct, frozen=True):
@@ -36,6 +36,26 @@ class Profiles(msgspec.Struct, frozen=True):
 
     profiles: tuple[ProfileSummary, ...]
     levels: tuple[int, ...]
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """One rule: what it is about, its value in the profile, a number in it, and who says so.
+
+    `count` is of moves by each side, times, plies or seconds, as the rule has it.
+    """
+
+    rule: str
+    value: str = ""
+    count: int = 0
+    article: str = ""
+
+
+class RuleSheet(msgspec.Struct, frozen=True):
+    """The answer to GET /api/games/ID/rules: the rules by which a game is played, as stored with it."""
+
+    profile: ProfileName
+    source: str
+    lines: tuple[RuleLine, ...]
 
 
 class NewPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,66 @@
+"""The rules of a profile as lines, and the words that the page has for them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from coupturc import load_profile
+from coupturc.rules import PROFILE_IDS
+from coupturc.web.profiles.rule_sheet import rule_sheet
+from tests.web.support import Server
+
+MESSAGES = Path(__file__).parents[3] / "frontend" / "messages"
+
+
+def line(profile: str, rule: str) -> tuple[str, int, str]:
+    found = [line for line in rule_sheet(load_profile(profile)).lines if line.rule == rule]
+    assert len(found) == 1
+    return found[0].value, found[0].count, found[0].article
+
+
+@pytest.mark.parametrize(
+    ("profile", "rule", "expected"),
+    [
+        ("fmjd", "draw_king_moves", ("automatic", 25, "FMJD 6.2")),
+        ("fmjd", "draw_repetition", ("claim", 3, "FMJD 6.1")),
+        ("fmjd", "carrying_out", ("", 0, "FMJD 4.4 and 4.5")),
+        ("fmjd", "lifting", ("after_move", 0, "")),
+        ("leaflet", "irregular", ("must_correct", 0, "leaflet, 45")),
+        ("leaflet", "draw_two_v_one", ("automatic", 5, "leaflet, 41")),
+        ("belgian", "touch", ("until_released", 0, "Belgian club, 32 and 33")),
+        ("belgian", "draw_long_diagonal", ("automatic", 3, "Belgian club, 42")),
+        ("belgian", "unfounded", ("", 60, "")),
+        ("belgian", "crowning", ("", 0, "Belgian club, 43 and 44")),
+        ("home", "pointing_out", ("", 0, "web page, 13, 14 and 15")),
+        ("dama", "promotion", ("end", 0, "game site, 6")),
+        ("dama", "draw_no_progress", ("automatic", 150, "")),
+        ("dama-federation", "promotion", ("king", 0, "Turkish practice")),
+        ("dama-federation", "agreement", ("later", 20, "TUDAF 2018/19")),
+    ],
+)
+def test_a_line_says_what_the_profile_says(profile: str, rule: str, expected: tuple[str, int, str]) -> None:
+    assert line(profile, rule) == expected
+
+
+def test_what_does_not_hold_has_no_line() -> None:
+    rules = {line.rule for line in rule_sheet(load_profile("home")).lines}
+    assert not rules & {"touch", "carrying_out", "crowning", "unfounded", "half_turn"}
+    assert not {rule for rule in rules if rule.startswith("draw_")}
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+@pytest.mark.parametrize("profile", PROFILE_IDS)
+def test_the_page_has_words_for_every_line(profile: str, language: str) -> None:
+    words = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))["rule"][0]["match"]
+    for line in rule_sheet(load_profile(profile)).lines:
+        names = {f"rule={line.rule}, value={line.value}", f"rule={line.rule}, value=*"}
+        assert names & words.keys(), line
+
+
+async def test_the_rules_of_a_game_are_those_stored_with_it(server: Server) -> None:
+    game = await server.new_game("belgian")
+    sheet = (await server.http.get(f"/api/games/{game}/rules")).json()
+    assert sheet["profile"]["id"] == "belgian"
+    assert "crowning" in [line["rule"] for line in sheet["lines"]]
+    assert (await server.http.get("/api/games/none/rules")).status_code == 404
