@@ -32,6 +32,8 @@ KINGS = coupturc.Position.from_fen("W:WK47:B33,22,13")
 
 #: Examples of each name of the package that is a value; those of other modules behind them.
 VALUES: dict[str, object] = {
+    "Limits": Limits(1.0, depth=3),
+    "Outcome": Outcome("2-0", "no_moves", "leaflet, 21", 9),
     "DrawLimits": FMJD.draw_limits,
     "Fault": coupturc.Fault("syntax", "x", 1),
     "FieldFault": coupturc.FieldFault("id", "line", "3"),
@@ -50,13 +52,21 @@ VALUES: dict[str, object] = {
 }
 OTHERS: dict[str, object] = {
     "Choice": Choice(START.legal_moves[0], 12),
-    "Limits": Limits(1.0, depth=3),
     "Line": line_of(REPORT, "international"),
-    "Outcome": Outcome("2-0", "no_moves", "leaflet, 21", 9),
     "Wdl": Wdl(0.5, 0.25, 0.25),
 }
 #: What does something, or is shared while it works.
-NOT_VALUES = {"SKIP", "Arbiter", "Engine", "PdnVisitor", "SearchTime", "StopFlag", "__version__"}
+NOT_VALUES = {
+    "SKIP",
+    "Arbiter",
+    "Engine",
+    "HubPlayer",
+    "PdnVisitor",
+    "SearchTime",
+    "SimpleEngine",
+    "StopFlag",
+    "Tables",
+}
 EACH = pytest.mark.parametrize("value", [*VALUES.values(), *OTHERS.values()], ids=[*VALUES, *OTHERS])
 
 

@@ -29,6 +29,7 @@ from coupturc._core import (
     SearchTime,
     Side,
     StopFlag,
+    Tables,
 )
 from coupturc.errors import (
     ArgumentError,
@@ -48,8 +49,15 @@ from coupturc.errors import (
 # Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from coupturc.engine.hub.player import HubPlayer
+    from coupturc.engine.native.analysis import analyse
+    from coupturc.engine.player import Limits
+    from coupturc.engine.simple import SimpleEngine
     from coupturc.field_fault import FieldFault
     from coupturc.game.arbiter import Arbiter
+    from coupturc.game.outcome import Outcome
     from coupturc.game.tree import Game
     from coupturc.notation import describe_position, format_board, format_svg
     from coupturc.notation.pdn import PdnGame, parse_pdn, read_pdn
@@ -73,10 +81,13 @@ __all__ = [
     "Game",
     "History",
     "HopState",
+    "HubPlayer",
     "IllegalMoveError",
     "LegalMoves",
+    "Limits",
     "Move",
     "MoveTextError",
+    "Outcome",
     "PdnFault",
     "PdnGame",
     "PdnVisitor",
@@ -88,10 +99,13 @@ __all__ = [
     "SearchReport",
     "SearchTime",
     "Side",
+    "SimpleEngine",
     "SquareError",
     "StopFlag",
+    "Tables",
     "UnknownProfileError",
     "__version__",
+    "analyse",
     "describe_position",
     "format_board",
     "format_game",
@@ -106,6 +120,11 @@ __all__ = [
 # What needs more than the native module is loaded when it is first asked for.
 _LAZY = {
     "FieldFault": "coupturc.field_fault",
+    "HubPlayer": "coupturc.engine.hub.player",
+    "Limits": "coupturc.engine.player",
+    "SimpleEngine": "coupturc.engine.simple",
+    "analyse": "coupturc.engine.native.analysis",
+    "Outcome": "coupturc.game.outcome",
     "Arbiter": "coupturc.game.arbiter",
     "Game": "coupturc.game.tree",
     "Profile": "coupturc.rules",
@@ -135,6 +154,19 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'coupturc' has no attribute {name!r}")
     globals()[name] = value
     return value
+
+
+def _diagram(
+    position: Position, *, highlights: "Iterable[str]" = (), arrows: "Iterable[Move | Sequence[str]]" = ()
+) -> str:
+    """Draw a position for a notebook."""
+    from coupturc.notation import format_svg  # noqa: PLC0415
+
+    return format_svg(position, highlights=highlights, arrows=arrows)
+
+
+# Here, because a position knows nothing of the drawings that are made of it.
+Position._repr_svg_ = _diagram  # type: ignore[attr-defined]
 
 
 def __dir__() -> list[str]:

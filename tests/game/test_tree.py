@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coupturc import IllegalMoveError, Move, MoveTextError, Position, Rules
+from coupturc import ArgumentError, IllegalMoveError, Move, MoveTextError, Position, Rules
 from coupturc.game.comments import Mark, command_values, parse_marks, plain_text, with_command
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
@@ -391,3 +391,14 @@ def test_a_comment_after_a_variation_is_said_of_the_move_before_it() -> None:
     node = parse_pdn("1. 32-28 {one} (1. 33-29 {other}) {two} 19-23 *")[0].root.children[0]
     assert node.comments == ("one", "two")
     assert node.siblings[1].comments == ("other",)
+
+
+@pytest.mark.parametrize("value", [None, "W:W31:B1", 7])
+def test_only_a_position_can_be_set_up(value: object) -> None:
+    with pytest.raises(TypeError, match="expected a Position"):
+        Game().root.set_up(value)  # type: ignore[arg-type]
+
+
+def test_a_position_of_another_game_cannot_be_set_up() -> None:
+    with pytest.raises(ArgumentError, match="international"):
+        Game().root.set_up(Position.start("turkish"))

@@ -5,6 +5,7 @@ from itertools import takewhile
 from typing import Any, cast
 
 from coupturc._core import Move, Position
+from coupturc.errors import ArgumentError
 from coupturc.game.comments import (
     Mark,
     command_values,
@@ -38,6 +39,7 @@ class Node:
         strength: `!`, `?`, `!!`, `??`, `!?`, `?!` or empty.
         children: what may follow.
         known_position: the position, once it has been worked out.
+        ply: moves from the start of the game; a position that was set up counts none.
     """
 
     __slots__ = (
@@ -47,6 +49,7 @@ class Node:
         "move",
         "nags",
         "parent",
+        "ply",
         "setup",
         "starting_comments",
         "strength",
@@ -62,6 +65,7 @@ class Node:
         self.strength = ""
         self.children: list[Node] = []
         self.known_position = setup
+        self.ply: int = (0 if parent is None else parent.ply) + (move is not None)
 
     def __reduce__(self) -> tuple[object, ...]:
         root = list(self.ancestry())[-1]
@@ -70,6 +74,15 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<Node {self.move or self.position.fen} at ply {self.ply}>"
+
+    def _repr_svg_(self) -> str:
+        """Draw the position, the move that led here and the marks, for a notebook."""
+        squares = set(self.position.rules.squares)
+        moves = [self.move] if self.move else []
+        arrows = [(mark.origin, mark.target) for mark in self.arrows if {mark.origin, mark.target} <= squares]
+        highlights = [mark.origin for mark in self.squares if mark.origin in squares]
+        # The package sees to it that a position can be drawn (coupturc/__init__.py).
+        return cast("str", self.position._repr_svg_(highlights=highlights, arrows=[*moves, *arrows]))  # type: ignore[attr-defined]
 
     # -------------------------------------------------------------- where it stands
 
@@ -84,11 +97,6 @@ class Node:
                 position = node.known_position = position.after(cast("Move", node.move))
             return position
         return self.known_position
-
-    @property
-    def ply(self) -> int:
-        """Moves from the start; a position that was set up counts none."""
-        return sum(node.move is not None for node in self.ancestry())
 
     @property
     def next(self) -> "Node | None":
@@ -163,7 +171,17 @@ class Node:
         return self.add(self.position.parse_move(text))
 
     def set_up(self, position: Position) -> "Node":
-        """Return the child at which this position was set up, made as the last variation if there is none."""
+        """Return the child at which this position was set up, made as the last variation if there is none.
+
+        Raises:
+            TypeError: it is no position.
+            ArgumentError: it is one of another game.
+        """
+        if not isinstance(position, Position):
+            raise TypeError(f"set_up: expected a Position, found {type(position).__name__}")
+        game = self.position.rules.game
+        if position.rules.game != game:
+            raise ArgumentError(f"set_up: expected a position of the {game} game, found {position.fen}")
         for child in self.children:
             if child.setup == position:
                 return child
@@ -306,12 +324,11 @@ def unflattened(flat: list[FlatNode]) -> list[Node]:
     nodes: list[Node] = []
     for number, text, setup, said in flat:
         parent = nodes[number] if number >= 0 else None
-        node = Node(parent, setup=setup)
+        move = parent.position.parse_move(text) if parent is not None and text is not None else None
+        node = Node(parent, move, setup)
         if parent is not None:
             parent.children.append(node)
-        if parent is not None and text is not None:
-            node.move = parent.position.parse_move(text)
-            node.known_position = parent.position.after(node.move)
+            node.known_position = parent.position.after(move) if move else setup
         node.comments, node.starting_comments, node.nags, node.strength = said
         nodes.append(node)
     return nodes

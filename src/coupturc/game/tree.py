@@ -151,6 +151,10 @@ class Game:
     def __reduce__(self) -> tuple[object, ...]:
         return reduced("Game", type(self), self.start, self.headers, flattened(self.root), make=_made_of)
 
+    def _repr_svg_(self) -> str:
+        """Draw the end of the main line, for a notebook."""
+        return self.end._repr_svg_()
+
     def __repr__(self) -> str:
         players = (self.headers.get(name, "?") for name in ("White", "Black"))
         return f"<{type(self).__name__} {' - '.join(players)}, {len(self.moves)} plies>"
