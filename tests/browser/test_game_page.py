@@ -79,7 +79,7 @@ class TestResignation:
         table.open(site.new_game())
         table.page.get_by_role("button", name="Opgeven").click()
         table.page.get_by_role("button", name="Ja, opgeven").click()
-        expect(table.line).to_have_text("Zwart wint 0-2 Door opgave.")
+        expect(table.line).to_have_text("Zwart wint 0-2 Door opgave. (KNDB 8)")
         expect(table.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
         expect(table.page.get_by_label("Zet intypen")).to_be_hidden()
 
