@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -64,22 +65,26 @@ async def test_a_frozen_database_does_not_keep_the_server_from_ending(
     server = await create_subprocess_exec(
         sys.executable, "-c", SERVE, postgresql.new_database(), str(page_folder), stdout=PIPE, stderr=PIPE
     )
-    assert server.stdout is not None
-    url = (await server.stdout.readline()).decode().strip()
-    body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
-    async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
-        assert (await http.post("/api/games", json=body)).status_code == 201
-        with postgresql.frozen():
-            asked = [asyncio.create_task(http.get("/api/games")) for _ in range(6)]
-            asked.append(asyncio.create_task(http.post("/api/games", json=body)))
-            await asyncio.wait(asked, timeout=0.3)
-            assert not any(each.done() for each in asked)
-            began = monotonic()
-            os.kill(server.pid, ending)
-            _, said = await asyncio.wait_for(server.communicate(), 20)
-            assert monotonic() - began < 15
-            assert b"the database does not answer" in said
-        await asyncio.gather(*asked, return_exceptions=True)
+    try:
+        assert server.stdout is not None
+        url = (await server.stdout.readline()).decode().strip()
+        body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
+        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
+            assert (await http.post("/api/games", json=body)).status_code == 201
+            with postgresql.frozen():
+                asked = [asyncio.create_task(http.get("/api/games")) for _ in range(6)]
+                asked.append(asyncio.create_task(http.post("/api/games", json=body)))
+                await asyncio.wait(asked, timeout=0.3)
+                assert not any(each.done() for each in asked)
+                began = monotonic()
+                os.kill(server.pid, ending)
+                _, said = await asyncio.wait_for(server.communicate(), 20)
+                assert monotonic() - began < 15
+                assert b"the database does not answer" in said
+            await asyncio.gather(*asked, return_exceptions=True)
+    finally:
+        with suppress(ProcessLookupError):  # it has ended by itself
+            server.kill()
 
 
 async def test_a_null_character_is_refused_in_words_not_by_the_database(postgresql: Cluster, page_folder: Path) -> None:
