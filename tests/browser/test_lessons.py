@@ -162,3 +162,14 @@ def test_a_full_disk_is_said_and_the_lesson_goes_on(room: Classroom, site: Site)
     open_lesson(room, site, "capturing").button("forward").click()
     expect(room.page.get_by_role("status")).to_contain_text("Je voortgang kan nu niet worden bewaard.")
     expect(room.square("21")).to_have_accessible_name("21, witte schijf")
+
+
+def test_without_a_line_there_is_no_auto_and_on_stays_in_its_place(room: Classroom, site: Site) -> None:
+    auto, on = room.page.get_by_role("button", name="Auto"), room.page.get_by_role("button", name="Volgende")
+    open_lesson(room, site, "board")
+    expect(on).to_be_visible()
+    expect(auto).to_have_count(0)
+    place = on.bounding_box()
+    open_lesson(room, site, "sliding").go_to_step(3)
+    expect(auto).to_be_visible()
+    assert on.bounding_box() == place
