@@ -11,6 +11,7 @@ SLEEP = re.compile(r"\bsleep(_for|_until)?\((?!0\))|\bwait_for_timeout\(|\bsetTi
 
 #: How many sleeps a file may have, and why.
 ALLOWED = {
+    "tests/browser/conftest.py": (1, "makes messages late on request"),
     "tests/waiting.py": (2, "looks again and again at what has no event"),
     "tests/engine/test_cancelling.py": (6, "a search is stopped at a random moment"),
     "tests/engine/hub/test_player.py": (1, "an engine says something now and then"),

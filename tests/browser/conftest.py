@@ -33,6 +33,9 @@ MakePage = Callable[..., Page]
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of these tests."""
     parser.addoption("--every-case", action="store_true", help="try every case of tests that have many")
+    parser.addoption(
+        "--late", type=int, metavar="MS", help="every answer and message reaches the page so many milliseconds late"
+    )
     parser.addoption("--accept-views", action="store_true", help="write the accepted pictures of tests/browser/views")
 
 
@@ -61,14 +64,31 @@ def own_site(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
+#: Hands everything that a WebSocket reports to the page later, in the order in which it came.
+LATE_SOCKET = """
+    const listen = WebSocket.prototype.addEventListener;
+    WebSocket.prototype.addEventListener = function (kind, hear, options) {
+        listen.call(this, kind, (event) => setTimeout(() => hear.call(this, event), MS), options);
+    };
+"""
+
+
+def _make_late(page: Page, milliseconds: int) -> None:
+    """Let everything that the page asks for come late, as over a slow line or on a busy machine."""
+    line = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", line)
+    page.add_init_script(LATE_SOCKET.replace("MS", str(milliseconds)))
+
+
 @pytest.fixture
-def make_page(browser: Browser) -> Iterator[MakePage]:
+def make_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[MakePage]:
     """Open pages; whatever goes wrong in one fails its test.
 
     Motion is off unless a test asks for it, and the language is Dutch. Nothing is kept on the device: a
     service worker would hide requests from the tests that answer them.
     """
     contexts = []
+    late = request.config.getoption("--late", default=None)
     faults: list[str] = []
 
     def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
@@ -83,6 +103,8 @@ def make_page(browser: Browser) -> Iterator[MakePage]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(8000)
+        if late:
+            _make_late(page, late)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: _note(message, faults))
         return page
