@@ -19,7 +19,7 @@ gently = nice -n 10
 
 .DELETE_ON_ERROR:
 .PHONY: help preflight setup build run page test test-core test-page test-python test-browser tested-page coverage \
-        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock
+        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock mutants
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -106,6 +106,9 @@ coverage: build  ## branch coverage of Python, refused below the figure of pypro
 test-browser: build page  ## every case of the browser tests; `make test` tries a part of those with many
 	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
 	pytest -n 2 --every-case tests/browser
+
+mutants: build  ## breaks each rule of the texts once; the test that stands for it must notice
+	@$(gently) python -m tests.mutants
 
 bench: build bench-core  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
