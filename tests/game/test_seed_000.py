@@ -92,6 +92,7 @@ def test_000_15_31_captured_pieces_are_lifted_after_the_whole_capture() -> None:
 
 def test_000_16_30_no_piece_is_captured_twice() -> None:
     assert code(board("leaflet", "W:WK15:B7,8,19,24,27"), "15x38x16x2x35") is RefusalCode.jumped_twice
+    assert legal(board("leaflet", "W:WK15:B7,8,19,24,27")) == {"15x13"}
 
 
 def test_000_17_the_capture_of_most_pieces_is_compulsory() -> None:
@@ -209,6 +210,7 @@ def test_000_42_three_pieces_against_a_king_are_drawn_after_sixteen_moves_by_bot
 
 
 def test_000_43_a_position_that_stands_three_times_may_be_claimed_drawn() -> None:
+    assert play(arbiter_of("leaflet", TWO_EACH), TO_AND_FRO).claimable == ()
     arbiter = play(arbiter_of("leaflet", TWO_EACH), f"{TO_AND_FRO} {TO_AND_FRO}")
     assert arbiter.claimable == ("repetition",)
     accepted(arbiter, DrawClaim(side="white"))

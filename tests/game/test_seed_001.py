@@ -111,6 +111,7 @@ def test_001_26_captured_men_are_lifted_when_the_capture_is_complete() -> None:
 
 def test_001_27_no_second_jump_over_the_same_man() -> None:
     assert code(board("belgian", "W:WK15:B7,8,19,24,27"), "15x38x16x2x35") is RefusalCode.jumped_twice
+    assert legal(board("belgian", "W:WK15:B7,8,19,24,27")) == {"15x13"}
 
 
 @pytest.mark.parametrize("fen", ["W:W25:B9,20", "W:W25:B1,2,5,6,7,9,10,11,16,20"])

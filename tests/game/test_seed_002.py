@@ -76,6 +76,7 @@ def test_002_18_a_king_has_no_priority() -> None:
 
 def test_002_19_no_piece_is_jumped_twice() -> None:
     assert code(board("lesson", "W:WK15:B7,8,19,24,27"), "15x38x16x2x35") is RefusalCode.jumped_twice
+    assert legal(board("lesson", "W:WK15:B7,8,19,24,27")) == {"15x13"}
 
 
 def test_002_20_21_coup_turc() -> None:

@@ -86,6 +86,7 @@ def test_003_20_the_largest_capture_goes_first() -> None:
 
 def test_003_21_never_over_the_same_stone_twice() -> None:
     assert code(board("home", "W:WK15:B7,8,19,24,27"), "15x38x16x2x35") is RefusalCode.jumped_twice
+    assert legal(board("home", "W:WK15:B7,8,19,24,27")) == {"15x13"}
 
 
 def test_003_22_a_stone_that_ends_on_the_far_row_becomes_a_king() -> None:
