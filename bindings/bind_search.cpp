@@ -256,7 +256,7 @@ void bind_search(nb::module_& m) {
                 time.begin(hard_ms, soft_ms);
             },
             nb::kw_only(), nb::arg("hard_ms") = 0, nb::arg("soft_ms") = 0,
-            "Begin it now, from any thread; a limit of 0 is none.");
+            "Begin it now, from any thread; a limit of 0 means no limit.");
     nb::class_<Engine> engine(m, "Engine", "The native engine with its hash table. One search at a time; others wait.");
     engine.attr("MOST_THREADS") = most_threads;
     engine.attr("MOST_HASH_MIB") = most_hash;
@@ -273,9 +273,8 @@ void bind_search(nb::module_& m) {
              nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
              nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
              nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
-             "Search until a limit or `stop`, without the GIL. A limit of 0 is none; a search that nothing can end is "
-             "refused. "
-             "Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
+             "Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can "
+             "end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
              "the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU "
              "time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal "
              "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "

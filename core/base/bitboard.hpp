@@ -13,10 +13,6 @@ constexpr int count(Bitboard squares) {
     return std::popcount(squares);
 }
 
-constexpr bool has_several(Bitboard squares) {
-    return (squares & (squares - 1)) != 0;
-}
-
 constexpr int lowest(Bitboard squares) {
     assert(squares != 0);
     return std::countr_zero(squares);

@@ -31,7 +31,7 @@ constexpr std::array<Direction, 2> across(Direction d) {
 }
 
 // Every second square, beginning with the one at White's left hand. Two rows take one bit more than they have squares:
-// the last bit is no square, so that one step is the same shift everywhere and leaves the board onto a gap. 10x10:
+// the last bit is not a square, so that one step is the same shift everywhere and leaves the board onto a gap. 10x10:
 //      0  1  2  3  4        squares  1..5
 //     5  6  7  8  9   (10)           6..10
 //     11 12 13 14 15                 11..15

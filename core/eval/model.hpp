@@ -46,8 +46,8 @@ inline constexpr int first_pattern = features_before(blocks<Game>, "patterns");
 template <class Game>
 inline constexpr int feature_count = features_of(blocks<Game>);
 
-// What the opening is counted down by. International: the rows that the men still have to go, so that men who have come
-// far make an ending also where many are left (like the phase of F. Letouzey's Scan 2.0; docs/training.md has the
+// What the opening is counted down by. International: the rows that the men still have to go, so that men that have
+// come far make an ending also where many are left (like the phase of F. Letouzey's Scan 2.0; docs/training.md has the
 // match). Turkish: the pieces; rows to go made its fit worse.
 template <class Game>
 constexpr int opening_left(Position<Game> const& p) {

@@ -31,7 +31,7 @@ private:
     std::optional<RulesId> rules_;
     std::string buffer_;
     std::size_t at_ = 0;
-    std::size_t tried_ = 0;  // bytes that held no whole game
+    std::size_t tried_ = 0;  // bytes that did not hold a whole game
     std::uint32_t line_ = 1, column_ = 1;
     std::uint32_t count_ = 0;
     bool is_whole_ = false;

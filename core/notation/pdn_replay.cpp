@@ -233,7 +233,7 @@ private:
 
     // A variation without a move leaves nothing but its comments.
     void close_variation() {
-        assert(lines_.size() > 1);  // the main line is no variation
+        assert(lines_.size() > 1);  // the main line is not a variation
         Line const inner = line();
         lines_.pop_back();
         if (!inner.is_kept) {

@@ -13,7 +13,7 @@
 
 namespace coupturc::search {
 
-// Whether the opponent could capture if it were his turn: then the quiet value is not to be trusted.
+// Whether the opponent could capture if it were their turn: then the quiet value cannot be trusted.
 template <RulesProfile R>
 bool is_threatened(Position<typename R::Game> const& p) {
     return moves::can_capture<R>(p.with_turn(!p.turn()));

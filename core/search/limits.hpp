@@ -4,7 +4,7 @@
 
 namespace coupturc::search {
 
-// When a search ends; 0 stands for no limit. The deepest finished depth counts.
+// When a search ends; 0 means no limit. The deepest finished depth counts.
 struct SearchLimits {
     std::int64_t hard_ms = 0;      // no search goes on after it
     std::int64_t soft_ms = 0;      // the first depth that is finished after it is the last

@@ -14,7 +14,7 @@ class SearchTime {
 public:
     using Now = std::chrono::steady_clock;
 
-    // From now on the limits hold; 0 is no limit.
+    // From now on the limits hold; 0 means no limit.
     void begin(std::int64_t hard_ms, std::int64_t soft_ms) {
         assert(hard_ms >= 0 && soft_ms >= 0);
         hard_at_.store(after(hard_ms), std::memory_order_relaxed);

@@ -63,7 +63,7 @@ private:
                         solve(missing[job]);
                     } catch (std::bad_alloc const&) {
                         fault_ = BuildEnd::no_memory;
-                    } catch (...) {  // of who keeps tables: it would end the process
+                    } catch (...) {  // what `keep` throws: uncaught it would end the process
                         std::scoped_lock const lock{mutex_};
                         error_ = std::current_exception();
                         failed_ = true;

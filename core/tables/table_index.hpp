@@ -49,7 +49,7 @@ constexpr Bitboard set_of(std::uint64_t rank, int size, int squares) {
 }
 
 // Numbers the positions of one material, the side to move seen as White. Men of both sides are numbered on their own,
-// so some numbers stand for two men on one square and are no position; kings are numbered on the squares left over.
+// so some numbers stand for two men on one square, not for a position; kings are numbered on the squares left over.
 template <class Game>
 class TableIndex {
 public:

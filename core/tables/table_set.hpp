@@ -33,9 +33,6 @@ public:
         return true;
     }
 
-    [[nodiscard]] int most_pieces() const { return most_pieces_; }
-    [[nodiscard]] bool has(Material const& material) const { return slots_[at(material)].has_value(); }
-
     // What is known of the position: nothing when there is no table for it.
     [[nodiscard]] std::optional<Verdict> probe(Position<Game> const& p) const {
         if (count(p.occupied()) > most_pieces_) {

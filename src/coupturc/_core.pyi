@@ -604,7 +604,7 @@ class SearchTime:
 
     def __init__(self) -> None: ...
     def begin(self, *, hard_ms: int = 0, soft_ms: int = 0) -> None:
-        """Begin it now, from any thread; a limit of 0 is none."""
+        """Begin it now, from any thread; a limit of 0 means no limit."""
 
 class Engine:
     """
@@ -642,7 +642,7 @@ class Engine:
         report: Callable[[SearchReport], None] | None = None,
     ) -> SearchReport:
         """
-        Search until a limit or `stop`, without the GIL. A limit of 0 is none; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
+        Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
         """
 
     def clear(self) -> None:

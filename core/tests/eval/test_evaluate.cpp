@@ -116,7 +116,7 @@ TEST_CASE_TEMPLATE("every pattern of a window has a number of its own", Game, In
     CHECK(pattern(window, 0, window.squares) == patterns_a_window - 1);
 }
 
-TEST_CASE("weights of another number are none") {
+TEST_CASE("weights of another number are refused") {
     std::vector<std::int16_t> const few(10);
     CHECK_FALSE(LearnedEvaluation::from<International>(few).has_value());
 }

@@ -64,7 +64,7 @@ TEST_CASE("quiet moves in every writing") {
     CHECK(low.read("1-6") == "1-6");
 }
 
-TEST_CASE("texts that are no move") {
+TEST_CASE("texts that are not moves") {
     Board const start{"W:W31-50:B1-20"};
     CHECK(start.read("") == "syntax 1");
     CHECK(start.read("32") == "syntax 3");

@@ -131,7 +131,7 @@ TEST_CASE("time that begins while a search runs ends it, and the only move is an
     }
 }
 
-TEST_CASE("a forced move is answered at the first depth by who chooses it, and searched by others") {
+TEST_CASE("a forced move is answered at the first depth when it is to be played, else searched") {
     std::string_view const fen = "W:W30,34,36,38,43:B19,22,25,27,28,41";
     CHECK(best_of(fen, rules_id<International>, {.depth = 9, .forced_at_once = true}).depth == 1);
     CHECK(best_of(fen, rules_id<International>, {.hard_ms = 600'000, .depth = 9}).depth == 9);
