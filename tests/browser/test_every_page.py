@@ -82,6 +82,18 @@ def test_nor_in_other_colours(make_page: MakePage, site: Site, look: dict[str, s
     assert {address: each for address, each in found.items() if each} == {}
 
 
+def test_nor_while_the_page_waits_for_its_answers(make_page: MakePage, site: Site) -> None:
+    addresses = list(each_page(make_page(), site))
+    page = make_page(contrast="more")
+    page.route("**/api/**", lambda _route: None)
+    found = {}
+    for address in addresses:
+        page.goto(f"{site.url}{address}")
+        page.get_by_role("heading", level=1).wait_for()
+        found[address] = violations(page)
+    assert {address: each for address, each in found.items() if each} == {}
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("spaced", [False, True], ids=["usual", "spaced"])
 def test_nothing_runs_sideways(make_page: MakePage, site: Site, size: str, spaced: bool) -> None:
