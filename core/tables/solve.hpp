@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cassert>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "base/stop.hpp"
@@ -107,7 +108,7 @@ private:
             latest = v.wdl == Wdl::win ? std::max(latest, v.plies + 1) : latest;
             drawn = drawn || v.wdl == Wdl::draw;
         }
-        assert(open < not_losing);
+        assert(std::cmp_less(open, not_losing));
         h.open[n] = drawn || win < no_win ? not_losing : static_cast<std::uint8_t>(open);
         h.latest[n] = static_cast<std::uint8_t>(latest);
         if (win < no_win) {
