@@ -65,7 +65,11 @@ std::string variation(AnyPosition position, nb::iterable moves) {
     std::string line;
     int ply = position.turn() == Side::white ? 0 : 1;
     for (nb::handle object : moves) {
-        auto const& move = nb::cast<BoundMove const&>(object);
+        if (!nb::isinstance<nb::str>(object) && !nb::isinstance<BoundMove>(object)) {
+            throw nb::type_error("expected moves or their texts");
+        }
+        auto const move = nb::isinstance<nb::str>(object) ? read_move(position, nb::cast<nb::str>(object))
+                                                          : nb::cast<BoundMove>(object);
         if (ply % 2 == 0 || line.empty()) {
             line += (line.empty() ? "" : " ") + std::to_string(ply / 2 + 1) + (ply % 2 == 0 ? "." : "...");
         }
@@ -165,9 +169,9 @@ void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& positio
             "after", [](AnyPosition const& p, nb::str text) { return p.after(read_move(p, text).move); },
             nb::arg("move"), "The position after the move that a text names. Raises MoveTextError.")
         .def("variation", &variation, nb::arg("moves"),
-             nb::sig("def variation(self, moves: collections.abc.Iterable[Move]) -> str"),
-             "Moves that follow one another from here, with numbers: `1. 32-28 19-23 2. 28x19`. Raises "
-             "IllegalMoveError.")
+             nb::sig("def variation(self, moves: collections.abc.Iterable[Move | str]) -> str"),
+             "Moves, or their texts, that follow one another from here, with numbers: `1. 32-28 19-23 2. 28x19`. "
+             "Raises IllegalMoveError, MoveTextError.")
         .def("with_piece", &with_piece, nb::arg("square"), nb::arg("piece").none(),
              nb::sig("def with_piece(self, square: str, piece: str | None) -> Position"),
              "The position with `w`, `b`, `W` or `B` on a square, or with nothing there. Raises PositionError.")

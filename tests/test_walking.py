@@ -100,6 +100,9 @@ def test_a_line_is_written_with_its_numbers() -> None:
     assert START.variation(moves) == "1. 32-28 19-23 2. 28x19"
     assert START.after("32-28").variation(moves[1:]) == "1... 19-23 2. 28x19"
     assert START.variation([]) == ""
+    assert START.variation(["32-28", moves[1]]) == "1. 32-28 19-23"
+    with pytest.raises(TypeError):
+        START.variation([3])  # type: ignore[list-item]
     with pytest.raises(IllegalMoveError):
         START.variation(moves[1:])
 

@@ -278,9 +278,9 @@ class Position:
         Read a move in any writing. Raises MoveTextError: syntax, illegal or ambiguous.
         """
 
-    def variation(self, moves: Iterable[Move]) -> str:
+    def variation(self, moves: Iterable[Move | str]) -> str:
         """
-        Moves that follow one another from here, with numbers: `1. 32-28 19-23 2. 28x19`. Raises IllegalMoveError.
+        Moves, or their texts, that follow one another from here, with numbers: `1. 32-28 19-23 2. 28x19`. Raises IllegalMoveError, MoveTextError.
         """
 
     def with_piece(self, square: str, piece: str | None) -> Position:

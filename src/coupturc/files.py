@@ -3,6 +3,8 @@
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 #: The number of the process stands in the name, so that two may write the same file at once.
@@ -27,9 +29,27 @@ def write_whole(path: Path, content: bytes | str) -> None:
     Raises:
         OSError: it cannot be written; what was there stays.
     """
-    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
-    partial.write_bytes(content.encode() if isinstance(content, str) else content)
-    partial.replace(path)
+    with replacing(path) as partial:
+        partial.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Give a file to write beside another, whose place it takes at the end; after an exception it is deleted.
+
+    What is not a file, such as a pipe, is given itself.
+    """
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    whole = path.resolve()  # where a link leads to, not the link
+    partial = whole.with_name(f"{whole.name}.{os.getpid()}.partial")
+    try:
+        yield partial
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+    partial.replace(whole)
 
 
 def remove_partials(folder: Path) -> None:

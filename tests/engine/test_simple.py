@@ -1,5 +1,8 @@
 """The engine without asyncio."""
 
+import subprocess
+import sys
+
 import pytest
 
 from coupturc import History, Limits, Position, SimpleEngine
@@ -19,6 +22,33 @@ def test_it_is_closed_once() -> None:
     engine = SimpleEngine()
     engine.close()
     engine.close()
+    with pytest.raises(PlayerError, match="closed"):
+        engine.play(ONE_CAPTURE, Limits(0, depth=2))
+
+
+def test_what_is_not_a_question_is_named() -> None:
+    with SimpleEngine() as engine:
+        with pytest.raises(TypeError, match=r"line: .*found str"):
+            engine.play("32-28", Limits(0, depth=2))  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match=r"limits: .*found int"):
+            engine.play(ONE_CAPTURE, 2)  # type: ignore[arg-type]
+
+
+THINKS_AT_THE_END = """
+import signal
+from coupturc import Limits, Position, SimpleEngine
+
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.3)
+SimpleEngine().play(Position.start(), Limits(600))
+"""
+
+
+@pytest.mark.parametrize("_again", range(4))  # it was aborted in two of three
+def test_a_program_that_ends_while_it_thinks_is_not_aborted(_again: int) -> None:
+    ended = subprocess.run([sys.executable, "-c", THINKS_AT_THE_END], capture_output=True, text=True, check=False)
+    assert "KeyboardInterrupt" in ended.stderr
+    assert "terminate called" not in ended.stderr
 
 
 def test_a_program_that_is_not_there_is_an_error() -> None:

@@ -6,12 +6,16 @@ import pytest
 
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import (
+    Adjust,
     AllowTakeBack,
     AskTakeBack,
     Bound,
     ClockStamp,
     Correct,
     DenyTakeBack,
+    DrawOffer,
+    Pause,
+    Start,
     TakeBack,
     TakeBackDenied,
     Touch,
@@ -170,3 +174,44 @@ def test_in_a_game_stored_before_a_take_back_forgets_what_was_touched() -> None:
     accepted(arbiter, TakeBack(ply=1))
     assert arbiter.bound == ()
     play(arbiter, "31-26")
+
+
+def test_a_record_of_version_2_with_an_offer_after_a_touch_is_read() -> None:
+    arbiter = over_the_board(free_touch=True)
+    accepted(arbiter, Touch(side="white", square="32"))
+    accepted(arbiter, DrawOffer(side="white"))
+    accepted(arbiter, place("white", "32 28"))
+    assert kinds(accepted(arbiter, TakeBack(ply=1))) == ["TakeBack"]
+    accepted(arbiter, place("white", "32 28"))
+    check_stored(arbiter)
+
+
+def test_nothing_is_taken_back_during_a_pause() -> None:
+    arbiter = touched_and_played(white_time="600")
+    accepted(arbiter, Pause())
+    assert code_of(arbiter, AskTakeBack(side="white")) is RefusalCode.paused
+
+    arbiter = touched_and_played(white_time="600")
+    accepted(arbiter, AskTakeBack(side="white"))
+    accepted(arbiter, Pause())
+    assert code_of(arbiter, AllowTakeBack(side="black")) is RefusalCode.paused
+    assert arbiter.paused
+
+
+def test_an_opponents_piece_held_first_frees_nothing() -> None:
+    arbiter = over_the_board()
+    accepted(arbiter, place("white", "20 25", released=False))
+    accepted(arbiter, place("white", "32 28"))
+    accepted(arbiter, TakeBack(ply=1))
+    assert arbiter.bound == ("32",)
+    check_stored(arbiter)
+
+
+def test_adjusting_before_the_clock_starts_frees_nothing() -> None:
+    arbiter = over_the_board(white_time="600")
+    accepted(arbiter, Adjust(side="white"))
+    accepted(arbiter, Start())
+    accepted(arbiter, place("white", "32 28"))
+    accepted(arbiter, TakeBack(ply=1))
+    assert arbiter.bound == ("32",)
+    check_stored(arbiter)

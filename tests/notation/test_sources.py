@@ -133,3 +133,22 @@ def test_files_of_text_and_of_bytes_are_written() -> None:
     write_pdn(games, data)
     assert data.getvalue().decode() == text.getvalue()
     assert parse_pdn(text.getvalue()) == games
+
+
+def test_games_are_written_to_the_file_they_are_read_from(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    write_pdn(parse_pdn("1. 32-28 *\n\n1. 31-26 *"), path)
+    before = path.read_text()
+    write_pdn(read_pdn(path), path)
+    assert path.read_text() == before
+
+
+def test_a_game_that_cannot_be_written_leaves_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text("1. 32-28 *")
+    (game,) = parse_pdn("1. 31-26 *")
+    game.headers["bad name"] = "x"
+    with pytest.raises(ValueError, match="bad name"):
+        write_pdn([game], path)
+    assert path.read_text() == "1. 32-28 *"
+    assert list(tmp_path.iterdir()) == [path]

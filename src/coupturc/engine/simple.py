@@ -9,13 +9,13 @@ from typing import Any, Self, TypeVar
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.native.player import NativePlayer
-from coupturc.engine.player import Choice, Limits, Player
+from coupturc.engine.player import Choice, Limits, Player, PlayerError
 
 _T = TypeVar("_T")
 
 
 class SimpleEngine:
-    """A player that is asked and waited for; to be closed, best by `with`.
+    """A player that is asked and waited for; to be closed, best by `with`. A forked process makes one of its own.
 
     Args:
         player: who thinks; the engine of this package when left out.
@@ -51,9 +51,16 @@ class SimpleEngine:
             draws: the draw rules that it plays by; none when left out.
 
         Raises:
-            PlayerError: it cannot go on.
+            PlayerError: it cannot go on, or has been closed.
+            TypeError: not a line, a position or limits.
         """
         history = History(line) if isinstance(line, Position) else line
+        if not isinstance(history, History):
+            raise TypeError(f"line: expected a History or a Position, found {type(line).__name__}")
+        if not isinstance(limits, Limits):
+            raise TypeError(f"limits: expected Limits, found {type(limits).__name__}")
+        if self._loop.is_closed():
+            raise PlayerError("engine: it has been closed")
         return self._wait(self._choose(history, draws or DrawLimits(), limits))
 
     def close(self) -> None:

@@ -116,14 +116,11 @@ class Arbiter:
     def _go_back(self, request: events.TakeBack, now_ms: int) -> tuple[Event, ...]:
         """Go back to before a ply; time goes on from there, and what was touched for the move still binds (000-32)."""
         earlier = self.before(request.ply, now_ms)
-        touched = self._table.touches[request.ply - 1]
-        if touched and not self.setup.free_touch:
-            earlier.apply(events.Touch(side=earlier.turn, square=touched[0], also=touched[1:]), now_ms)
         table = earlier._table.draft(now_ms)  # noqa: SLF001 - its own kind
         table.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
         table.unfounded = self._table.unfounded
-        if earlier.bound:
-            table.add(events.Bound(at_ms=now_ms, side=earlier.turn, squares=earlier.bound))
+        if not self.setup.free_touch:
+            touching.bind_again(table, self._table.touches[request.ply - 1])
         table.stamp_clock()
         added = (msgspec.structs.replace(request, at_ms=now_ms), *table.follows)
         self._table, self._kept = table, earlier._kept  # noqa: SLF001 - its own kind

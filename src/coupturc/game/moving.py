@@ -90,7 +90,8 @@ def _judge_by_hand(table: Table, place: Place) -> Refusal | None:
         return _judge_irregular(table, place, "out_of_turn")
     if not place.released and keeps_target_free(table):
         table.held = place
-        table.touched = touched_with(table, place.origin)
+        if owner(table.position.pieces[place.origin]) is table.position.turn:
+            table.touched = touched_with(table, place.origin)
         return None
     move = matching_move(table.position, place)
     if move is None:

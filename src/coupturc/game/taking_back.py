@@ -17,6 +17,8 @@ def judge_ask(table: Table, request: AskTakeBack) -> Refusal | None:
     """Note that the side that moved last asks to take that move back."""
     if not table.over_the_board:
         return Refusal(RefusalCode.over_the_board_only)
+    if table.paused:
+        return Refusal(RefusalCode.paused)
     if table.take_back_asked:
         return Refusal(RefusalCode.take_back_asked)
     if not table.moves or table.moves[-1].side != request.side:
@@ -27,7 +29,8 @@ def judge_ask(table: Table, request: AskTakeBack) -> Refusal | None:
 
 def judge_allow(table: Table, request: AllowTakeBack) -> Refusal | None:
     """Check that there is something to allow; the arbiter takes the move back."""
-    return _why_no_answer(table, request)
+    # Going back would end the pause and start a clock.
+    return Refusal(RefusalCode.paused) if table.paused else _why_no_answer(table, request)
 
 
 def judge_deny(table: Table, request: DenyTakeBack) -> Refusal | None:

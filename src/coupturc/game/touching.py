@@ -82,6 +82,14 @@ def _why_not_own(table: Table, square: str) -> Refusal | None:
     return None
 
 
+def bind_again(table: Table, touched: tuple[str, ...]) -> None:
+    """Let what was touched for a move bind after the move has been taken back (000-32)."""
+    if touched:
+        table.touched, table.adjusting = touched, False
+    if bound := bound_squares(table):
+        table.add(Bound(at_ms=table.now_ms, side=table.turn, squares=bound))
+
+
 def _touch(table: Table, squares: tuple[str, ...]) -> None:
     before = bound_squares(table)
     table.touched = touched_with(table, *squares)

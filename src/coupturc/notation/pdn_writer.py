@@ -4,10 +4,12 @@ import gzip
 import re
 from collections.abc import Iterable, Iterator
 from io import TextIOBase
-from os import PathLike, fspath
+from os import PathLike
+from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from coupturc._core import Position, Side
+from coupturc.files import replacing
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
 from coupturc.notation.sources import refuse_unknown
@@ -25,7 +27,8 @@ def write_pdn(
 
     Args:
         games: any number, written one by one.
-        target: a path, which is gzipped when it ends in `.gz`; or a file opened for writing text or bytes.
+        target: a path, which is gzipped when it ends in `.gz` and replaced when all is written; or a file opened for
+            writing text or bytes.
         encoding: of a path or of bytes; what it cannot write becomes a question mark.
 
     Raises:
@@ -37,13 +40,18 @@ def write_pdn(
         raise TypeError(f"target: expected a path or a file, found {type(target).__name__}")
     texts = (("\n" if index else "") + format_game(game) for index, game in enumerate(games))
     if isinstance(target, str | PathLike):
-        open_it = gzip.open if fspath(target).endswith(".gz") else open
-        with open_it(target, "wt", encoding=encoding, errors="replace", newline="\n") as file:
-            file.writelines(texts)
+        _write_file(Path(target), texts, encoding)
     elif isinstance(target, TextIOBase) or hasattr(target, "encoding"):
         cast("TextIO", target).writelines(texts)
     else:
         target.writelines(text.encode(encoding, "replace") for text in texts)
+
+
+def _write_file(path: Path, texts: Iterable[str], encoding: str) -> None:
+    """Replace a file when all is written: the games may be read from it, or one may be refused."""
+    open_it = gzip.open if path.suffix == ".gz" else open
+    with replacing(path) as new, open_it(new, "wt", encoding=encoding, errors="replace", newline="\n") as file:
+        file.writelines(texts)
 
 
 def format_game(game: Game) -> str:

@@ -229,7 +229,8 @@ class EnginePool:
                     self._shares.leave(chosen.order.asker)
 
     def _start(self, search: "_Search[Any]") -> None:
-        thread = threading.Thread(target=self._run, args=(search,), name="engine")
+        # Started by a daemon it would be one too, and wake in the core while the interpreter ends: that aborts.
+        thread = threading.Thread(target=self._run, args=(search,), name="engine", daemon=False)
         self._threads = [each for each in self._threads if each.is_alive()] + [thread]
         thread.start()
 
