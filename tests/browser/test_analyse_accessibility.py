@@ -32,7 +32,8 @@ def editing(analyst: Analyst) -> None:
     analyst.page.locator("[aria-expanded]").click()
     analyst.page.locator("#edit-fen").fill("W:W1,40:B20")
     analyst.page.keyboard.press("Enter")
-    expect(analyst.page.get_by_role("status").get_by_role("listitem")).to_have_count(1)
+    # How many faults there are depends on the game that stands first in the language.
+    expect(analyst.page.get_by_role("status").get_by_role("listitem").first).to_be_visible()
 
 
 def begun(analyst: Analyst) -> None:

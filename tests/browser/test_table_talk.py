@@ -61,6 +61,7 @@ class TestOneScreen:
     def test_the_board_turns_to_whoever_is_to_move(self, phone: Table, site: Site) -> None:
         phone.open(site.new_game())
         press(phone, "Zetten")
+        press(phone, "Opties van het bord")
         phone.page.get_by_role("checkbox", name="Bord draait mee").check()
         press(phone, "Sluiten")
         phone.tap("32", "28")
@@ -73,6 +74,7 @@ class TestOneScreen:
     def test_two_who_face_each_other_both_read_their_clock(self, phone: Table, site: Site) -> None:
         phone.open(site.new_game(time_control=CLOCKS))
         press(phone, "Zetten")
+        press(phone, "Opties van het bord")
         phone.page.get_by_role("checkbox", name="Tegenover elkaar").check()
         press(phone, "Sluiten")
         upper, lower = phone.strip(BLACK).bounding_box(), phone.strip(WHITE).bounding_box()

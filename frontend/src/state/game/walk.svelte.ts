@@ -7,6 +7,8 @@ export class Walk {
   /** How many moves have been played on the board that is shown; null when the board shows the game. */
   at = $state.raw<number | null>(null);
   private positions = $state.raw<readonly LinePosition[]>([]);
+  /** Stands for the question that is on its way, if one is. */
+  private fetching: object | null = null;
 
   constructor(private readonly id: string) {}
 
@@ -19,13 +21,24 @@ export class Walk {
    *
    * @param count How many moves the game has; there the board shows the game again.
    */
-  async go(to: number, count: number): Promise<void> {
-    if (to >= count) return this.leave();
-    if (this.positions.length === 0) {
-      const answer = await fetchLine(this.id);
-      this.positions = answer.ok ? answer.body.positions : [];
+  go(to: number, count: number): void {
+    if (to >= count) {
+      this.leave();
+      return;
     }
-    this.at = this.positions.length > 0 ? Math.max(0, to) : null;
+    // At once: a second step may come before the positions do.
+    this.at = Math.max(0, to);
+    if (this.positions.length === 0 && !this.fetching) void this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const fetching = {};
+    this.fetching = fetching;
+    const answer = await fetchLine(this.id);
+    if (fetching !== this.fetching) return; // the game has changed since
+    this.fetching = null;
+    this.positions = answer.ok ? answer.body.positions : [];
+    if (this.positions.length === 0) this.leave();
   }
 
   leave(): void {
@@ -36,5 +49,6 @@ export class Walk {
   forget(): void {
     this.at = null;
     this.positions = [];
+    this.fetching = null;
   }
 }
