@@ -1,5 +1,6 @@
 """A whole game of each, from the start page to the result, by mouse, by keys alone and by touch at 360 pixels."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -69,6 +70,7 @@ def test_by_keys_alone(table: Table, site: Site, rules: str, name: str, moves: s
     page.locator("summary").first.press("Enter")
     focus_by_tab(table, "Computer")  # Black's, as White's is a person
     table.press("ArrowLeft", "Enter")
+    page.wait_for_url(re.compile("/game/"))  # the start page has a grid too
     table.grid.wait_for()
     table.tab_to("gridcell")
     play(table, rules, moves, lambda table, move: table.go_by_keys(move.origin, *move.path))

@@ -35,8 +35,8 @@ class DxpConnection:
 
     Example:
         >>> us, them = DxpConnection(is_initiator=True), DxpConnection(is_initiator=False)
-        >>> [request] = them.receive(us.send(GameRequest("Ada", Side.black, minutes=5)))
-        >>> request.minutes, us.receive(them.send(GameAnswer("Bob")))
+        >>> [request] = them.receive(us.send(dxp.GameRequest("Ada", Side.black, minutes=5)))
+        >>> request.minutes, us.receive(them.send(dxp.GameAnswer("Bob")))
         (5.0, [GameAnswer(name='Bob', code=0)])
         >>> them.receive(b"M000132280")
         []
