@@ -6,7 +6,7 @@ from typing import Self
 import httpx
 from playwright.sync_api import Locator, Page
 
-from tests.browser.table import Table
+from tests.browser.board_page import BoardPage
 
 PDN = (
     '[White "Ada <b>"]\n[Black "Bep"]\n[Result "2-0"]\n'
@@ -14,7 +14,7 @@ PDN = (
 )
 
 
-class Analyst(Table):
+class Analyst(BoardPage):
     """One page at one analysis."""
 
     def __init__(self, page: Page, url: str) -> None:

@@ -6,8 +6,8 @@ from typing import Self
 from playwright.sync_api import Locator, Page, expect
 
 from coupturc.lessons import load_lesson
+from tests.browser.board_page import BoardPage
 from tests.browser.site import Site
-from tests.browser.table import Table
 
 #: The words of the buttons in each language.
 WORDS = {
@@ -17,7 +17,7 @@ WORDS = {
 }
 
 
-class Classroom(Table):
+class Classroom(BoardPage):
     """One page in one lesson."""
 
     def __init__(self, page: Page, locale: str = "nl") -> None:

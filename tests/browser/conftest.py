@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.site import Site
-from tests.browser.table import Table
 
 #: Debian's, without a browser's windows around the page: tests take half the time. The other switches keep it from
 #: looking for hosts outside.
@@ -116,15 +116,15 @@ def make_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Make
 
 
 @pytest.fixture
-def table(make_page: MakePage) -> Table:
+def board(make_page: MakePage) -> BoardPage:
     """A page on a desktop."""
-    return Table(make_page())
+    return BoardPage(make_page())
 
 
 @pytest.fixture
-def phone(make_page: MakePage) -> Table:
+def phone(make_page: MakePage) -> BoardPage:
     """A page on a phone of 360 pixels."""
-    return Table(make_page(PHONE, has_touch=True, is_mobile=True))
+    return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator
 
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.table import Table
 
 TABLET = {"width": 768, "height": 1024}
 LANGUAGES = ["nl", "en", "tr"]
@@ -21,16 +21,16 @@ class Hand:
     name: str
     options: dict[str, Any]
 
-    def squares(self, table: Table, squares: Iterable[str]) -> None:
+    def squares(self, board: BoardPage, squares: Iterable[str]) -> None:
         """Press squares one after the other."""
         if self.name == "mouse":
-            table.click(*squares)
+            board.click(*squares)
         elif self.name == "touch":
-            table.tap(*squares)
+            board.tap(*squares)
         else:
-            if not table.page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
-                table.tab_to("gridcell")
-            table.go_by_keys(*squares)
+            if not board.page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"):
+                board.tab_to("gridcell")
+            board.go_by_keys(*squares)
 
     def press(self, button: Locator) -> None:
         """Press a button or a link."""

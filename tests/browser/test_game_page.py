@@ -3,62 +3,62 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import MakePage
 from tests.browser.site import COMPUTER, HUMAN, Site
-from tests.browser.table import BLACK, WHITE, Table, unfold
 
 pytestmark = pytest.mark.browser
 
 
 class TestUndo:
-    def test_on_one_screen_it_takes_back_one_move(self, table: Table, site: Site) -> None:
-        table.open(site.new_game()).click("32", "28")
-        table.wait_for_turn(BLACK)
-        table.page.get_by_role("button", name="Terugnemen").click()
-        table.wait_for_turn(WHITE)
-        assert table.spoken("32") == "32, witte schijf"
+    def test_on_one_screen_it_takes_back_one_move(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game()).click("32", "28")
+        board.wait_for_turn(BLACK)
+        board.page.get_by_role("button", name="Terugnemen").click()
+        board.wait_for_turn(WHITE)
+        assert board.spoken("32") == "32, witte schijf"
 
-    def test_against_the_computer_it_takes_back_to_the_person(self, table: Table, site: Site) -> None:
-        table.open(site.new_game(black=COMPUTER)).click("32", "28")
-        table.wait_for_moves(2)
-        table.page.get_by_role("button", name="Terugnemen").click()
-        expect(table.square("32")).to_have_accessible_name("32, witte schijf")
-        expect(table.strip(WHITE)).to_contain_text("aan zet")
-        expect(table.page.get_by_role("region", name="Zetten")).to_contain_text("Nog geen zetten")
+    def test_against_the_computer_it_takes_back_to_the_person(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game(black=COMPUTER)).click("32", "28")
+        board.wait_for_moves(2)
+        board.page.get_by_role("button", name="Terugnemen").click()
+        expect(board.square("32")).to_have_accessible_name("32, witte schijf")
+        expect(board.strip(WHITE)).to_contain_text("aan zet")
+        expect(board.page.get_by_role("region", name="Zetten")).to_contain_text("Nog geen zetten")
 
-    def test_there_is_none_before_the_first_move(self, table: Table, site: Site) -> None:
-        table.open(site.new_game())
-        expect(table.page.get_by_role("button", name="Terugnemen")).to_be_disabled()
+    def test_there_is_none_before_the_first_move(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game())
+        expect(board.page.get_by_role("button", name="Terugnemen")).to_be_disabled()
 
 
 class TestComputer:
-    def test_it_answers(self, table: Table, site: Site) -> None:
-        table.open(site.new_game(black=COMPUTER)).click("32", "28")
-        table.wait_for_moves(2)
-        table.wait_for_turn(WHITE)
-        assert table.strip(BLACK).inner_text().startswith("Zwart Computer")
+    def test_it_answers(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game(black=COMPUTER)).click("32", "28")
+        board.wait_for_moves(2)
+        board.wait_for_turn(WHITE)
+        assert board.strip(BLACK).inner_text().startswith("Zwart Computer")
 
-    def test_it_begins_as_white_and_black_sits_below(self, table: Table, site: Site) -> None:
-        table.open(site.new_game(white=COMPUTER))
-        table.wait_for_turn(BLACK)
-        below, above = table.square("5").bounding_box(), table.square("46").bounding_box()
+    def test_it_begins_as_white_and_black_sits_below(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game(white=COMPUTER))
+        board.wait_for_turn(BLACK)
+        below, above = board.square("5").bounding_box(), board.square("46").bounding_box()
         assert below is not None
         assert above is not None
         assert below["y"] > above["y"]
 
-    def test_its_level_is_chosen_and_remembered(self, table: Table, site: Site) -> None:
-        page = table.page
+    def test_its_level_is_chosen_and_remembered(self, board: BoardPage, site: Site) -> None:
+        page = board.page
         page.goto(site.url)
         unfold(page)
         page.get_by_label("Niveau van de computer").select_option("1")
         page.get_by_role("button", name="Begin de partij").click()
-        table.grid.wait_for()
+        board.grid.wait_for()
         page.goto(site.url)
         unfold(page)
         expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
 
-    def test_two_computers_are_not_started(self, table: Table, site: Site) -> None:
-        page = table.page
+    def test_two_computers_are_not_started(self, board: BoardPage, site: Site) -> None:
+        page = board.page
         page.goto(site.url)
         unfold(page)
         page.get_by_role("group", name=WHITE).get_by_text("Computer").click()
@@ -67,45 +67,45 @@ class TestComputer:
 
 
 class TestResignation:
-    def test_it_is_asked_first(self, table: Table, site: Site) -> None:
-        table.open(site.new_game())
-        table.page.get_by_role("button", name="Opgeven").click()
-        dialog = table.page.get_by_role("dialog", name="De partij opgeven?")
+    def test_it_is_asked_first(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game())
+        board.page.get_by_role("button", name="Opgeven").click()
+        dialog = board.page.get_by_role("dialog", name="De partij opgeven?")
         dialog.get_by_role("button", name="Nee, doorspelen").click()
         expect(dialog).to_be_hidden()
-        expect(table.strip(WHITE)).to_contain_text("aan zet")
+        expect(board.strip(WHITE)).to_contain_text("aan zet")
 
-    def test_then_the_other_side_wins(self, table: Table, site: Site) -> None:
-        table.open(site.new_game())
-        table.page.get_by_role("button", name="Opgeven").click()
-        table.page.get_by_role("button", name="Ja, opgeven").click()
-        expect(table.line).to_have_text("Zwart wint 0-2 Door opgave. (KNDB 8)")
-        expect(table.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
-        expect(table.page.get_by_label("Zet intypen")).to_be_hidden()
+    def test_then_the_other_side_wins(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game())
+        board.page.get_by_role("button", name="Opgeven").click()
+        board.page.get_by_role("button", name="Ja, opgeven").click()
+        expect(board.line).to_have_text("Zwart wint 0-2 Door opgave. (KNDB 8)")
+        expect(board.page.get_by_role("link", name="Nieuwe partij").first).to_be_visible()
+        expect(board.page.get_by_label("Zet intypen")).to_be_hidden()
 
 
 class TestAfterTheEnd:
-    def test_a_rematch_changes_the_colours(self, table: Table, site: Site) -> None:
-        table.open(site.new_game(white=HUMAN, black=COMPUTER))
-        table.page.get_by_role("button", name="Opgeven").click()
-        table.page.get_by_role("button", name="Ja, opgeven").click()
-        table.page.get_by_role("button", name="Revanche").click()
-        expect(table.strip(WHITE)).to_contain_text("Computer 1")
-        expect(table.strip(BLACK)).to_contain_text("Jij")
-        expect(table.strip(BLACK)).to_contain_text("aan zet")
-        below, above = table.strip(BLACK).bounding_box(), table.strip(WHITE).bounding_box()
+    def test_a_rematch_changes_the_colours(self, board: BoardPage, site: Site) -> None:
+        board.open(site.new_game(white=HUMAN, black=COMPUTER))
+        board.page.get_by_role("button", name="Opgeven").click()
+        board.page.get_by_role("button", name="Ja, opgeven").click()
+        board.page.get_by_role("button", name="Revanche").click()
+        expect(board.strip(WHITE)).to_contain_text("Computer 1")
+        expect(board.strip(BLACK)).to_contain_text("Jij")
+        expect(board.strip(BLACK)).to_contain_text("aan zet")
+        below, above = board.strip(BLACK).bounding_box(), board.strip(WHITE).bounding_box()
         assert below is not None
         assert above is not None
         assert below["y"] > above["y"]
 
-    def test_a_rematch_that_cannot_begin_says_why(self, table: Table, own_site: Site) -> None:
-        table.open(own_site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
-        expect(table.line).to_contain_text("Wit wint")
-        table.page.route("**/rematch", lambda route: route.abort())
-        table.page.get_by_role("button", name="Revanche").click()
-        expect(table.line).to_have_text("De server geeft geen antwoord.")
+    def test_a_rematch_that_cannot_begin_says_why(self, board: BoardPage, own_site: Site) -> None:
+        board.open(own_site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+        expect(board.line).to_contain_text("Wit wint")
+        board.page.route("**/rematch", lambda route: route.abort())
+        board.page.get_by_role("button", name="Revanche").click()
+        expect(board.line).to_have_text("De server geeft geen antwoord.")
 
-    def test_the_game_is_analysed_on_a_phone(self, phone: Table, site: Site) -> None:
+    def test_the_game_is_analysed_on_a_phone(self, phone: BoardPage, site: Site) -> None:
         phone.open(site.new_game(fen="W:W40:B22,23,34")).tap("40", "27")
         expect(phone.line).to_contain_text("Wit wint")
         phone.page.get_by_role("link", name="Analyse", exact=True).tap()
@@ -113,54 +113,54 @@ class TestAfterTheEnd:
         expect(phone.page.get_by_role("region", name="Zetten").get_by_text("40x27")).to_be_visible()
 
 
-def test_the_result_stays_whatever_is_touched(table: Table, site: Site) -> None:
-    table.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
-    expect(table.line).to_contain_text("Wit wint 2-0")
-    table.click("33")
-    expect(table.page.get_by_role("log")).to_have_text("De partij is uit.")
-    expect(table.line).to_contain_text("Wit wint 2-0")
+def test_the_result_stays_whatever_is_touched(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+    expect(board.line).to_contain_text("Wit wint 2-0")
+    board.click("33")
+    expect(board.page.get_by_role("log")).to_have_text("De partij is uit.")
+    expect(board.line).to_contain_text("Wit wint 2-0")
 
 
-def test_turning_the_board_turns_the_strips_with_it(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    table.page.get_by_role("button", name="Bord draaien").click()
-    below, above = table.strip(BLACK).bounding_box(), table.strip(WHITE).bounding_box()
+def test_turning_the_board_turns_the_strips_with_it(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    board.page.get_by_role("button", name="Bord draaien").click()
+    below, above = board.strip(BLACK).bounding_box(), board.strip(WHITE).bounding_box()
     assert below is not None
     assert above is not None
     assert below["y"] > above["y"]
 
 
-def test_numbers_can_be_shown_and_are_remembered(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    number = table.page.locator("svg text", has_text="32").first
+def test_numbers_can_be_shown_and_are_remembered(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    number = board.page.locator("svg text", has_text="32").first
     expect(number).to_be_hidden()
-    table.page.get_by_role("button", name="Opties van het bord").click()
-    table.page.get_by_label("Nummers op de velden").check()
-    table.press("Escape")
+    board.page.get_by_role("button", name="Opties van het bord").click()
+    board.page.get_by_label("Nummers op de velden").check()
+    board.press("Escape")
     expect(number).to_be_visible()
-    table.page.reload()
+    board.page.reload()
     expect(number).to_be_visible()
 
 
-def test_dama_has_letters_and_numbers_at_its_edge(table: Table, site: Site) -> None:
-    table.open(site.new_game("turkish"))
-    shown = table.page.locator("svg text").all_text_contents()
+def test_dama_has_letters_and_numbers_at_its_edge(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game("turkish"))
+    shown = board.page.locator("svg text").all_text_contents()
     assert shown == [*"abcdefgh", *"87654321"]
 
 
-def test_the_language_changes_at_once_and_stays(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    table.page.get_by_label("Taal").select_option("Türkçe")
-    expect(table.square("32")).to_have_accessible_name("32, beyaz taş")
-    assert table.page.evaluate("document.documentElement.lang") == "tr"
-    table.page.reload()
-    expect(table.square("32")).to_have_accessible_name("32, beyaz taş")
+def test_the_language_changes_at_once_and_stays(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    board.page.get_by_label("Taal").select_option("Türkçe")
+    expect(board.square("32")).to_have_accessible_name("32, beyaz taş")
+    assert board.page.evaluate("document.documentElement.lang") == "tr"
+    board.page.reload()
+    expect(board.square("32")).to_have_accessible_name("32, beyaz taş")
 
 
-def test_a_refusal_follows_the_language(table: Table, site: Site) -> None:
-    table.open(site.new_game(fen="W:W28:B1")).click("28", "32")
-    table.page.get_by_label("Taal").select_option("English")
-    expect(table.line).to_have_text("A man does not move backward.")
+def test_a_refusal_follows_the_language(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game(fen="W:W28:B1")).click("28", "32")
+    board.page.get_by_label("Taal").select_option("English")
+    expect(board.line).to_have_text("A man does not move backward.")
 
 
 @pytest.mark.parametrize(("locale", "title"), [("nl", "Een partij beginnen"), ("en", "Start a game"), ("tr", "Oyuna")])

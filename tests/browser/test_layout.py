@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, WHITE, Table
 
 pytestmark = pytest.mark.browser
 
@@ -40,66 +40,66 @@ def test_nothing_runs_sideways(make_page: MakePage, site: Site, viewport: dict[s
     page.goto(site.url)
     page.get_by_role("radio", name="Dammen").wait_for()
     assert not runs_sideways(page)
-    Table(page).open(site.new_game())
+    BoardPage(page).open(site.new_game())
     assert not runs_sideways(page)
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nor_with_text_spaced_widely(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
-    table = Table(make_page(viewport, bypass_csp=True))
-    table.open(site.new_game(fen="W:W28,31,35:B2,23")).click("31", "27")
-    table.page.add_style_tag(content=SPACED_TEXT)
-    expect(table.line).not_to_have_text("")
-    assert not runs_sideways(table.page)
+    board = BoardPage(make_page(viewport, bypass_csp=True))
+    board.open(site.new_game(fen="W:W28,31,35:B2,23")).click("31", "27")
+    board.page.add_style_tag(content=SPACED_TEXT)
+    expect(board.line).not_to_have_text("")
+    assert not runs_sideways(board.page)
 
 
-def test_on_a_phone_the_board_goes_from_edge_to_edge(phone: Table, site: Site) -> None:
+def test_on_a_phone_the_board_goes_from_edge_to_edge(phone: BoardPage, site: Site) -> None:
     phone.open(site.new_game())
-    board = phone.page.locator("svg", has=phone.grid).bounding_box()
-    assert board is not None
-    assert (board["x"], board["width"]) == (0, 360)
+    drawn = phone.page.locator("svg", has=phone.grid).bounding_box()
+    assert drawn is not None
+    assert (drawn["x"], drawn["width"]) == (0, 360)
 
 
 @pytest.mark.parametrize("entry", ["assisted", "over_the_board"])
 @pytest.mark.parametrize("viewport", [PHONE, LANDSCAPE, SMALL_DESKTOP], ids=["phone", "landscape", "desktop"])
 def test_all_of_play_fits_the_window(make_page: MakePage, site: Site, viewport: dict[str, int], entry: str) -> None:
     """The board, both players with their clocks, and the last of the actions."""
-    table = Table(make_page(viewport))
-    table.open(site.new_game(entry=entry, time_control={"white": "300+3", "black": "300+3"}))
-    board = table.page.locator("svg", has=table.grid)
-    resign = table.page.get_by_role("button", name="Opgeven")
-    for part in (board, table.strip(WHITE), table.strip(BLACK), resign):
+    board = BoardPage(make_page(viewport))
+    board.open(site.new_game(entry=entry, time_control={"white": "300+3", "black": "300+3"}))
+    drawn = board.page.locator("svg", has=board.grid)
+    resign = board.page.get_by_role("button", name="Opgeven")
+    for part in (drawn, board.strip(WHITE), board.strip(BLACK), resign):
         expect(part).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", ["nl", "en", "tr"])
 def test_on_a_phone_no_name_is_cut_beside_a_clock(make_page: MakePage, site: Site, language: str) -> None:
-    table = Table(make_page(PHONE, locale=language))
-    table.open(site.new_game(time_control={"white": "5400+30", "black": "5400+30"}))
-    strips = table.page.get_by_role("region").filter(has=table.page.get_by_role("timer"))
+    board = BoardPage(make_page(PHONE, locale=language))
+    board.open(site.new_game(time_control={"white": "5400+30", "black": "5400+30"}))
+    strips = board.page.get_by_role("region").filter(has=board.page.get_by_role("timer"))
     expect(strips).to_have_count(2)
     for strip in strips.all():
         assert strip.evaluate(CUT_TEXT) == []
 
 
 def test_on_a_phone_on_its_side_the_whole_board_is_seen(make_page: MakePage, site: Site) -> None:
-    table = Table(make_page(LANDSCAPE))
+    board = BoardPage(make_page(LANDSCAPE))
     game = site.new_game()
     name = game.rsplit("/", 1)[1]
     paths = ["learn/international/board", "practice/international/combinations", f"analyse/{name}", f"game/{name}/look"]
     for path in paths:
-        table.open(f"{site.url}/{path}")
-        expect(table.page.locator("svg", has=table.grid)).to_be_in_viewport(ratio=1)
+        board.open(f"{site.url}/{path}")
+        expect(board.page.locator("svg", has=board.grid)).to_be_in_viewport(ratio=1)
 
 
-def test_on_a_desktop_the_board_takes_most_of_the_height(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    board = table.page.locator("svg", has=table.grid).bounding_box()
-    assert board is not None
-    assert board["height"] > 0.8 * DESKTOP["height"]
+def test_on_a_desktop_the_board_takes_most_of_the_height(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    drawn = board.page.locator("svg", has=board.grid).bounding_box()
+    assert drawn is not None
+    assert drawn["height"] > 0.8 * DESKTOP["height"]
 
 
-def test_a_line_under_the_board_moves_nothing(phone: Table, site: Site) -> None:
+def test_a_line_under_the_board_moves_nothing(phone: BoardPage, site: Site) -> None:
     phone.open(site.new_game(fen="W:W28,31,35:B2,23"))
     before = phone.page.get_by_role("button", name="Zetten").bounding_box()
     phone.tap("31", "27")
@@ -118,12 +118,12 @@ def test_nothing_shifts_while_a_page_loads(make_page: MakePage, site: Site, view
     page.goto(site.url)
     expect(page.get_by_role("button", name="Begin de partij")).to_be_enabled()
     assert page.evaluate("globalThis.shift") < 0.01
-    table = Table(page).open(site.new_game())
-    expect(table.grid.get_by_role("gridcell")).to_have_count(50)
+    board = BoardPage(page).open(site.new_game())
+    expect(board.grid.get_by_role("gridcell")).to_have_count(50)
     assert page.evaluate("globalThis.shift") < 0.01
 
 
-def test_buttons_on_a_phone_are_large_enough_to_touch(phone: Table, site: Site) -> None:
+def test_buttons_on_a_phone_are_large_enough_to_touch(phone: BoardPage, site: Site) -> None:
     phone.open(site.new_game("turkish"))
     small = [
         control.get_attribute("aria-label") or control.inner_text()
@@ -151,6 +151,6 @@ def test_the_first_load_is_small(make_page: MakePage, site: Site) -> None:
 
 def test_the_first_board_is_there_within_a_second(make_page: MakePage, site: Site) -> None:
     page = make_page()
-    Table(page).open(site.new_game())
+    BoardPage(page).open(site.new_game())
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     assert painted < 1000

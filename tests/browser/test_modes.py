@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import expect
 
 from coupturc import Move, Position
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.hands import HANDS, LANGUAGES, Hand
 from tests.browser.site import COMPUTER, Site
-from tests.browser.table import Table
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
@@ -35,8 +35,8 @@ class Words:
     to_move: str
     empty: str
 
-    def wait(self, table: Table, side: str) -> None:
-        table.strip(self.white if side == "white" else self.black).get_by_text(self.to_move).wait_for()
+    def wait(self, board: BoardPage, side: str) -> None:
+        board.strip(self.white if side == "white" else self.black).get_by_text(self.to_move).wait_for()
 
 
 WORDS = {
@@ -46,28 +46,28 @@ WORDS = {
 }
 
 
-def two_people(table: Table, site: Site, game: str, fen: str) -> None:
-    table.open(site.new_game(game, fen=fen))
+def two_people(board: BoardPage, site: Site, game: str, fen: str) -> None:
+    board.open(site.new_game(game, fen=fen))
 
 
-def over_the_board(table: Table, site: Site, game: str, fen: str) -> None:
+def over_the_board(board: BoardPage, site: Site, game: str, fen: str) -> None:
     profile = {"international": "belgian", "turkish": "dama-federation"}[game]
-    table.open(site.new_game(profile, entry="over_the_board", fen=fen))
+    board.open(site.new_game(profile, entry="over_the_board", fen=fen))
 
 
-def against_the_computer(table: Table, site: Site, game: str, fen: str) -> None:
-    table.open(site.new_game(game, fen=fen, black=COMPUTER))
+def against_the_computer(board: BoardPage, site: Site, game: str, fen: str) -> None:
+    board.open(site.new_game(game, fen=fen, black=COMPUTER))
 
 
-def set_up(table: Table, site: Site, game: str, fen: str) -> None:
-    page = table.page
+def set_up(board: BoardPage, site: Site, game: str, fen: str) -> None:
+    page = board.page
     page.goto(f"{site.url}/?{urlencode({'game': game, 'fen': fen})}")
-    table.grid.wait_for()
+    board.grid.wait_for()
     page.locator("input[name=black][value=human]").check(force=True)
     expect(page.get_by_role("status").filter(has_text=re.compile(r"\w"))).to_have_count(1)
     page.locator("button[type=submit]").click()
     page.wait_for_url(re.compile("/game/"))
-    table.strip(WORDS[page.evaluate("document.documentElement.lang")].white).wait_for()
+    board.strip(WORDS[page.evaluate("document.documentElement.lang")].white).wait_for()
 
 
 MODES = [two_people, over_the_board, against_the_computer, set_up]
@@ -88,15 +88,15 @@ def squares_of(move: Move, *, by_hand: bool) -> tuple[str, ...]:
 def test_a_game_to_its_end(
     make_page: MakePage,
     site: Site,
-    mode: Callable[[Table, Site, str, str], None],
+    mode: Callable[[BoardPage, Site, str, str], None],
     hand: Hand,
     locale: str,
     game: tuple[str, str, str, str],
 ) -> None:
-    table, words = Table(make_page(**hand.options, locale=locale)), WORDS[locale]
+    board, words = BoardPage(make_page(**hand.options, locale=locale)), WORDS[locale]
     name, fen, moves, result = game
-    mode(table, site, name, fen)
-    assert violations(table.page) == []
+    mode(board, site, name, fen)
+    assert violations(board.page) == []
     position = Position.from_fen(fen, name)
     for number, text in enumerate(moves.split()):
         side = position.turn.name
@@ -104,14 +104,14 @@ def test_a_game_to_its_end(
         position = position.after(move)
         if mode is against_the_computer and side == "black":
             # Until the reply has come, the strip may still show the move before.
-            expect(table.square(move.target)).not_to_have_accessible_name(re.compile(words.empty))
+            expect(board.square(move.target)).not_to_have_accessible_name(re.compile(words.empty))
             continue
-        words.wait(table, side)
+        words.wait(board, side)
         squares = squares_of(move, by_hand=mode is over_the_board)
-        hand.squares(table, squares[:1])
+        hand.squares(board, squares[:1])
         if number == 0:
-            assert violations(table.page) == []
-        hand.squares(table, squares[1:])
-    expect(table.line.filter(has_text=result)).to_be_visible()
-    assert violations(table.page) == []
-    assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            assert violations(board.page) == []
+        hand.squares(board, squares[1:])
+    expect(board.line.filter(has_text=result)).to_be_visible()
+    assert violations(board.page) == []
+    assert board.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

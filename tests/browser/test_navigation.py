@@ -3,24 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
 
 
-def test_the_navigation_says_which_page_is_shown(table: Table, site: Site) -> None:
-    table.page.goto(site.url)
-    play = table.page.get_by_role("navigation").get_by_role("link", name="Spelen")
+def test_the_navigation_says_which_page_is_shown(board: BoardPage, site: Site) -> None:
+    board.page.goto(site.url)
+    play = board.page.get_by_role("navigation").get_by_role("link", name="Spelen")
     expect(play).to_have_attribute("aria-current", "page")
-    table.open(site.new_game())
+    board.open(site.new_game())
     expect(play).not_to_have_attribute("aria-current", "page")
     play.click()
-    expect(table.page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
 
 
-def test_on_a_phone_the_pages_stand_in_the_menu(phone: Table, site: Site) -> None:
+def test_on_a_phone_the_pages_stand_in_the_menu(phone: BoardPage, site: Site) -> None:
     phone.open(site.new_game())
     phone.page.get_by_role("button", name="Menu").tap()
     phone.page.get_by_role("dialog", name="Menu").get_by_role("link", name="Spelen").tap()
@@ -28,23 +28,23 @@ def test_on_a_phone_the_pages_stand_in_the_menu(phone: Table, site: Site) -> Non
     expect(phone.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_first_tab_stop_leads_past_the_header(table: Table, site: Site) -> None:
-    table.open(site.new_game()).press("Tab")
-    expect(table.page.get_by_role("link", name="Naar de inhoud")).to_be_focused()
-    table.press("Enter")
-    expect(table.page.get_by_role("main")).to_be_focused()
+def test_the_first_tab_stop_leads_past_the_header(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).press("Tab")
+    expect(board.page.get_by_role("link", name="Naar de inhoud")).to_be_focused()
+    board.press("Enter")
+    expect(board.page.get_by_role("main")).to_be_focused()
 
 
-def test_a_new_page_is_read_from_its_top(table: Table, site: Site) -> None:
-    table.open(site.new_game()).page.get_by_role("link", name="Spelen").click()
-    expect(table.page.get_by_role("main")).to_be_focused()
+def test_a_new_page_is_read_from_its_top(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).page.get_by_role("link", name="Spelen").click()
+    expect(board.page.get_by_role("main")).to_be_focused()
 
 
-def test_back_leads_back(table: Table, site: Site) -> None:
-    table.open(site.new_game()).page.get_by_role("link", name="Spelen").click()
-    expect(table.page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
-    table.page.go_back()
-    table.grid.wait_for()
+def test_back_leads_back(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).page.get_by_role("link", name="Spelen").click()
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("Een partij beginnen")
+    board.page.go_back()
+    board.grid.wait_for()
 
 
 def test_a_page_that_does_not_come_is_told(make_page: MakePage, site: Site) -> None:
@@ -59,10 +59,10 @@ def test_a_page_that_does_not_come_is_told(make_page: MakePage, site: Site) -> N
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def test_a_page_that_is_left_asks_for_nothing_more(table: Table, site: Site) -> None:
-    page, asked = table.page, list[str]()
-    table.open(site.new_game()).click("32", "28")
-    table.wait_for_moves(1)
+def test_a_page_that_is_left_asks_for_nothing_more(board: BoardPage, site: Site) -> None:
+    page, asked = board.page, list[str]()
+    board.open(site.new_game()).click("32", "28")
+    board.wait_for_moves(1)
     page.on("request", lambda request: asked.append(request.url))
     page.on("websocket", lambda socket: asked.append(socket.url))
     page.get_by_role("link", name="Terugkijken").click()

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.table import Table
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
@@ -70,7 +70,7 @@ def test_the_server_is_asked_again_when_it_is_back(make_page: MakePage, own_site
 
 def test_what_the_server_says_is_not_kept(make_page: MakePage, own_site: Site) -> None:
     page = kept(make_page, own_site)
-    Table(page).open(own_site.new_game())
+    BoardPage(page).open(own_site.new_game())
     paths = page.evaluate(
         """caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
         .then((all) => Promise.all(all.map((one) => one.keys())))

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.board_page import BLACK, BoardPage, unfold
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, Table, unfold
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
@@ -15,33 +15,33 @@ pytestmark = pytest.mark.browser
 FINE = "Deze stand kan."
 
 
-def editor(page: Page, site: Site) -> Table:
+def editor(page: Page, site: Site) -> BoardPage:
     """Open the start page with its editor."""
     page.goto(site.url)
     page.get_by_text("Begin met een eigen stand").click()
     page.get_by_label("Stand als FEN").wait_for()
-    return Table(page)
+    return BoardPage(page)
 
 
 def choose(page: Page, group: str, name: str) -> None:
     page.get_by_role("group", name=group).get_by_text(name, exact=True).locator("..").click()
 
 
-def begin(page: Page) -> Table:
+def begin(page: Page) -> BoardPage:
     unfold(page)
     page.get_by_role("group", name="Zwart", exact=True).get_by_text("Een ander").click()
     page.get_by_role("button", name="Begin de partij").click()
     page.wait_for_url(re.compile("/game/"))
     page.get_by_role("region", name="Wit", exact=True).wait_for()
-    return Table(page)
+    return BoardPage(page)
 
 
-def test_pieces_are_put_down_and_the_game_begins_there(table: Table, site: Site) -> None:
-    page = editor(table.page, site).page
+def test_pieces_are_put_down_and_the_game_begins_there(board: BoardPage, site: Site) -> None:
+    page = editor(board.page, site).page
     page.get_by_role("button", name="Leeg bord").click()
-    table.click("28")
+    board.click("28")
     choose(page, "Wat zet je neer?", "zwarte dam")
-    table.click("5")
+    board.click("5")
     choose(page, "Wie is aan zet?", "Zwart")
     expect(page.get_by_text(FINE)).to_be_visible()
     expect(page.get_by_label("Stand als FEN")).to_have_value("B:W28:BK5")
@@ -55,7 +55,7 @@ def faults_on(page: Page) -> Locator:
     return page.get_by_role("main").get_by_role("listitem").filter(has_not=page.get_by_role("link"))
 
 
-def test_every_fault_is_named_on_a_phone(phone: Table, site: Site) -> None:
+def test_every_fault_is_named_on_a_phone(phone: BoardPage, site: Site) -> None:
     page = editor(phone.page, site).page
     page.get_by_role("button", name="Leeg bord").tap()
     phone.tap("1", "2", "28")
@@ -71,8 +71,8 @@ def test_every_fault_is_named_on_a_phone(phone: Table, site: Site) -> None:
     expect(page.get_by_text("De stand klopt nog niet")).to_be_visible()
 
 
-def test_a_late_answer_does_not_write_over_what_is_typed(table: Table, site: Site) -> None:
-    page, questions = table.page, list[Route]()
+def test_a_late_answer_does_not_write_over_what_is_typed(board: BoardPage, site: Site) -> None:
+    page, questions = board.page, list[Route]()
     page.route("**/api/positions", lambda route: questions.append(route), times=1)  # noqa: PLW0108 - it keeps what it is given
     with page.expect_request("**/api/positions"):
         editor(page, site)
@@ -85,7 +85,7 @@ def test_a_late_answer_does_not_write_over_what_is_typed(table: Table, site: Sit
     expect(faults_on(page)).to_have_count(1)
 
 
-def test_a_piece_is_dragged_and_taken_off_by_finger(phone: Table, site: Site) -> None:
+def test_a_piece_is_dragged_and_taken_off_by_finger(phone: BoardPage, site: Site) -> None:
     editor(phone.page, site)
     phone.square("32").scroll_into_view_if_needed()
     phone.drag_by_finger("32", "27")
@@ -94,12 +94,12 @@ def test_a_piece_is_dragged_and_taken_off_by_finger(phone: Table, site: Site) ->
     expect(phone.square("27")).to_have_accessible_name("27, leeg")
 
 
-def test_by_keyboard_alone(table: Table, site: Site) -> None:
-    page = editor(table.page, site).page
+def test_by_keyboard_alone(board: BoardPage, site: Site) -> None:
+    page = editor(board.page, site).page
     page.get_by_role("button", name="Leeg bord").focus()
-    table.press("Enter")
-    table.square("50").focus()
-    table.go_by_keys("31", "32").press("Delete")
+    board.press("Enter")
+    board.square("50").focus()
+    board.go_by_keys("31", "32").press("Delete")
     expect(page.get_by_label("Stand als FEN")).to_have_value("W:W31:B")
 
 
@@ -107,12 +107,12 @@ def test_by_keyboard_alone(table: Table, site: Site) -> None:
 def test_a_pasted_position(make_page: MakePage, site: Site, locale: str) -> None:
     page = make_page(DESKTOP if locale == "en" else PHONE, locale=locale)
     page.goto(f"{site.url}/?game=turkish&fen=W:Wa3,Kd4:Bh6")
-    table = Table(page)
-    table.grid.wait_for()
-    expect(table.square("d4")).to_have_accessible_name(re.compile("dam|king"))
+    board = BoardPage(page)
+    board.grid.wait_for()
+    expect(board.square("d4")).to_have_accessible_name(re.compile("dam|king"))
     field = page.locator("#edit-fen")
     field.fill("W:Wa3,a3:Bh9")
     field.press("Enter")
     expect(faults_on(page)).to_have_count(2)
-    expect(table.square("d4")).to_have_accessible_name(re.compile("dam|king"))
+    expect(board.square("d4")).to_have_accessible_name(re.compile("dam|king"))
     assert violations(page) == []

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from coupturc.lessons.practice.combinations import load_combinations
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.table import Table
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
@@ -109,12 +109,12 @@ def test_a_combination_is_solved(make_page: MakePage, site: Site, game: str, vie
 
 def test_a_combination_is_solved_on_the_board_by_keys_and_mouse(make_page: MakePage, site: Site) -> None:
     page = make_page(DESKTOP)
-    table = Table(page)
-    for hands in (table.go_by_keys, table.click):
+    board = BoardPage(page)
+    for hands in (board.go_by_keys, board.click):
         question = open_trainer(page, site, "combinations")
         first = load_combinations("international")[question["item"]].line[0]
         origin, target = hops(first)[0], hops(first)[-1]
-        table.tab_to("gridcell")
+        board.tab_to("gridcell")
         with page.expect_response("**/api/practice/answers") as answer:
             hands(origin, target)
         assert answer.value.json()["step"] in ("go_on", "right")
@@ -164,7 +164,7 @@ def test_the_largest_capture_is_played(make_page: MakePage, site: Site, hand: Ha
         moves = asked(page, site, "captures", "largest", "turkish")["position"]["legal"]
     move = moves[0]
     with page.expect_response("**/api/practice/answers") as answer:
-        hand.squares(Table(page), [move["origin"], *move["path"]])
+        hand.squares(BoardPage(page), [move["origin"], *move["path"]])
     assert answer.value.json()["step"] == "right"
     assert violations(page) == []
 

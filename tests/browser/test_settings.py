@@ -6,9 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, Table
 
 pytestmark = pytest.mark.browser
 
@@ -34,28 +34,28 @@ def fill(page: Page, selector: str) -> str:
     return str(page.locator(selector).first.evaluate("each => getComputedStyle(each).fill"))
 
 
-def test_dark_colours_are_kept(table: Table, site: Site) -> None:
-    table.page.goto(site.url)
-    settings(table.page).get_by_role("radio", name="Donker").check()
+def test_dark_colours_are_kept(board: BoardPage, site: Site) -> None:
+    board.page.goto(site.url)
+    settings(board.page).get_by_role("radio", name="Donker").check()
     night = "rgb(23, 25, 28)"
-    expect(table.page.locator("body")).to_have_css("background-color", night)
-    table.page.reload()
-    expect(table.page.locator("body")).to_have_css("background-color", night)
+    expect(board.page.locator("body")).to_have_css("background-color", night)
+    board.page.reload()
+    expect(board.page.locator("body")).to_have_css("background-color", night)
 
 
-def test_colours_are_chosen_before_the_page_is_there(table: Table, site: Site) -> None:
-    table.page.goto(site.url)
-    settings(table.page).get_by_role("radio", name="Donker").check()
-    table.page.route("**/assets/index-*.js", lambda route: route.abort())
-    table.page.reload()
-    expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+def test_colours_are_chosen_before_the_page_is_there(board: BoardPage, site: Site) -> None:
+    board.page.goto(site.url)
+    settings(board.page).get_by_role("radio", name="Donker").check()
+    board.page.route("**/assets/index-*.js", lambda route: route.abort())
+    board.page.reload()
+    expect(board.page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_the_plain_board(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    wooden = fill(table.page, ".cell .square")
-    settings(table.page).get_by_role("radio", name="Effen").check()
-    assert fill(table.page, ".cell .square") != wooden
+def test_the_plain_board(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    wooden = fill(board.page, ".cell .square")
+    settings(board.page).get_by_role("radio", name="Effen").check()
+    assert fill(board.page, ".cell .square") != wooden
 
 
 def test_more_contrast_is_taken_from_the_device(make_page: MakePage, site: Site) -> None:
@@ -68,52 +68,52 @@ def test_more_contrast_is_taken_from_the_device(make_page: MakePage, site: Site)
     expect(page.locator("body")).to_have_css("background-color", "rgb(246, 241, 231)")
 
 
-def test_numbers_on_the_squares(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    number = table.page.locator(".board-numbers")
+def test_numbers_on_the_squares(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    number = board.page.locator(".board-numbers")
     expect(number).to_be_hidden()
-    settings(table.page).get_by_role("checkbox", name="Nummers op de velden").check()
+    settings(board.page).get_by_role("checkbox", name="Nummers op de velden").check()
     expect(number).to_be_visible()
 
 
-def test_flemish_words(table: Table, site: Site) -> None:
-    table.open(site.new_game())
-    assert table.spoken("32") == "32, witte schijf"
-    table.page.get_by_label("Taal").select_option("Nederlands (België)")
-    assert table.spoken("32") == "32, witte pion"
-    expect(table.page.locator("html")).to_have_attribute("lang", "nl-BE")
+def test_flemish_words(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game())
+    assert board.spoken("32") == "32, witte schijf"
+    board.page.get_by_label("Taal").select_option("Nederlands (België)")
+    assert board.spoken("32") == "32, witte pion"
+    expect(board.page.locator("html")).to_have_attribute("lang", "nl-BE")
 
 
 def test_a_belgian_device_has_them_at_once(make_page: MakePage, site: Site) -> None:
-    table = Table(make_page(locale="nl-BE")).open(site.new_game())
-    assert table.spoken("32") == "32, witte pion"
+    board = BoardPage(make_page(locale="nl-BE")).open(site.new_game())
+    assert board.spoken("32") == "32, witte pion"
 
 
-def test_a_move_is_heard(table: Table, site: Site) -> None:
-    table.page.add_init_script(LISTEN)
-    table.open(site.new_game()).click("32", "28")
-    table.wait_for_turn(BLACK)
-    assert table.page.evaluate("heard") == [KNOCK, TONE]
+def test_a_move_is_heard(board: BoardPage, site: Site) -> None:
+    board.page.add_init_script(LISTEN)
+    board.open(site.new_game()).click("32", "28")
+    board.wait_for_turn(BLACK)
+    assert board.page.evaluate("heard") == [KNOCK, TONE]
 
 
-def test_a_capture_knocks_twice_and_the_end_is_rung(table: Table, site: Site) -> None:
-    table.page.add_init_script(LISTEN)
-    table.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
-    table.page.get_by_text("Wit wint").first.wait_for()
-    assert table.page.evaluate("heard.filter((each) => each === 'AudioBufferSourceNode').length") == 2
-    assert table.page.evaluate("heard.length") == 7
+def test_a_capture_knocks_twice_and_the_end_is_rung(board: BoardPage, site: Site) -> None:
+    board.page.add_init_script(LISTEN)
+    board.open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")
+    board.page.get_by_text("Wit wint").first.wait_for()
+    assert board.page.evaluate("heard.filter((each) => each === 'AudioBufferSourceNode').length") == 2
+    assert board.page.evaluate("heard.length") == 7
 
 
-def test_sounds_are_off_with_one_touch(table: Table, site: Site) -> None:
-    table.page.add_init_script(LISTEN)
-    table.open(site.new_game())
-    sounds = table.page.get_by_role("button", name="Geluid van hout")
+def test_sounds_are_off_with_one_touch(board: BoardPage, site: Site) -> None:
+    board.page.add_init_script(LISTEN)
+    board.open(site.new_game())
+    sounds = board.page.get_by_role("button", name="Geluid van hout")
     expect(sounds).to_have_attribute("aria-pressed", "true")
     sounds.click()
     expect(sounds).to_have_attribute("aria-pressed", "false")
-    table.click("32", "28")
-    table.wait_for_turn(BLACK)
-    assert table.page.evaluate("heard") == []
+    board.click("32", "28")
+    board.wait_for_turn(BLACK)
+    assert board.page.evaluate("heard") == []
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
@@ -127,5 +127,5 @@ def test_axe_finds_nothing_in_the_settings(make_page: MakePage, site: Site, widt
 def test_nor_with_more_contrast(make_page: MakePage, site: Site) -> None:
     for scheme in ("light", "dark"):
         page = make_page(contrast="more", color_scheme=scheme)
-        Table(page).open(site.new_game())
+        BoardPage(page).open(site.new_game())
         assert json.dumps(Axe().run(page).response["violations"]) == "[]"

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import HANDS, WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.table import BLACK, WHITE, Table, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -16,42 +16,42 @@ pytestmark = pytest.mark.browser
 SIZES = [(360, 640), (375, 553), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
 
 
-def start(page: Page, site: Site) -> Table:
+def start(page: Page, site: Site) -> BoardPage:
     page.goto(site.url)
-    table = Table(page)
-    table.grid.wait_for()
-    return table
+    board = BoardPage(page)
+    board.grid.wait_for()
+    return board
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.name)
 def test_the_first_move_begins_the_game(make_page: MakePage, site: Site, hand: Hand) -> None:
-    table = start(make_page(**hand.options), site)
-    hand.squares(table, ["32", "28"])
-    table.page.wait_for_url(re.compile("/game/"))
-    expect(table.square("28")).to_have_accessible_name("28, witte schijf")
-    expect(table.strip(BLACK)).to_contain_text("Computer")
-    expect(table.strip(WHITE)).to_contain_text("aan zet")
+    board = start(make_page(**hand.options), site)
+    hand.squares(board, ["32", "28"])
+    board.page.wait_for_url(re.compile("/game/"))
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")
+    expect(board.strip(BLACK)).to_contain_text("Computer")
+    expect(board.strip(WHITE)).to_contain_text("aan zet")
 
 
-def test_a_move_that_may_not_be_played_is_explained_by_the_game(table: Table, site: Site) -> None:
-    start(table.page, site).click("32", "27", "31", "36")
-    table.page.wait_for_url(re.compile("/game/"))
-    table.page.go_back()
-    start(table.page, site).click("32", "22")
-    table.page.wait_for_url(re.compile("/game/"))
-    expect(table.line).not_to_have_text("")
-    expect(table.square("32")).to_have_accessible_name("32, witte schijf")
+def test_a_move_that_may_not_be_played_is_explained_by_the_game(board: BoardPage, site: Site) -> None:
+    start(board.page, site).click("32", "27", "31", "36")
+    board.page.wait_for_url(re.compile("/game/"))
+    board.page.go_back()
+    start(board.page, site).click("32", "22")
+    board.page.wait_for_url(re.compile("/game/"))
+    expect(board.line).not_to_have_text("")
+    expect(board.square("32")).to_have_accessible_name("32, witte schijf")
 
 
-def test_the_computer_with_white_waits_for_the_button(table: Table, site: Site) -> None:
-    page = start(table.page, site).page
+def test_the_computer_with_white_waits_for_the_button(board: BoardPage, site: Site) -> None:
+    page = start(board.page, site).page
     unfold(page)
     page.get_by_role("group", name=WHITE).get_by_text("Computer").click()
     page.get_by_role("group", name=BLACK).get_by_text("Jij").click()
-    table.click("32")
+    board.click("32")
     expect(page.get_by_role("alert")).to_contain_text("De computer heeft wit en begint")
     page.get_by_role("button", name="Begin de partij").click()
-    table.wait_for_turn(BLACK)
+    board.wait_for_turn(BLACK)
 
 
 @pytest.mark.parametrize(("hand", "locale"), WAYS)
@@ -62,8 +62,8 @@ def test_who_never_played_is_led_to_the_first_lesson(make_page: MakePage, site: 
     page.get_by_role("grid").wait_for()
 
 
-def test_the_set_up_is_remembered(table: Table, site: Site) -> None:
-    page = start(table.page, site).page
+def test_the_set_up_is_remembered(board: BoardPage, site: Site) -> None:
+    page = start(board.page, site).page
     page.get_by_role("radio", name="Dama").check()
     unfold(page)
     page.get_by_role("group", name=BLACK).get_by_text("Een ander").click()
@@ -71,20 +71,20 @@ def test_the_set_up_is_remembered(table: Table, site: Site) -> None:
     page.get_by_label("Klok").select_option("600+5")
     page.get_by_label("Naam van Zwart").fill("Ayşe")
     page.get_by_role("button", name="Begin de partij").click()
-    table.wait_for_turn(WHITE)
+    board.wait_for_turn(WHITE)
     start(page, site)
     expect(page.get_by_role("radio", name="Dama")).to_be_checked()
     expect(page.get_by_text("Jij \u2013 Ayşe · 10 minuten + 5 s per zet")).to_be_visible()
-    table.click("a3", "a4")
-    expect(table.strip(BLACK)).to_contain_text("Ayşe")
-    expect(table.strip(BLACK).get_by_role("timer")).to_be_visible()
+    board.click("a3", "a4")
+    expect(board.strip(BLACK)).to_contain_text("Ayşe")
+    expect(board.strip(BLACK).get_by_role("timer")).to_be_visible()
 
 
-def test_a_damaged_memory_is_no_obstacle(table: Table, site: Site) -> None:
+def test_a_damaged_memory_is_no_obstacle(board: BoardPage, site: Site) -> None:
     kept = """{"setup": {"game": 7, "players": null, "choice": "none", "lots": "x"}}"""
-    table.page.add_init_script(f"localStorage.setItem('coupturc.preferences', '{kept}')")
-    start(table.page, site).click("32", "28")
-    table.wait_for_moves(2)
+    board.page.add_init_script(f"localStorage.setItem('coupturc.preferences', '{kept}')")
+    start(board.page, site).click("32", "28")
+    board.wait_for_moves(2)
 
 
 @pytest.mark.parametrize(("locale", "first"), [("nl", "Dammen"), ("en", "International"), ("tr", "Türk dama")])
@@ -96,19 +96,19 @@ def test_the_game_of_the_language_comes_first(make_page: MakePage, site: Site, l
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_all_of_the_board_is_seen_at_once(make_page: MakePage, site: Site, size: tuple[int, int]) -> None:
-    table = start(make_page({"width": size[0], "height": size[1]}), site)
-    expect(table.page.locator("svg", has=table.grid)).to_be_in_viewport(ratio=1)
-    last = table.square("50").bounding_box()
+    board = start(make_page({"width": size[0], "height": size[1]}), site)
+    expect(board.page.locator("svg", has=board.grid)).to_be_in_viewport(ratio=1)
+    last = board.square("50").bounding_box()
     assert last is not None
     middle = (last["x"] + last["width"] / 2, last["y"] + last["height"] - 4)
-    on_top = table.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('svg') !== null", middle)
+    on_top = board.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('svg') !== null", middle)
     assert on_top, "something lies over the board"
 
 
 def test_the_last_game_is_continued(make_page: MakePage, site: Site) -> None:
-    table = start(make_page(PHONE, has_touch=True, is_mobile=True), site).tap("32", "28")
-    table.wait_for_turn(WHITE)
-    expect(table.square("28")).to_have_accessible_name("28, witte schijf")
-    game = table.page.url
-    start(table.page, site).page.get_by_role("link", name="Verder met de laatste partij").tap()
-    table.page.wait_for_url(game)
+    board = start(make_page(PHONE, has_touch=True, is_mobile=True), site).tap("32", "28")
+    board.wait_for_turn(WHITE)
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")
+    game = board.page.url
+    start(board.page, site).page.get_by_role("link", name="Verder met de laatste partij").tap()
+    board.page.wait_for_url(game)

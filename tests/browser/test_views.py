@@ -19,11 +19,11 @@ from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.rules import load_profile
 from coupturc.web.boards import playable_board
 from tests.browser import pictures
+from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.pictures import ACCEPTED, MOST_DIFFERENT, accept, difference
 from tests.browser.site import Site
-from tests.browser.table import Table
 
 pytestmark = pytest.mark.browser
 
@@ -39,91 +39,91 @@ class View:
     """A view by name: how to get there, in which window."""
 
     name: str
-    arrange: Callable[[Table, Site], object]
+    arrange: Callable[[BoardPage, Site], object]
     viewport: dict[str, int] = field(default_factory=lambda: DESKTOP)
     options: dict[str, Any] = field(default_factory=dict)
 
 
-def start(table: Table, site: Site) -> None:
-    table.page.goto(site.url)
-    expect(table.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
-    table.grid.wait_for()
+def start(board: BoardPage, site: Site) -> None:
+    board.page.goto(site.url)
+    expect(board.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
+    board.grid.wait_for()
 
 
-def middle_game(table: Table, site: Site) -> None:
-    table.open(site.new_game(fen=MIDDLE_GAME)).click("33", "29")
-    table.wait_for_turn("Zwart")
+def middle_game(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game(fen=MIDDLE_GAME)).click("33", "29")
+    board.wait_for_turn("Zwart")
 
 
-def dama(table: Table, site: Site) -> None:
-    table.open(site.new_game("turkish")).click("a3", "a4")
-    table.wait_for_turn("Zwart")
+def dama(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game("turkish")).click("a3", "a4")
+    board.wait_for_turn("Zwart")
 
 
-def with_kings(table: Table, site: Site) -> None:
-    table.open(site.new_game(fen=KINGS))
+def with_kings(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game(fen=KINGS))
 
 
-def over_the_board(table: Table, site: Site) -> None:
-    table.open(site.new_game("belgian", entry="over_the_board", fen="W:W28,31,35:B2,23")).click("31")
-    table.page.get_by_role("button", name="Zet klaar").wait_for()
+def over_the_board(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game("belgian", entry="over_the_board", fen="W:W28,31,35:B2,23")).click("31")
+    board.page.get_by_role("button", name="Zet klaar").wait_for()
 
 
-def refused(table: Table, site: Site) -> None:
-    table.open(site.new_game(fen="W:W28,31,35:B2,23")).click("31", "27")
-    expect(table.line).not_to_have_text("")
+def refused(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game(fen="W:W28,31,35:B2,23")).click("31", "27")
+    expect(board.line).not_to_have_text("")
 
 
-def settings(table: Table, site: Site) -> None:
-    table.page.goto(site.url)
-    expect(table.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
-    table.grid.wait_for()
-    if table.page.get_by_role("button", name="Menu").is_visible():
-        table.page.get_by_role("button", name="Menu").click()
-    table.page.get_by_role("button", name="Instellingen").click()
-    expect(table.page.get_by_role("dialog")).to_be_visible()
+def settings(board: BoardPage, site: Site) -> None:
+    board.page.goto(site.url)
+    expect(board.page.get_by_role("button", name="Begin de partij")).to_be_enabled()
+    board.grid.wait_for()
+    if board.page.get_by_role("button", name="Menu").is_visible():
+        board.page.get_by_role("button", name="Menu").click()
+    board.page.get_by_role("button", name="Instellingen").click()
+    expect(board.page.get_by_role("dialog")).to_be_visible()
 
 
-def analyse(table: Table, site: Site) -> None:
-    table.page.goto(f"{site.url}/analyse", wait_until="networkidle")
-    expect(table.page.get_by_role("button", name="Vanaf de beginstand")).to_be_enabled()
+def analyse(board: BoardPage, site: Site) -> None:
+    board.page.goto(f"{site.url}/analyse", wait_until="networkidle")
+    expect(board.page.get_by_role("button", name="Vanaf de beginstand")).to_be_enabled()
 
 
-def games(table: Table, site: Site) -> None:
+def games(board: BoardPage, site: Site) -> None:
     site.new_game("turkish")
-    table.open(site.new_game(fen=MIDDLE_GAME)).click("33", "29")
-    table.wait_for_turn("Zwart")
-    table.page.goto(f"{site.url}/games", wait_until="networkidle")
-    expect(table.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
+    board.open(site.new_game(fen=MIDDLE_GAME)).click("33", "29")
+    board.wait_for_turn("Zwart")
+    board.page.goto(f"{site.url}/games", wait_until="networkidle")
+    expect(board.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
 
 
-def learn(table: Table, site: Site) -> None:
-    table.page.goto(f"{site.url}/learn")
-    expect(table.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
+def learn(board: BoardPage, site: Site) -> None:
+    board.page.goto(f"{site.url}/learn")
+    expect(board.page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
 
 
-def lesson(table: Table, site: Site) -> None:
-    learn(table, site)
-    table.page.evaluate("document.fonts.load('1em Alegreya').then(() => true)")
-    table.page.get_by_role("link", name="Slaan", exact=True).click()
-    room = Classroom(table.page).go_to_step(3)
+def lesson(board: BoardPage, site: Site) -> None:
+    learn(board, site)
+    board.page.evaluate("document.fonts.load('1em Alegreya').then(() => true)")
+    board.page.get_by_role("link", name="Slaan", exact=True).click()
+    room = Classroom(board.page).go_to_step(3)
     room.click("31", "27")
     expect(room.text).to_contain_text("Slaan is verplicht")
 
 
-def practice(table: Table, site: Site) -> None:
+def practice(board: BoardPage, site: Site) -> None:
     """One combination, chosen: the server draws lots."""
     item = min(load_combinations("international"))
     chosen = Combinations(load_profile("international"), Searcher(EnginePool(1))).ask(item)
-    board = msgspec.to_builtins(playable_board(chosen.position))
+    shown = msgspec.to_builtins(playable_board(chosen.position))
 
     def choose(route: Route) -> None:
         turn = route.fetch().json()
-        turn["question"] |= {"item": item, "moves": chosen.moves, "difficulty": chosen.difficulty, "position": board}
+        turn["question"] |= {"item": item, "moves": chosen.moves, "difficulty": chosen.difficulty, "position": shown}
         route.fulfill(json=turn)
 
-    table.page.route("**/api/practice/questions", choose)
-    table.open(f"{site.url}/practice/international/combinations")
+    board.page.route("**/api/practice/questions", choose)
+    board.open(f"{site.url}/practice/international/combinations")
 
 
 VIEWS = [
@@ -149,7 +149,7 @@ def test_it_looks_as_accepted(
     make_page: MakePage, own_site: Site, view: View, pytestconfig: pytest.Config, tmp_path: Path
 ) -> None:
     page = make_page(view.viewport, bypass_csp=True, **view.options)
-    view.arrange(Table(page), own_site)
+    view.arrange(BoardPage(page), own_site)
     page.evaluate("document.fonts.ready.then(() => true)")
     page.mouse.move(0, 0)
     png = page.screenshot(animations="disabled", caret="hide", style=_LEFT_OUT)

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from coupturc import Move, Position
+from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.table import BLACK, WHITE, Table, unfold
 
 pytestmark = pytest.mark.browser
 
@@ -27,81 +27,81 @@ GAMES = [
     pytest.param("turkish", "Dama", DAMA, "Wit wint 1-0", id="dama"),
 ]
 
-Enter = Callable[[Table, Move], object]
+Enter = Callable[[BoardPage, Move], object]
 
 
-def play(table: Table, rules: str, moves: str, enter: Enter) -> None:
+def play(board: BoardPage, rules: str, moves: str, enter: Enter) -> None:
     """Enter every move of a game, each when it is that side's turn."""
     position = Position.start(rules)
     for text in moves.split():
-        table.wait_for_turn(WHITE if position.turn.name == "white" else BLACK)
+        board.wait_for_turn(WHITE if position.turn.name == "white" else BLACK)
         move = position.parse_move(text)
-        enter(table, move)
+        enter(board, move)
         position = position.after(move)
     assert len(position.legal_moves) == 0
 
 
-def click_or_drag(table: Table, move: Move) -> None:
+def click_or_drag(board: BoardPage, move: Move) -> None:
     """Drag captures along their way points, click the rest."""
-    enter = table.drag if move.is_capture else table.click
+    enter = board.drag if move.is_capture else board.click
     enter(move.origin, *move.path)
 
 
 @pytest.mark.parametrize(("rules", "name", "moves", "result"), GAMES)
-def test_by_mouse(table: Table, site: Site, rules: str, name: str, moves: str, result: str) -> None:
-    page = table.page
+def test_by_mouse(board: BoardPage, site: Site, rules: str, name: str, moves: str, result: str) -> None:
+    page = board.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).check()
     unfold(page)
     page.get_by_role("group", name=BLACK).get_by_role("radio", name="Een ander").check()
     page.get_by_role("button", name="Begin de partij").click()
-    play(table, rules, moves, click_or_drag)
-    expect(table.line).to_contain_text(result)
+    play(board, rules, moves, click_or_drag)
+    expect(board.line).to_contain_text(result)
 
 
 @pytest.mark.parametrize(("rules", "name", "moves", "result"), GAMES)
-def test_by_keys_alone(table: Table, site: Site, rules: str, name: str, moves: str, result: str) -> None:
-    page = table.page
+def test_by_keys_alone(board: BoardPage, site: Site, rules: str, name: str, moves: str, result: str) -> None:
+    page = board.page
     page.goto(site.url)
     expect(page.get_by_role("radio", name="Dammen")).to_be_visible()
-    focus_by_tab(table, "Dammen")
+    focus_by_tab(board, "Dammen")
     if name == "Dama":
-        table.press("ArrowRight")
+        board.press("ArrowRight")
     page.locator("summary").first.press("Enter")
-    focus_by_tab(table, "Computer")  # Black's, as White's is a person
-    table.press("ArrowLeft", "Enter")
+    focus_by_tab(board, "Computer")  # Black's, as White's is a person
+    board.press("ArrowLeft", "Enter")
     page.wait_for_url(re.compile("/game/"))  # the start page has a grid too
-    table.grid.wait_for()
-    table.tab_to("gridcell")
-    play(table, rules, moves, lambda table, move: table.go_by_keys(move.origin, *move.path))
-    expect(table.line).to_contain_text(result)
+    board.grid.wait_for()
+    board.tab_to("gridcell")
+    play(board, rules, moves, lambda board, move: board.go_by_keys(move.origin, *move.path))
+    expect(board.line).to_contain_text(result)
 
 
 @pytest.mark.parametrize(("rules", "name", "moves", "result"), GAMES)
 def test_by_touch_at_360_pixels(
     make_page: MakePage, site: Site, rules: str, name: str, moves: str, result: str
 ) -> None:
-    table = Table(make_page(PHONE, has_touch=True, is_mobile=True))
-    page = table.page
+    board = BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
+    page = board.page
     page.goto(site.url)
     page.get_by_role("radio", name=name).tap()
     unfold(page)
     page.get_by_role("group", name=BLACK).get_by_text("Een ander").tap()
     page.get_by_role("button", name="Begin de partij").tap()
-    play(table, rules, moves, lambda table, move: table.tap(move.origin, *move.path))
-    expect(table.line).to_contain_text(result)
+    play(board, rules, moves, lambda board, move: board.tap(move.origin, *move.path))
+    expect(board.line).to_contain_text(result)
 
 
-def focus_by_tab(table: Table, name: str) -> None:
+def focus_by_tab(board: BoardPage, name: str) -> None:
     """Press Tab until the radio button of a name has the focus and is the one chosen."""
     for _ in range(12):
-        table.press("Tab")
-        focused = table.page.locator(":focus")
-        if focused.count() and focused.get_attribute("type") == "radio" and named(table, name):
+        board.press("Tab")
+        focused = board.page.locator(":focus")
+        if focused.count() and focused.get_attribute("type") == "radio" and named(board, name):
             return
     raise AssertionError(f"{name} is not among the tab stops")
 
 
-def named(table: Table, name: str) -> bool:
+def named(board: BoardPage, name: str) -> bool:
     """Return whether the focus is on a control whose label has a text."""
-    return bool(table.page.evaluate("name => document.activeElement.closest('label').innerText.includes(name)", name))
+    return bool(board.page.evaluate("name => document.activeElement.closest('label').innerText.includes(name)", name))

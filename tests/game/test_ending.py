@@ -20,9 +20,9 @@ from coupturc.game.events import (
     Resign,
     SetUp,
 )
+from coupturc.game.game_state import article_of
 from coupturc.game.outcome import Outcome, Reason
 from coupturc.game.refusal import RefusalCode
-from coupturc.game.table import article_of
 from coupturc.game.time_control import days_per_move
 from coupturc.rules import Profile
 from tests.game.playing import accepted, arbiter_of, code_of, kinds, outcome_of, over_the_board, place, play, refused

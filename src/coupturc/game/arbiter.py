@@ -14,11 +14,11 @@ from coupturc.errors import RecordError
 from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
 from coupturc.game.events import REQUESTS, Event, Irregularity, Moved, Request
+from coupturc.game.game_state import GameState
 from coupturc.game.judges import buttons, judge
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import Record, Setup, State
 from coupturc.game.refusal import Refusal, RefusalCode
-from coupturc.game.table import Table
 from coupturc.game.taking_back import events_before
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile, parse_profile
@@ -49,11 +49,11 @@ class Arbiter:
         setup = setup or Setup()
         self.profile = profile
         self.setup = setup
-        self._table = _lay(profile, setup)
+        self._game = _lay(profile, setup)
         self._events: list[Event] = []
         self._kept: list[Event] = []
-        self._table.judge()
-        self._add(self._table.follows)
+        self._game.judge()
+        self._add(self._game.follows)
 
     @classmethod
     def replay(cls, record: Record) -> Self:
@@ -86,9 +86,9 @@ class Arbiter:
         """
         if isinstance(request, events.TakeBack):
             return self._take_back(request, at_ms)
-        if self._table.outcome:
-            return Refusal(RefusalCode.game_over, {"reason": self._table.outcome.reason})
-        draft = self._table.draft(at_ms)
+        if self._game.outcome:
+            return Refusal(RefusalCode.game_over, {"reason": self._game.outcome.reason})
+        draft = self._game.draft(at_ms)
         if draft.clock and draft.clock.at(draft.now_ms).flags:
             request = events.Flag()
         request = msgspec.structs.replace(request, at_ms=draft.now_ms)
@@ -96,7 +96,7 @@ class Arbiter:
         if refusal:
             return refusal
         draft.stamp_clock()
-        self._table = draft
+        self._game = draft
         added = self._add((request, *draft.follows))
         if isinstance(request, events.AllowTakeBack):
             added += self._go_back(events.TakeBack(ply=self.ply), draft.now_ms)
@@ -111,19 +111,19 @@ class Arbiter:
     def _take_back(self, request: events.TakeBack, at_ms: int) -> tuple[Event, ...] | Refusal:
         if not 1 <= request.ply <= self.ply:
             return Refusal(RefusalCode.nothing_to_undo)
-        return self._go_back(request, max(at_ms, self._table.now_ms))
+        return self._go_back(request, max(at_ms, self._game.now_ms))
 
     def _go_back(self, request: events.TakeBack, now_ms: int) -> tuple[Event, ...]:
         """Go back to before a ply; time goes on from there, and what was touched for the move still binds (000-32)."""
         earlier = self.before(request.ply, now_ms)
-        table = earlier._table.draft(now_ms)  # noqa: SLF001 - its own kind
-        table.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
-        table.unfounded = self._table.unfounded
+        game = earlier._game.draft(now_ms)  # noqa: SLF001 - its own kind
+        game.moves = self.moves[: request.ply - 1]  # at the moments when they were really made
+        game.unfounded = self._game.unfounded
         if not self.setup.free_touch:
-            touching.bind_again(table, self._table.touches[request.ply - 1])
-        table.stamp_clock()
-        added = (msgspec.structs.replace(request, at_ms=now_ms), *table.follows)
-        self._table, self._kept = table, earlier._kept  # noqa: SLF001 - its own kind
+            touching.bind_again(game, self._game.touches[request.ply - 1])
+        game.stamp_clock()
+        added = (msgspec.structs.replace(request, at_ms=now_ms), *game.follows)
+        self._game, self._kept = game, earlier._kept  # noqa: SLF001 - its own kind
         self._events.extend(added)
         return added
 
@@ -169,82 +169,82 @@ class Arbiter:
     @property
     def history(self) -> History:
         """The line of positions on which draws are counted."""
-        return self._table.history
+        return self._game.history
 
     @property
     def position(self) -> Position:
         """The position on the board."""
-        return self._table.position
+        return self._game.position
 
     @property
     def legal_moves(self) -> LegalMoves:
         """What the side to move may do by the rules of movement."""
-        return self._table.legal_moves
+        return self._game.legal_moves
 
     @property
     def turn(self) -> SideName:
         """The side to move."""
-        return self._table.turn
+        return self._game.turn
 
     @property
     def ply(self) -> int:
         """Half-moves on the board, irregular ones that nobody has had corrected included."""
-        return self._table.ply
+        return self._game.ply
 
     @property
     def moves(self) -> tuple[Moved, ...]:
         """The moves that led to the position on the board."""
-        return self._table.moves
+        return self._game.moves
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self._table.outcome
+        return self._game.outcome
 
     @property
     def over_the_board(self) -> bool:
         """Whether pieces are lifted and placed by hand; else only legal moves can be made."""
-        return self._table.over_the_board
+        return self._game.over_the_board
 
     @property
     def irregularity(self) -> Irregularity | None:
         """The irregular move that is neither corrected nor accepted yet."""
-        return self._table.open_move.notice if self._table.open_move else None
+        return self._game.open_move.notice if self._game.open_move else None
 
     @property
     def draw_offer(self) -> SideName | None:
         """The side whose draw offer is open."""
-        return self._table.offer
+        return self._game.offer
 
     @property
     def take_back_asked(self) -> SideName | None:
         """The side that has asked to take its last move back."""
-        return self._table.take_back_asked
+        return self._game.take_back_asked
 
     @property
     def bound(self) -> tuple[str, ...]:
         """Squares of which the side to move must play one, because it touched them."""
-        return touching.bound_squares(self._table)
+        return touching.bound_squares(self._game)
 
     @property
     def adjusting(self) -> bool:
         """Whether the side to move has announced that it straightens pieces."""
-        return self._table.adjusting
+        return self._game.adjusting
 
     @property
     def paused(self) -> bool:
         """Whether play is interrupted."""
-        return self._table.paused
+        return self._game.paused
 
     @property
     def claimable(self) -> tuple[str, ...]:
         """The reasons on which the side to move can claim a draw now."""
-        return ending.claimable(self._table) if self.outcome is None else ()
+        return ending.claimable(self._game) if self.outcome is None else ()
 
     @property
     def claimable_moves(self) -> tuple[str, ...]:
         """The moves with which the side to move can claim a draw that does not stand yet (KNDB 13.3)."""
-        return ending.claimable_moves(self._table) if self.outcome is None else ()
+        return ending.claimable_moves(self._game) if self.outcome is None else ()
 
     @property
     def counters(self) -> dict[str, int]:
@@ -254,45 +254,45 @@ class Arbiter:
     @property
     def draws_ahead(self) -> dict[str, int]:
         """How many plies are left of each draw clock that runs, by reason; nothing when the game is over."""
-        return ending.draws_ahead(self._table) if self.outcome is None else {}
+        return ending.draws_ahead(self._game) if self.outcome is None else {}
 
     def clock_at(self, at_ms: int) -> Clock | None:
         """Return the clocks at a moment; None in a game without."""
-        return self._table.clock.at(at_ms) if self._table.clock else None
+        return self._game.clock.at(at_ms) if self._game.clock else None
 
     @property
     def flag_at_ms(self) -> int | None:
         """The moment at which to send `Flag` if nothing happens before; None when no clock runs."""
-        return self._table.clock.flag_at_ms if self._table.clock else None
+        return self._game.clock.flag_at_ms if self._game.clock else None
 
     def actions(self, side: SideName) -> tuple[str, ...]:
         """Return the types of the requests without details that `side` may send now.
 
         `correct` among them does not mean that anything was irregular (`coupturc.game.judges.buttons`).
         """
-        return buttons(self._table, side)
+        return buttons(self._game, side)
 
     @property
     def state(self) -> State:
         """Everything that is true now, as data."""
-        table = self._table
+        game = self._game
         return State(
-            fen=table.position.fen,
-            turn=table.turn,
-            ply=table.ply,
-            moves=table.moves,
+            fen=game.position.fen,
+            turn=game.turn,
+            ply=game.ply,
+            moves=game.moves,
             counters=self.counters,
             claimable=self.claimable,
-            clock=table.clock,
-            paused=table.paused,
-            touched=table.touched,
-            held=table.held,
-            adjusting=table.adjusting,
-            draw_offer=table.offer,
-            take_back_asked=table.take_back_asked,
+            clock=game.clock,
+            paused=game.paused,
+            touched=game.touched,
+            held=game.held,
+            adjusting=game.adjusting,
+            draw_offer=game.offer,
+            take_back_asked=game.take_back_asked,
             irregularity=self.irregularity,
-            outcome=table.outcome,
-            at_ms=table.now_ms,
+            outcome=game.outcome,
+            at_ms=game.now_ms,
         )
 
     @property
@@ -301,12 +301,12 @@ class Arbiter:
         return Record(profile=self.profile.text, setup=self.setup, events=self.events)
 
 
-def _lay(profile: Profile, setup: Setup) -> Table:
+def _lay(profile: Profile, setup: Setup) -> GameState:
     rules = profile.rules
     position = Position.start(rules) if setup.fen is None else Position.from_fen(setup.fen, rules)
     white = parse_time_control(setup.white_time)
     black = white if setup.black_time is None else parse_time_control(setup.black_time)
-    return Table(
+    return GameState(
         profile=profile,
         over_the_board=(setup.entry or profile.entry) == "over_the_board",
         told=profile.irregular_hint if setup.hint is None else setup.hint,

@@ -4,10 +4,10 @@ from coupturc._core import History, Position
 from coupturc.errors import FenError
 from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp, Warned
 from coupturc.game.explain import owner
+from coupturc.game.game_state import GameState, OpenMove
 from coupturc.game.moving import accept_irregular, why_no_play
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
-from coupturc.game.table import OpenMove, Table
 from coupturc.game.touching import movable
 
 # 001-43 speaks of one king and two men, or two kings and one man.
@@ -16,112 +16,112 @@ _PIECES_AGAINST_LONE_KING = 3
 _LEAST_LEFT_MS = 10_000
 
 
-def judge_correct(table: Table, request: Correct) -> Refusal | None:
+def judge_correct(game: GameState, request: Correct) -> Refusal | None:
     """Take the irregular move back: on the opponent's word, or because it must be."""
-    wrong = table.open_move
+    wrong = game.open_move
     if wrong is None:
-        return _judge_unfounded(table, request.side)
+        return _judge_unfounded(game, request.side)
     if wrong.notice.decides not in (None, request.side):
         return Refusal(RefusalCode.not_your_choice, {"decides": wrong.notice.decides})
-    _take_back(table, wrong)
+    _take_back(game, wrong)
     return None
 
 
-def judge_let_stand(table: Table, request: LetStand) -> Refusal | None:
+def judge_let_stand(game: GameState, request: LetStand) -> Refusal | None:
     """Let the irregular move stand; the game goes on from the position on the board."""
-    if table.open_move is None:
+    if game.open_move is None:
         return Refusal(RefusalCode.no_irregularity)
-    notice = table.open_move.notice
+    notice = game.open_move.notice
     if notice.decides is None:
         return Refusal(RefusalCode.must_be_corrected, {"kind": notice.kind})
     if notice.decides != request.side:
         return Refusal(RefusalCode.not_your_choice, {"decides": notice.decides})
-    accept_irregular(table, notice, lapsed=False)
-    table.judge()
+    accept_irregular(game, notice, lapsed=False)
+    game.judge()
     return None
 
 
-def judge_point_out(table: Table, request: PointOut) -> Refusal | None:
+def judge_point_out(game: GameState, request: PointOut) -> Refusal | None:
     """Remind the opponent of his duty to capture, and take back a move that forgot it (003-14, 003-15)."""
-    wrong = table.open_move
+    wrong = game.open_move
     if wrong and wrong.notice.side != request.side:
-        _take_back(table, wrong)
-    elif not table.profile.opponent_may_point_out:
+        _take_back(game, wrong)
+    elif not game.profile.opponent_may_point_out:
         return Refusal(RefusalCode.pointing_out_off)
-    if table.turn == request.side or not table.legal_moves.capture_count:
+    if game.turn == request.side or not game.legal_moves.capture_count:
         return Refusal(RefusalCode.nothing_to_point_out)
-    table.add(Reminder(at_ms=table.now_ms, side=table.turn, count=table.legal_moves.capture_count))
+    game.add(Reminder(at_ms=game.now_ms, side=game.turn, count=game.legal_moves.capture_count))
     return None
 
 
-def judge_crown(table: Table, request: Crown) -> Refusal | None:
+def judge_crown(game: GameState, request: Crown) -> Refusal | None:
     """Crown the opponent's men to hasten the draw; that is no move (001-43, 001-44)."""
-    if not table.profile.crown_opponents_men:
+    if not game.profile.crown_opponents_men:
         return Refusal(RefusalCode.crowning_off)
-    if refusal := why_no_play(table, request.side):
+    if refusal := why_no_play(game, request.side):
         return refusal
-    if table.open_move:
-        return Refusal(RefusalCode.irregularity_open, {"kind": table.open_move.notice.kind})
-    if request.side != table.turn:
-        return Refusal(RefusalCode.not_your_turn, {"turn": table.turn})
-    men = _men_to_crown(table.position)
+    if game.open_move:
+        return Refusal(RefusalCode.irregularity_open, {"kind": game.open_move.notice.kind})
+    if request.side != game.turn:
+        return Refusal(RefusalCode.not_your_turn, {"turn": game.turn})
+    men = _men_to_crown(game.position)
     if not men:
         return Refusal(RefusalCode.crowning_needs_lone_king)
-    _crown(table, other_side(request.side), men)
+    _crown(game, other_side(request.side), men)
     return None
 
 
-def judge_set_up(table: Table, request: SetUp) -> Refusal | None:
+def judge_set_up(game: GameState, request: SetUp) -> Refusal | None:
     """Go on from another position; what was counted and open before belongs to the old one."""
     try:
-        position = Position.from_fen(request.fen, table.position.rules)
+        position = Position.from_fen(request.fen, game.position.rules)
     except FenError as error:
         return Refusal(RefusalCode.bad_position, {"fault": error.faults[0].code})
-    table.history, table.open_move, table.take_back_asked = History(position), None, None
-    table.touched, table.held, table.adjusting = (), None, False
-    if table.clock and table.clock.running:
-        table.clock = table.clock.start(table.turn, table.now_ms)
-    table.judge()
+    game.history, game.open_move, game.take_back_asked = History(position), None, None
+    game.touched, game.held, game.adjusting = (), None, False
+    if game.clock and game.clock.running:
+        game.clock = game.clock.start(game.turn, game.now_ms)
+    game.judge()
     return None
 
 
-def _judge_unfounded(table: Table, side: SideName) -> Refusal | None:
+def _judge_unfounded(game: GameState, side: SideName) -> Refusal | None:
     """Let a player pay who asks for a correction where nothing is wrong, so that nobody asks after each move."""
-    warnings, seconds = table.profile.unfounded_warnings, table.profile.unfounded_seconds
-    may_ask = table.hides_irregular and table.moves and side == table.turn
+    warnings, seconds = game.profile.unfounded_warnings, game.profile.unfounded_seconds
+    may_ask = game.hides_irregular and game.moves and side == game.turn
     if not may_ask or not (warnings or seconds):
         return Refusal(RefusalCode.no_irregularity)
-    if table.paused:
+    if game.paused:
         return Refusal(RefusalCode.paused)
-    table.unfounded = (*table.unfounded, side)
-    count = table.unfounded.count(side)
-    taken_ms = _take_time(table, side, 1000 * seconds) if count > warnings else 0
-    table.add(Warned(at_ms=table.now_ms, side=side, count=count, taken_ms=taken_ms))
+    game.unfounded = (*game.unfounded, side)
+    count = game.unfounded.count(side)
+    taken_ms = _take_time(game, side, 1000 * seconds) if count > warnings else 0
+    game.add(Warned(at_ms=game.now_ms, side=side, count=count, taken_ms=taken_ms))
     return None
 
 
-def _take_time(table: Table, side: SideName, ms: int) -> int:
+def _take_time(game: GameState, side: SideName, ms: int) -> int:
     """Take time off a clock, but leave enough for a move; return what was taken."""
-    if table.clock is None:
+    if game.clock is None:
         return 0
-    clock = table.clock.at(table.now_ms)
+    clock = game.clock.at(game.now_ms)
     taken_ms = max(0, min(ms, clock.hand(side).left_ms - _LEAST_LEFT_MS))
-    table.clock = clock.give(side, -taken_ms)
+    game.clock = clock.give(side, -taken_ms)
     return taken_ms
 
 
-def _take_back(table: Table, wrong: OpenMove) -> None:
+def _take_back(game: GameState, wrong: OpenMove) -> None:
     """Put the pieces back; what the clocks counted stays counted, what was touched stays touched."""
-    table.history, table.open_move = wrong.history, None
-    table.ply -= 1
-    table.moves, table.touches = table.moves[:-1], table.touches[:-1]
-    table.take_back_asked = None
-    table.touched = movable(table, wrong.touched)
-    table.held, table.adjusting = None, False
-    if table.clock and table.clock.running:
-        table.clock = table.clock.start(table.turn, table.now_ms)
-    notice, fen = wrong.notice, table.position.fen
-    table.add(Corrected(at_ms=table.now_ms, side=notice.side, ply=table.ply, fen=fen, kind=notice.kind))
+    game.history, game.open_move = wrong.history, None
+    game.ply -= 1
+    game.moves, game.touches = game.moves[:-1], game.touches[:-1]
+    game.take_back_asked = None
+    game.touched = movable(game, wrong.touched)
+    game.held, game.adjusting = None, False
+    if game.clock and game.clock.running:
+        game.clock = game.clock.start(game.turn, game.now_ms)
+    notice, fen = wrong.notice, game.position.fen
+    game.add(Corrected(at_ms=game.now_ms, side=notice.side, ply=game.ply, fen=fen, kind=notice.kind))
 
 
 def _men_to_crown(position: Position) -> tuple[str, ...]:
@@ -133,12 +133,12 @@ def _men_to_crown(position: Position) -> tuple[str, ...]:
     return men if lone_king and len(theirs) == _PIECES_AGAINST_LONE_KING > len(men) else ()
 
 
-def _crown(table: Table, side: SideName, men: tuple[str, ...]) -> None:
-    position = table.position
+def _crown(game: GameState, side: SideName, men: tuple[str, ...]) -> None:
+    position = game.position
     pieces = {square: piece.upper() if square in men else piece for square, piece in position.pieces.items()}
     # No earlier position can come again, because its men are kings now; so the line of positions may start here.
     # This position, where three kings stand against one, is ply 0 of their draw clock.
-    table.history = History(Position(pieces, position.turn, position.rules))
-    table.touched = ()
-    table.add(Crowned(at_ms=table.now_ms, side=side, squares=men, fen=table.position.fen))
-    table.judge()
+    game.history = History(Position(pieces, position.turn, position.rules))
+    game.touched = ()
+    game.add(Crowned(at_ms=game.now_ms, side=side, squares=men, fen=game.position.fen))
+    game.judge()

@@ -5,11 +5,11 @@ from typing import Any, get_args
 
 from coupturc.game import conduct, ending, events, moving, taking_back, timing, touching
 from coupturc.game.events import Request
+from coupturc.game.game_state import GameState
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import Refusal
-from coupturc.game.table import Table
 
-_JUDGES: dict[type[Request], Callable[[Table, Any], Refusal | None]] = {
+_JUDGES: dict[type[Request], Callable[[GameState, Any], Refusal | None]] = {
     events.Move: moving.judge_move,
     events.Place: moving.judge_place,
     events.Touch: touching.judge_touch,
@@ -49,27 +49,27 @@ _BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button f
 _REVEALING = {"correct", "let_stand", "point_out"}
 
 
-def judge(table: Table, request: Request) -> Refusal | None:
-    """Do what a request asks for to the table, which is a draft; or say why not."""
-    return _JUDGES[type(request)](table, request)
+def judge(game: GameState, request: Request) -> Refusal | None:
+    """Do what a request asks for to the game, which is a draft; or say why not."""
+    return _JUDGES[type(request)](game, request)
 
 
-def buttons(table: Table, side: SideName) -> tuple[str, ...]:
+def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
     """Return the types of the requests without details that `side` may send now.
 
     Where the opponent is not told of irregular moves, `correct` stands here after each move of his and never for his
     own, and no button lets a move stand: so the list reveals nothing. Asking without reason may cost time.
     """
-    if table.outcome:
+    if game.outcome:
         return ()
-    allowed = {name for name, button in _BUTTONS.items() if _is_accepted(table, button(side=side))}
-    if not ending.claimable(table):
+    allowed = {name for name, button in _BUTTONS.items() if _is_accepted(game, button(side=side))}
+    if not ending.claimable(game):
         allowed.discard("draw_claim")
-    if table.hides_irregular:
-        allowed -= {"correct", "let_stand"} if table.profile.opponent_may_point_out else _REVEALING
-        allowed |= {"correct"} if table.moves and table.turn == side and not table.paused else set()
+    if game.hides_irregular:
+        allowed -= {"correct", "let_stand"} if game.profile.opponent_may_point_out else _REVEALING
+        allowed |= {"correct"} if game.moves and game.turn == side and not game.paused else set()
     return tuple(name for name in _BUTTONS if name in allowed)
 
 
-def _is_accepted(table: Table, request: Request) -> bool:
-    return judge(table.draft(table.now_ms), request) is None
+def _is_accepted(game: GameState, request: Request) -> bool:
+    return judge(game.draft(game.now_ms), request) is None

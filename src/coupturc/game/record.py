@@ -58,7 +58,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """What is true at the table after the last event; see `Table` for the fields."""
+    """What is true of the game after the last event, as JSON; see `GameState` for the fields."""
 
     fen: str
     turn: SideName

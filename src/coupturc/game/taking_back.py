@@ -4,52 +4,52 @@ from collections.abc import Sequence
 
 from coupturc.game import events
 from coupturc.game.events import REQUESTS, AllowTakeBack, AskTakeBack, DenyTakeBack, Event, Moved, TakeBackDenied
+from coupturc.game.game_state import GameState
 from coupturc.game.outcome import other_side
 from coupturc.game.refusal import Refusal, RefusalCode
-from coupturc.game.table import Table
 
 #: What a hand does to the pieces in a turn belongs to the move that comes of it; these do not.
 _HAND = (events.Touch, events.Adjust, events.Place)
 _BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
 
 
-def judge_ask(table: Table, request: AskTakeBack) -> Refusal | None:
+def judge_ask(game: GameState, request: AskTakeBack) -> Refusal | None:
     """Note that the side that moved last asks to take that move back."""
-    if not table.over_the_board:
+    if not game.over_the_board:
         return Refusal(RefusalCode.over_the_board_only)
-    if table.paused:
+    if game.paused:
         return Refusal(RefusalCode.paused)
-    if table.take_back_asked:
+    if game.take_back_asked:
         return Refusal(RefusalCode.take_back_asked)
-    if not table.moves or table.moves[-1].side != request.side:
+    if not game.moves or game.moves[-1].side != request.side:
         return Refusal(RefusalCode.nothing_to_undo)
-    table.take_back_asked = request.side
+    game.take_back_asked = request.side
     return None
 
 
-def judge_allow(table: Table, request: AllowTakeBack) -> Refusal | None:
+def judge_allow(game: GameState, request: AllowTakeBack) -> Refusal | None:
     """Check that there is something to allow; the arbiter takes the move back."""
     # Going back would end the pause and start a clock.
-    return Refusal(RefusalCode.paused) if table.paused else _why_no_answer(table, request)
+    return Refusal(RefusalCode.paused) if game.paused else _why_no_answer(game, request)
 
 
-def judge_deny(table: Table, request: DenyTakeBack) -> Refusal | None:
+def judge_deny(game: GameState, request: DenyTakeBack) -> Refusal | None:
     """Let the opponent's move stay."""
-    refusal = _why_no_answer(table, request)
+    refusal = _why_no_answer(game, request)
     if refusal is None:
-        deny(table)
+        deny(game)
     return refusal
 
 
-def deny(table: Table) -> None:
+def deny(game: GameState) -> None:
     """Let the move stay that a side has asked to take back, if one has."""
-    if table.take_back_asked:
-        table.add(TakeBackDenied(at_ms=table.now_ms, side=table.take_back_asked))
-        table.take_back_asked = None
+    if game.take_back_asked:
+        game.add(TakeBackDenied(at_ms=game.now_ms, side=game.take_back_asked))
+        game.take_back_asked = None
 
 
-def _why_no_answer(table: Table, request: AllowTakeBack | DenyTakeBack) -> Refusal | None:
-    asked = table.take_back_asked == other_side(request.side)
+def _why_no_answer(game: GameState, request: AllowTakeBack | DenyTakeBack) -> Refusal | None:
+    asked = game.take_back_asked == other_side(request.side)
     return None if asked else Refusal(RefusalCode.take_back_not_asked)
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from coupturc._core import LegalMoves, Position, Rules
 from coupturc.game.drawn import LegalMove, PieceLetter, legal_moves
-from coupturc.game.table import side_name
+from coupturc.game.game_state import side_name
 from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
 
 #: Positions of play stay far below. What is above can be typed: a board full of kings took 5.6 MB and 5 s to send.

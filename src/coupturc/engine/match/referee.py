@@ -75,18 +75,18 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
     for player in players:
         await player.prepare(board.start)
         await player.new_game()
-    table = _Table(board)
-    while table.arbiter.outcome is None:
-        await table.turn(seats[table.arbiter.turn])
+    played = _GameOfMatch(board)
+    while played.arbiter.outcome is None:
+        await played.turn(seats[played.arbiter.turn])
     for player in players:
         await player.stop_pondering()
-    game = _record(table, board, seats, number)
-    used, cpu = table.seconds, table.cpu_seconds
+    game = _record(played, board, seats, number)
+    used, cpu = played.seconds, played.cpu_seconds
     times = (used["white"], used["black"]), (cpu["white"], cpu["black"])
-    return Played(table.arbiter.outcome, game, *times, table.failure)
+    return Played(played.arbiter.outcome, game, *times, played.failure)
 
 
-class _Table:
+class _GameOfMatch:
     """A game in progress, with its clock."""
 
     def __init__(self, board: Board) -> None:
@@ -138,8 +138,8 @@ class _Table:
         return round((monotonic() - self._began) * 1000)
 
 
-def _record(table: _Table, board: Board, seats: dict[SideName, Seat], number: int) -> Game:
-    outcome = table.arbiter.outcome
+def _record(played: _GameOfMatch, board: Board, seats: dict[SideName, Seat], number: int) -> Game:
+    outcome = played.arbiter.outcome
     headers = {
         "Event": "Match",
         "Date": f"{datetime.now(UTC):%Y.%m.%d}",
@@ -153,10 +153,10 @@ def _record(table: _Table, board: Board, seats: dict[SideName, Seat], number: in
         headers["TimeControl"] = board.clock
     game = Game(board.start, headers)
     node = game.root
-    for moved in table.arbiter.moves:
+    for moved in played.arbiter.moves:
         node = node.add_text(moved.text)
-    if table.failure:
-        node.comments = (table.failure,)
+    if played.failure:
+        node.comments = (played.failure,)
     return game
 
 

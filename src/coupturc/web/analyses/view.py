@@ -13,9 +13,9 @@ from coupturc.analysis.table_verdicts import Verdict, verdicts
 from coupturc.engine.native.lines import Line, Wdl
 from coupturc.game.comments import plain_text
 from coupturc.game.drawn import legal_move
+from coupturc.game.game_state import side_name
 from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
-from coupturc.game.table import side_name
 from coupturc.rules import Profile
 from coupturc.web.analyses.messages import (
     AnalysisState,

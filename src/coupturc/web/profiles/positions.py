@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from coupturc._core import Position, Rules, Side
 from coupturc.errors import Fault, FenError, MoveTextError
 from coupturc.game.drawn import PieceLetter, legal_move
+from coupturc.game.game_state import side_name
 from coupturc.game.outcome import SideName
-from coupturc.game.table import side_name
 from coupturc.web.boards import pieces_of
 from coupturc.web.messages.shared import FenFault
 from coupturc.web.profiles.messages import LineStep, LineSteps, PositionCheck

@@ -36,7 +36,7 @@ class OpenMove:
 
 
 @dataclass(slots=True)
-class Table:
+class GameState:
     """Everything that decides what may happen next.
 
     The arbiter works on a copy for each request and keeps it only when nothing was refused, so that a

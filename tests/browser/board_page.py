@@ -14,7 +14,7 @@ def unfold(page: Page) -> None:
     page.get_by_text("Spelers, niveau en regels").click()
 
 
-class Table:
+class BoardPage:
     """One page at one board, in Dutch."""
 
     def __init__(self, page: Page) -> None:
