@@ -162,5 +162,5 @@ release-check: build page  ## sdist and wheel, each installed in an empty enviro
 	tools/release-check
 
 lock:  ## requirements-dev.txt from pyproject.toml
-	uv pip compile -q pyproject.toml --group dev --universal --python-version 3.11 --upgrade \
+	uv pip compile -q pyproject.toml --extra all --group dev --universal --python-version 3.11 --upgrade \
 	    --no-emit-index-url --no-emit-find-links --no-header -o requirements-dev.txt

@@ -9,7 +9,8 @@ from click import Command as ClickCommand
 from click import Context, Group
 
 from coupturc import ProfileError
-from coupturc.cli.app import COMMANDS, app, main
+from coupturc.cli import main
+from coupturc.cli.app import COMMANDS, app
 from coupturc.lessons import parse_lesson
 from coupturc.rules import PROFILE_IDS, parse_profile
 from tests.docs_pages import DOCS, PAGES, ROOT, Command, blocks, commands

@@ -5,11 +5,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from email import message_from_bytes
 from pathlib import Path
 
 import pytest
+
+from coupturc import _core
 
 ROOT = Path(__file__).parents[1]
 
@@ -51,11 +54,42 @@ def sdist(checkout: Path) -> set[str]:
         return {name.split("/", 1)[1] for name in archive.getnames()}
 
 
-def test_wheel_has_every_file_of_the_package(checkout: Path) -> None:
-    made = build(checkout, "build_wheel(sys.argv[1], {'wheel.cmake': 'false', 'wheel.py-api': 'py3'})")
+@pytest.fixture(scope="module")
+def wheel(checkout: Path) -> Path:
+    """The wheel, without the compiled core."""
+    return build(checkout, "build_wheel(sys.argv[1], {'wheel.cmake': 'false', 'wheel.py-api': 'py3'})")
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Python in an environment that holds the wheel, with the core that is compiled here, and nothing else."""
+    home = tmp_path_factory.mktemp("stranger")
+    venv.create(home)
+    (packages,) = home.glob("lib/python*/site-packages")
+    shutil.unpack_archive(wheel, packages, "zip")
+    shutil.copy(str(_core.__file__), packages / "coupturc")
+    return home / "bin" / "python"
+
+
+def test_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     package = {name.removeprefix("src/") for name in tracked() if name.startswith("src/coupturc/")}
-    with zipfile.ZipFile(made) as archive:
+    with zipfile.ZipFile(wheel) as archive:
         assert {name for name in archive.namelist() if name.startswith("coupturc/")} == package
+
+
+def test_the_library_needs_no_other_package(python: Path) -> None:
+    code = "import sys, importlib.metadata as m; sys.exit(len([*m.distributions()]) - 1)"
+    assert subprocess.run([python, "-I", "-c", code], check=False).returncode == 0
+    done = subprocess.run([python, ROOT / "tests" / "stranger.py"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "white: " in done.stdout
+
+
+@pytest.mark.parametrize(("words", "extra"), [(["moves"], "cli"), (["--version"], "cli"), (["serve"], "server")])
+def test_a_command_names_the_extra_that_it_lacks(python: Path, words: list[str], extra: str) -> None:
+    done = subprocess.run([python, "-m", "coupturc", *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(rf"coupturc: the package \w+ is missing: pip install 'coupturc\[{extra}\]'\n", done.stderr)
 
 
 def test_sdist_has_the_page_built(sdist: set[str]) -> None:

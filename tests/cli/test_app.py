@@ -11,7 +11,8 @@ import click
 import pytest
 
 import coupturc
-from coupturc.cli.app import COMMANDS, app, main
+from coupturc.cli import main
+from coupturc.cli.app import COMMANDS, app
 from coupturc.errors import SquareError
 from tests.cli.shell import Run
 

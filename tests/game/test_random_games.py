@@ -13,7 +13,8 @@ from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
 from coupturc.game.events import Adjust, Event, GiveTime, Irregularity, Moved, Place, Request, Stands, TakeBack, Touch
 from coupturc.game.outcome import SideName
-from coupturc.game.record import Setup, State, decode_event, decode_record, decode_state, encode
+from coupturc.game.record import Setup, State
+from coupturc.game.record_json import decode_event, decode_record, decode_state, encode
 from coupturc.game.refusal import Refusal
 from coupturc.game.transcript import game_of
 from tests.game.playing import accepted

@@ -20,7 +20,8 @@ from coupturc.game.events import (
     Touch,
 )
 from coupturc.game.outcome import REASONS, Outcome, other_side
-from coupturc.game.record import Record, decode_event, decode_record, decode_state, encode
+from coupturc.game.record import Record
+from coupturc.game.record_json import decode_event, decode_record, decode_state, encode
 from coupturc.rules import load_profile
 from tests.game.playing import accepted, arbiter_of, code_of, over_the_board, place, play
 

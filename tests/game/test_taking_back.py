@@ -20,7 +20,7 @@ from coupturc.game.events import (
     TakeBackDenied,
     Touch,
 )
-from coupturc.game.record import decode_record, encode
+from coupturc.game.record_json import decode_record, encode
 from coupturc.game.refusal import RefusalCode
 from tests.game.playing import accepted, arbiter_of, code_of, kinds, over_the_board, place, play
 

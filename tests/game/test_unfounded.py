@@ -7,7 +7,8 @@ import pytest
 from coupturc import load_profile
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Correct, Pause, TakeBack, Warned
-from coupturc.game.record import Setup, decode_record, encode
+from coupturc.game.record import Setup
+from coupturc.game.record_json import decode_record, encode
 from coupturc.game.refusal import RefusalCode
 from tests.game.playing import accepted, arbiter_of, code_of, over_the_board, place, play
 

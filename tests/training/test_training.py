@@ -12,8 +12,7 @@ from click.testing import CliRunner
 
 from coupturc import DrawLimits, Engine, History, Position, Rules, load_profile
 from coupturc._core import weight_blocks, write_weights
-from coupturc.cli import train
-from coupturc.cli.app import main
+from coupturc.cli import main, train
 from coupturc.engine.native import evaluation
 from coupturc.engine.native.evaluation import new_engine, read_weights, shipped_weights
 from coupturc.settings import SettingsError

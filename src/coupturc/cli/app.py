@@ -68,17 +68,17 @@ def app() -> None:
     """
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def run(arguments: Sequence[str]) -> int:
     """Run the command line.
 
     Args:
-        arguments: without the program's name; those of the process when None.
+        arguments: without the program's name.
 
     Returns: the exit code. What went wrong is one line on stderr, never a traceback.
     """
     _never_fail_on_characters(sys.stdin, sys.stdout, sys.stderr)
     try:
-        code = app.main(arguments, prog_name="coupturc", standalone_mode=False)
+        code = app.main([*arguments], prog_name="coupturc", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return WRONG_USAGE

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Self
 
-import msgspec
-
 from coupturc._core import History, LegalMoves, Position
 from coupturc.errors import RecordError
 from coupturc.game import ending, events, touching
@@ -22,6 +20,7 @@ from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.taking_back import events_before
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile, parse_profile
+from coupturc.structs import replace
 
 
 class Arbiter:
@@ -91,7 +90,7 @@ class Arbiter:
         draft = self._game.draft(at_ms)
         if draft.clock and draft.clock.at(draft.now_ms).flags:
             request = events.Flag()
-        request = msgspec.structs.replace(request, at_ms=draft.now_ms)
+        request = replace(request, at_ms=draft.now_ms)
         refusal = judge(draft, request)
         if refusal:
             return refusal
@@ -122,7 +121,7 @@ class Arbiter:
         if not self.setup.free_touch:
             touching.bind_again(game, self._game.touches[request.ply - 1])
         game.stamp_clock()
-        added = (msgspec.structs.replace(request, at_ms=now_ms), *game.follows)
+        added = (replace(request, at_ms=now_ms), *game.follows)
         self._game, self._kept = game, earlier._kept  # noqa: SLF001 - its own kind
         self._events.extend(added)
         return added
@@ -320,5 +319,5 @@ def _lay(profile: Profile, setup: Setup) -> GameState:
 def _agree(event: Event, stored: Event) -> bool:
     """Whether an event is the stored one; the article behind an outcome may be cited better today."""
     if isinstance(event, events.GameOver) and isinstance(stored, events.GameOver):
-        return msgspec.structs.replace(stored.outcome, article=event.outcome.article) == event.outcome
+        return replace(stored.outcome, article=event.outcome.article) == event.outcome
     return event == stored

@@ -6,14 +6,13 @@ whatever becomes of his move.
 
 from typing import Self
 
-import msgspec
-
 from coupturc.errors import TimeControlError
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import Stage, TimeControl
+from coupturc.structs import Struct, replace
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Struct, frozen=True):
     """One player's clock.
 
     Args:
@@ -31,7 +30,7 @@ class Hand(msgspec.Struct, frozen=True):
     periods: int = 0
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(Struct, frozen=True):
     """A pair of clocks.
 
     Args:
@@ -94,22 +93,22 @@ class Clock(msgspec.Struct, frozen=True):
             return self
         side = self.running
         if side is None or side in self.flags:
-            return msgspec.structs.replace(self, since_ms=at_ms)
+            return replace(self, since_ms=at_ms)
         before, control = self.hand(side), self.control(side)
         after = _spend(before, control, used_ms)
         clock = self._with(side, after)
         if control.hourglass and self.control(other_side(side)).hourglass:
             clock = clock.give(other_side(side), before.left_ms - after.left_ms)
         flags = self.flags if after.left_ms else (*self.flags, side)
-        return msgspec.structs.replace(clock, since_ms=at_ms, flags=flags)
+        return replace(clock, since_ms=at_ms, flags=flags)
 
     def start(self, side: SideName, at_ms: int) -> Self:
         """Let the clock of `side` run, and no other."""
-        return msgspec.structs.replace(self.at(at_ms), running=side)
+        return replace(self.at(at_ms), running=side)
 
     def stop(self, at_ms: int) -> Self:
         """Let both clocks stand."""
-        return msgspec.structs.replace(self.at(at_ms), running=None)
+        return replace(self.at(at_ms), running=None)
 
     def settle(self, side: SideName) -> Self:
         """Credit a finished move of `side`: bonus, move count, next stage.
@@ -126,12 +125,12 @@ class Clock(msgspec.Struct, frozen=True):
         if side in self.flags:
             return self
         hand = self.hand(side)
-        return self._with(side, msgspec.structs.replace(hand, left_ms=hand.left_ms + ms))
+        return self._with(side, replace(hand, left_ms=hand.left_ms + ms))
 
     def _with(self, side: SideName, hand: Hand) -> Self:
         if side == "white":
-            return msgspec.structs.replace(self, white=hand)
-        return msgspec.structs.replace(self, black=hand)
+            return replace(self, white=hand)
+        return replace(self, black=hand)
 
 
 def _first_hand(control: TimeControl) -> Hand:

@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
-
 from coupturc._core import Move
+from coupturc.structs import Struct
 
 PieceLetter = Literal["w", "b", "W", "B"]
 
 
-class LegalMove(msgspec.Struct, frozen=True):
+class LegalMove(Struct, frozen=True):
     """A whole turn; `text` names it without ambiguity, `path` are the landing squares after the origin."""
 
     text: str

@@ -8,9 +8,8 @@ clock that drives the game). JSON form: `type` names the struct, see `docs/event
 
 from typing import Literal, get_args
 
-import msgspec
-
 from coupturc.game.outcome import Outcome, SideName
+from coupturc.structs import Struct
 
 EVENTS_VERSION = 3
 
@@ -33,7 +32,7 @@ IrregularityKind = Literal[
 ]
 
 
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     at_ms: int = 0
 
 

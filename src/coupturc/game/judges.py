@@ -8,6 +8,7 @@ from coupturc.game.events import Request
 from coupturc.game.game_state import GameState
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import Refusal
+from coupturc.structs import tag_of
 
 _JUDGES: dict[type[Request], Callable[[GameState, Any], Refusal | None]] = {
     events.Move: moving.judge_move,
@@ -43,7 +44,7 @@ Button = (
     | events.Correct | events.LetStand | events.PointOut
     | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
 )  # fmt: skip
-_BUTTONS: dict[str, type[Button]] = {str(button.__struct_config__.tag): button for button in get_args(Button)}
+_BUTTONS: dict[str, type[Button]] = {tag_of(button): button for button in get_args(Button)}
 
 # What only an irregular move makes possible.
 _REVEALING = {"correct", "let_stand", "point_out"}

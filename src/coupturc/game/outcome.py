@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-import msgspec
+from coupturc.structs import Struct
 
 SideName = Literal["white", "black"]
 Reason = Literal[
@@ -31,7 +31,7 @@ def other_side(side: SideName) -> SideName:
     return "black" if side == "white" else "white"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Struct, frozen=True):
     """The end of a game, and the rule that says so.
 
     Args:

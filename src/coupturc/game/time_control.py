@@ -10,9 +10,8 @@ what is left of it is not kept, as in play by correspondence (here three days).
 import re
 from typing import Literal
 
-import msgspec
-
 from coupturc.errors import TimeControlError
+from coupturc.structs import Struct
 
 Bonus = Literal["increment", "bronstein", "delay"]
 
@@ -26,7 +25,7 @@ _MAX_STAGES = 16
 _EXPECTED = 'stages such as "40/7200:3600+30", "*120", "-" or "?"'
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Stage(Struct, frozen=True):
     """One stretch of a time control.
 
     Args:
@@ -45,7 +44,7 @@ class Stage(msgspec.Struct, frozen=True):
     periods: int = 0
 
 
-class TimeControl(msgspec.Struct, frozen=True):
+class TimeControl(Struct, frozen=True):
     """The time of one player for a game.
 
     Args:

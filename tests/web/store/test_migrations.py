@@ -12,7 +12,7 @@ from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 from coupturc.game.events import EVENTS_VERSION, Event, Request, Resign, TakeBack
-from coupturc.game.record import encode
+from coupturc.game.record_json import encode
 from coupturc.rules import load_profile
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.live_game import LiveGame

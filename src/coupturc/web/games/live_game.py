@@ -24,7 +24,8 @@ from coupturc.game.events import (
     Resign,
     TakeBack,
 )
-from coupturc.game.record import Record, Setup, check_version, decode_event
+from coupturc.game.record import Record, Setup
+from coupturc.game.record_json import check_version, decode_event
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.messages import Players
 from coupturc.web.profiles.stored import profile_of

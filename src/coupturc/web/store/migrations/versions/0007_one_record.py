@@ -19,7 +19,8 @@ from coupturc.errors import CoupTurcError, RecordError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import REQUESTS, Event, Request, TakeBack
 from coupturc.game.outcome import Outcome
-from coupturc.game.record import Setup, decode_event
+from coupturc.game.record import Setup
+from coupturc.game.record_json import decode_event
 from coupturc.game.refusal import Refusal
 from coupturc.rules import parse_profile
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from coupturc.errors import RecordError
-from coupturc.game.record import version_of, with_free_touch
+from coupturc.game.record_json import version_of, with_free_touch
 
 revision = "0008"
 down_revision = "0007"
