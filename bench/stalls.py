@@ -95,11 +95,18 @@ async def site() -> AsyncIterator[Site]:
         process = await create_subprocess_exec(sys.executable, "-c", PROGRAM, folder, stdout=PIPE)
         try:
             url = (await process.stdout.readline()).decode().strip()  # type: ignore[union-attr]
-            async with httpx.AsyncClient(base_url=url, timeout=300) as http:
+            hooks = {"response": [_refuse_failure]}
+            async with httpx.AsyncClient(base_url=url, timeout=300, event_hooks=hooks) as http:
                 yield Site(url, http)
         finally:
             process.terminate()
             await process.wait()
+
+
+async def _refuse_failure(response: httpx.Response) -> None:
+    """A request that the server fails at is a find of its own."""
+    if response.is_server_error:
+        raise RuntimeError(f"{response.request.method} {response.url}: {response.status_code}")
 
 
 class Honest:

@@ -5,6 +5,7 @@ import gc
 import ipaddress
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,10 @@ DATABASE = "games.sqlite3"
 #: With the default of 700 a server with many games spends its time looking for garbage: what it
 #: allocates are states and events without cycles. The older generations are collected ten times less often.
 _GC_THRESHOLDS = (50_000, 20, 50)
+
+#: A thread that computes in Python gives way to the event loop after so long. With the default of 5 ms another
+#: visitor waits up to 28 ms while large analyses are converted, with this 15 ms (`bench.stalls`, a quiet machine).
+_SWITCH_SECONDS = 0.0005
 
 #: Names of this machine for itself.
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -108,7 +113,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             tables=settings.tables,
         )
         config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
-        tune_collector()
+        tune_interpreter()
         ready(settings.public_url or url_of(listening))
         uvicorn.Server(config).run(sockets=[listening])
 
@@ -161,8 +166,9 @@ def _lessons_in(folder: Path, profiles: tuple[Profile, ...]) -> LessonFolder:
     return lessons
 
 
-def tune_collector() -> None:
-    """Keep the garbage collector from stopping all games: what is loaded by now stays."""
+def tune_interpreter() -> None:
+    """Keep threads and the garbage collector from stopping all games: what is loaded by now stays."""
+    sys.setswitchinterval(_SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)

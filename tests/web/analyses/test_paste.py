@@ -38,6 +38,24 @@ async def test_words_that_are_no_game_are_told_in_their_order(server: Server) ->
     assert [(fault["line"], fault["column"]) for fault in only["faults"]] == [(1, 1), (1, 12)]
 
 
+@pytest.mark.parametrize("index", [0, 1])
+async def test_two_games_on_one_line_open(server: Server, index: int) -> None:
+    made = await server.http.post(f"/api/analyses/pdn?index={index}", content=b"1. 32-28 * 1. 31-26 19-23 *")
+    assert (made.status_code, made.json()["plies"]) == (201, index + 1)
+
+
+async def test_a_fault_is_found_where_the_lines_of_the_file_say(server: Server) -> None:
+    answer = await server.http.post("/api/pdn", content="1. {a\x0cb\u2028c} 32-28\n19-28 *".encode())
+    (fault,) = answer.json()["games"][0]["faults"]
+    assert (fault["line"], fault["found"]) == (2, "19-28")
+
+
+async def test_a_long_game_is_refused_whatever_ends_its_lines(server: Server) -> None:
+    text = f'[White "Ada"]\r1. 32-28 *\r\r[White "Bep"]\r{MANY_COMMENTS}\r'
+    refused = await server.http.post("/api/analyses/pdn?index=1", content=text.encode())
+    assert refused.json()["code"] == "too_long"
+
+
 @pytest.mark.parametrize("index", [0, 2])
 async def test_a_short_game_opens_beside_a_long_one(server: Server, index: int) -> None:
     text = f'[White "Ada"]\n1. 32-28 *\n\n[White "Bep"]\n{MANY_COMMENTS}\n\n[White "Cas"]\n1. 31-26 *\n'

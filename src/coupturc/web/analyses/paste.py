@@ -1,9 +1,9 @@
 """What people bring: PDN texts with one game or many."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from io import BytesIO
+from io import BytesIO, TextIOWrapper
 from itertools import islice
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -124,8 +124,16 @@ def _games(body: bytes, rules: Rules | None) -> Iterator[PdnGame]:
 def _contents(body: bytes, rules: Rules | None) -> PdnContents:
     games = _games(body, rules)
     first = tuple(islice(games, _MOST_LISTED))
-    lines = body.decode("utf-8", "replace").splitlines() if any(game.faults for game in first) else []
-    return PdnContents(tuple(_entry(game, lines) for game in first), len(first) + sum(1 for _ in games))
+    listed = [sorted(game.faults, key=_where)[:_MOST_FAULTS] for game in first]
+    lines = _numbered(body, {fault.line for faults in listed for fault in faults})
+    entries = tuple(_entry(game, faults, lines) for game, faults in zip(first, listed, strict=True))
+    return PdnContents(entries, len(first) + sum(1 for _ in games))
+
+
+def _numbered(body: bytes, wanted: Container[int]) -> dict[int, str]:
+    """Return the lines with these numbers, from 1; read one by one so that other threads may go on."""
+    text = TextIOWrapper(BytesIO(body), "utf-8", "replace")
+    return {number: line for number, line in enumerate(text, 1) if number in wanted}
 
 
 def _find(body: bytes, rules: Rules | None, index: str) -> PdnGame | None:
@@ -145,21 +153,21 @@ def _find(body: bytes, rules: Rules | None, index: str) -> PdnGame | None:
 
 
 def _lines(body: bytes, begin: int, end: int | None) -> bytes:
-    """Return the lines from `begin`, counted from 1, to before `end`, None for the rest."""
-    ends = (match.end() for match in re.finditer(b"\n", body))
+    """Return the lines from `begin`, counted from 1, to before `end`, None for the rest; `begin` itself always."""
+    ends = (match.end() for match in re.finditer(rb"\r\n?|\n", body))
     first = 0 if begin == 1 else next(islice(ends, begin - 2, None), len(body))
-    last = len(body) if end is None else next(islice(ends, end - begin - 1, None), len(body))
+    last = len(body) if end is None else next(islice(ends, max(end - begin, 1) - 1, None), len(body))
     return body[first:last]
 
 
-def _entry(game: PdnGame, lines: Sequence[str]) -> PdnEntry:
+def _entry(game: PdnGame, faults: Iterable[PdnFault], lines: Mapping[int, str]) -> PdnEntry:
     return PdnEntry(
         index=game.index,
         line=game.line,
         headers={name: game.headers[name] for name in _SHOWN_HEADERS if name in game.headers},
         plies=game.plies,
         readable=_opens(game),
-        faults=tuple(_place(fault, lines) for fault in sorted(game.faults, key=_where)[:_MOST_FAULTS]),
+        faults=tuple(_place(fault, lines) for fault in faults),
     )
 
 
@@ -178,7 +186,6 @@ def _where(fault: PdnFault) -> tuple[int, int]:
     return fault.line, fault.column
 
 
-def _place(fault: PdnFault, lines: Sequence[str]) -> PdnFaultPlace:
-    line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
-    found = line[fault.column - 1 :].split(maxsplit=1)
+def _place(fault: PdnFault, lines: Mapping[int, str]) -> PdnFaultPlace:
+    found = lines.get(fault.line, "")[fault.column - 1 :].split(maxsplit=1)
     return PdnFaultPlace(fault.code, fault.line, fault.column, found[0][:_LONGEST_FOUND] if found else "")
