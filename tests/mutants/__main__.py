@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.mutants.arbiter import ARBITER
 from tests.mutants.core import CORE
-from tests.mutants.mutant import Edit, Mutant
+from tests.mutants.mutant import Edit, Mutant, edited
 
 ROOT = Path(__file__).parents[2]
 COPY = ROOT / "build" / "mutants"
@@ -105,13 +105,8 @@ def build() -> None:
 
 def put(folder: Path, edit: Edit, number: int = 0) -> None:
     """Make an edit below a folder."""
-    file, right, wrong = edit
-    text = (folder / file).read_text("utf-8")
-    found = right.replace("BROKEN_", "mutated(")
-    if text.count(found) != 1:
-        sys.exit(f"{file}: expected once, found {text.count(found)} times: {right}")
-    wrong = wrong.replace("BROKEN_", "mutated(").replace("BROKEN", f"mutated({number})")
-    (folder / file).write_text(text.replace(found, wrong), "utf-8")
+    path = folder / edit[0]
+    path.write_text(edited(path.read_text("utf-8"), edit, number), "utf-8")
 
 
 @contextmanager

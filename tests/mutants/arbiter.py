@@ -8,17 +8,17 @@ ARBITER = (
     *of_file(
         "src/coupturc/game/touching.py",
         ("000-33", "for square in squares if square in origins)", "for square in squares)"),
-        ("001-33", 'return table.profile.touch in ("off", "until_released")', "return False"),
+        ("001-33", 'return game.profile.touch in ("off", "until_released")', "return False"),
     ),
     *of_file(
         "src/coupturc/game/ending.py",
-        ("000-37", 'table.end("resignation", other_side(request.side))', 'table.end("resignation", request.side)'),
+        ("000-37", 'game.end("resignation", other_side(request.side))', 'game.end("resignation", request.side)'),
         ("000-38", "winner = other_side(flags[0])", "winner = flags[0]"),
-        ("000-43", "if reason in table.claims)", "if reason not in table.claims)"),
+        ("000-43", "if reason in game.claims)", "if reason not in game.claims)"),
     ),
     *of_file(
         "src/coupturc/game/moving.py",
-        ("001-35", "    if table.open_move:\n", "    if False:\n"),
+        ("001-35", "    if game.open_move:\n", "    if False:\n"),
         ("000-32 001-32", 'if not bound or move.origin in bound else "touched', 'if True else "touched'),
     ),
     *of_file(

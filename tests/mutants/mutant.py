@@ -25,3 +25,16 @@ class Mutant:
 def of_file(file: str, *broken: tuple[str, str, str]) -> tuple[Mutant, ...]:
     """Return mutants of one file: the statements, the right text and the wrong one of each."""
     return tuple(Mutant(statements, ((file, right, wrong),)) for statements, right, wrong in broken)
+
+
+def edited(text: str, edit: Edit, number: int = 0) -> str:
+    """Return the text of a file with an edit made; in the core the number of the mutant is put in.
+
+    Raises:
+        ValueError: what it replaces does not stand there once.
+    """
+    file, right, wrong = edit
+    found = right.replace("BROKEN_", "mutated(")
+    if text.count(found) != 1:
+        raise ValueError(f"{file}: expected once, found {text.count(found)} times: {right}")
+    return text.replace(found, wrong.replace("BROKEN_", "mutated(").replace("BROKEN", f"mutated({number})"))
