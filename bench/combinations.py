@@ -3,7 +3,7 @@
     python -m bench.combinations [--nodes N]
 
 Exit code 1 when the engine prefers another first move, or finds a second one nearly as good. The proof
-by force is no part of this: `tests/lessons/test_combinations.py` has it.
+by force is not part of this: `tests/lessons/test_combinations.py` has it.
 """
 
 import argparse

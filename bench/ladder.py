@@ -13,10 +13,10 @@ from pathlib import Path
 
 from coupturc import Profile, load_profile
 from coupturc.engine.levels import LEVELS
-from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Results
-from coupturc.engine.match.statistics import Standing
+from coupturc.engine.match.statistics import Tally
 from coupturc.engine.player import Limits
 
 PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
@@ -34,17 +34,17 @@ def rung(profile: Profile, level: int, games: int, parallel: int) -> Match:
     return Match(profile, players, games + games % 2, (), Limits(1.0), parallel)
 
 
-async def climb(match: Match, folder: Path) -> Standing:
+async def climb(match: Match, folder: Path) -> Tally:
     """Play what is missing of a match; shows each game on standard error."""
     results = Results(folder, match.settings)
     async for result in play_match(match, results):
         upper, lower = (player.text for player in match.players)
-        done = standing(match, results).games
+        done = tally(match, results).games
         print(f"{upper} - {lower}: {done}/{match.games}, {result.points:g} points", file=sys.stderr)
-    return standing(match, results)
+    return tally(match, results)
 
 
-def row(profile: Profile, level: int, final: Standing) -> str:
+def row(profile: Profile, level: int, final: Tally) -> str:
     """Write a line of the table."""
     elo, low, high = final.elo
     interval = f"above {low:+z.0f}" if high >= _MOST_ELO else f"{low:+z.0f}, {high:+z.0f}"

@@ -60,7 +60,7 @@ def only_draw(shop: Workshop, dice: random.Random) -> Iterator[Puzzle]:
 
 
 def zugzwang(shop: Workshop, dice: random.Random) -> Iterator[Puzzle]:
-    """The one winning move leaves the opponent in a zugzwang: with the other side to move it is no win."""
+    """The one winning move leaves the opponent in a zugzwang: with the other side to move it is not a win."""
     for puzzle in _only(shop, dice, "zugzwang", 1, _SHORTEST_ZUGZWANG_PLIES):
         if leaves_zugzwang(shop.tables, puzzle):
             yield puzzle
@@ -80,12 +80,12 @@ def _only(shop: Workshop, dice: random.Random, kind: str, value: int, least_plie
     probed = shop.tables.probe(position)
     if probed is None or probed[0] != value or probed[1] < least_plies:
         return
-    best = tuple(keepers(shop.tables, position, value))
+    best = tuple(keeping_moves(shop.tables, position, value))
     if len(best) == 1:
         yield Puzzle(position, best, kind, "tables", probed[1])
 
 
-def keepers(tables: Tables, position: Position, value: int) -> Iterator[str]:
+def keeping_moves(tables: Tables, position: Position, value: int) -> Iterator[str]:
     """Yield the moves that keep the value of a position, 1, 0 or -1 for who moves, as tables know it."""
     for move in position.legal_moves:
         if _value_of(tables, position.after(move)) == value:

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from bench.proofs import UNKNOWN, WIN, MaterialProver, TooHardError, WinProver, balance
-from bench.puzzle_makers import BLIND_PLIES, keepers, leaves_zugzwang, material_winners
+from bench.puzzle_makers import BLIND_PLIES, keeping_moves, leaves_zugzwang, material_winners
 from coupturc import Rules
 from coupturc._core import Tables
 from coupturc.engine.native.solving import Puzzle, read_puzzles
@@ -41,7 +41,7 @@ def _by_tables(puzzle: Puzzle, tables: Tables) -> bool | None:
         return False
     if puzzle.kind == "zugzwang" and not leaves_zugzwang(tables, puzzle):
         return False
-    return tuple(keepers(tables, puzzle.position, value)) == puzzle.best
+    return tuple(keeping_moves(tables, puzzle.position, value)) == puzzle.best
 
 
 def _by_material(puzzle: Puzzle) -> bool:

@@ -25,7 +25,7 @@ nb::str to_str(std::string_view text) {
 using Pieces = nb::typed<nb::dict, nb::str, nb::str>;
 
 nb::tuple fault_objects(std::vector<Fault> const& faults) {
-    nb::object const type = nb::module_::import_("coupturc.errors").attr("Fault");
+    nb::object const type = nb::module_::import_("coupturc.errors").attr("FenFault");
     nb::list list;
     for (Fault const& fault : faults) {
         list.append(type(to_str(code_name(fault.code)), describe(fault), fault.column));

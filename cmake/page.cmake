@@ -10,7 +10,7 @@ if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/PKG-INFO" AND EXISTS "${page_dir}/dist/in
   return()
 endif()
 
-# What the shell would find, asked anew each time: npm starts node through PATH.
+# What the shell would find, asked again each time: npm starts node through PATH.
 find_program(NODE node NO_CACHE NO_CMAKE_SYSTEM_PATH)
 find_program(NPM npm NO_CACHE NO_CMAKE_SYSTEM_PATH)
 set(node_version 0)

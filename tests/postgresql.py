@@ -20,7 +20,7 @@ _numbers = count()
 
 
 def _program(name: str) -> str:
-    """Return the path of a program; Debian keeps them apart by version."""
+    """Return the path of a program; Debian keeps one folder for each version."""
     versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
     found = str(versions[0]) if versions else shutil.which(name)
     if found is None:

@@ -9,7 +9,7 @@ import pytest
 from coupturc import errors
 from coupturc.field_fault import FieldFault
 
-FAULTS = (errors.Fault("square_twice", "square 31 twice", 9), errors.Fault("too_many_pieces", "21 white pieces"))
+FAULTS = (errors.FenFault("square_twice", "square 31 twice", 9), errors.FenFault("too_many_pieces", "21 white pieces"))
 EXAMPLES = [
     errors.FenError("W:W31,31:B1", FAULTS),
     errors.PositionError("W:W51:B", FAULTS[:1]),
@@ -55,17 +55,17 @@ def test_message(error: errors.CoupTurcError, text: str) -> None:
 
 
 def test_messages_are_short_and_command_no_terminal() -> None:
-    fault = errors.Fault("unknown_side", "unknown side \x1b[2J, expected W or B", 1)
+    fault = errors.FenFault("unknown_side", "unknown side \x1b[2J, expected W or B", 1)
     assert str(fault) == r"column 1: unknown side \x1b[2J, expected W or B"
     assert str(errors.SquareError("x" * 10_000, "1 to 50")) == f"no square '{'x' * 100}'...: expected 1 to 50"
     assert str(errors.FenError("\x1b", (fault,))).isprintable()
 
 
 def test_faults_compare_by_value() -> None:
-    assert {errors.Fault("syntax", "x", 1), errors.Fault("syntax", "x", 1)} == {errors.Fault("syntax", "x", 1)}
-    assert errors.Fault("syntax", "x", 1) != errors.Fault("syntax", "x", 2)
-    assert errors.Fault("syntax", "x") != "syntax"
-    assert repr(errors.Fault("syntax", "x", 1)) == "Fault('syntax', 'x', 1)"
+    assert {errors.FenFault("syntax", "x", 1), errors.FenFault("syntax", "x", 1)} == {errors.FenFault("syntax", "x", 1)}
+    assert errors.FenFault("syntax", "x", 1) != errors.FenFault("syntax", "x", 2)
+    assert errors.FenFault("syntax", "x") != "syntax"
+    assert repr(errors.FenFault("syntax", "x", 1)) == "FenFault('syntax', 'x', 1)"
 
 
 def test_field_faults_compare_by_value() -> None:

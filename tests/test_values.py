@@ -35,7 +35,7 @@ VALUES: dict[str, object] = {
     "Limits": Limits(1.0, depth=3),
     "Outcome": Outcome("2-0", "no_moves", "leaflet, 21", 9),
     "DrawLimits": FMJD.draw_limits,
-    "Fault": coupturc.Fault("syntax", "x", 1),
+    "FenFault": coupturc.FenFault("syntax", "x", 1),
     "FieldFault": coupturc.FieldFault("id", "line", "3"),
     "Game": coupturc.Game(KINGS, {"White": "Ada"}),
     "History": LINE,

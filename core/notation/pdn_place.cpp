@@ -86,7 +86,7 @@ void PdnPlace::pass_line_end() {
     ++at_;
 }
 
-// Blanks, `%` comments, byte order marks, and the dots that stand apart from their number (`1. ...`).
+// Blanks, `%` comments, byte order marks, and the dots that stand away from their number (`1. ...`).
 void PdnPlace::skip_space() {
     while (at_ < text_.size()) {
         char const c = peek();

@@ -49,7 +49,7 @@ class _Valued:
         return f"{type(self).__name__}({', '.join(map(repr, self._key()))})"
 
 
-class Fault(_Valued):
+class FenFault(_Valued):
     """One thing wrong with a position.
 
     Args:
@@ -76,7 +76,7 @@ class Fault(_Valued):
 class FenError(CoupTurcError, ValueError):
     """Text that is not a position; `faults` holds everything wrong with it at once."""
 
-    def __init__(self, text: str, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, text: str, faults: tuple[FenFault, ...]) -> None:
         super().__init__(text, tuple(faults))
         self.text = text
         self.faults = tuple(faults)

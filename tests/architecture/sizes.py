@@ -19,7 +19,7 @@ _TAG = re.compile(r"</?script[^>]*>")
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Yield every file that a person writes; generated ones live apart."""
+    """Yield every file that a person writes; generated ones stand elsewhere."""
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in SUFFIXES and not GENERATED & set(path.relative_to(root).parts):

@@ -7,7 +7,7 @@ from tests.architecture.layers import CORE, Import, upward
 
 CORE_ROOT = Path(__file__).parents[2] / "core"
 FOLDERS = frozenset().union(*CORE)
-APART = frozenset({"tests", "fuzz"})
+NOT_LAYERS = frozenset({"tests", "fuzz"})
 
 
 def header(core: Path, path: str, text: str) -> None:
@@ -30,7 +30,7 @@ def test_targets_depend_downward() -> None:
 
 
 def test_every_core_folder_has_its_layer() -> None:
-    assert {path.name for path in CORE_ROOT.iterdir() if path.is_dir()} - APART <= FOLDERS
+    assert {path.name for path in CORE_ROOT.iterdir() if path.is_dir()} - NOT_LAYERS <= FOLDERS
 
 
 def test_targets_are_read_with_their_dependencies() -> None:

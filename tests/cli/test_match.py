@@ -12,7 +12,7 @@ import pytest
 
 from coupturc import load_profile
 from coupturc.engine import cpu_time
-from coupturc.engine.match.statistics import Standing
+from coupturc.engine.match.statistics import Tally
 from tests.cli.shell import Run
 from tests.processes import killed_on_failure
 from tests.waiting import block_until
@@ -87,7 +87,7 @@ def test_match_does_not_go_on_by_rules_of_the_same_name(run: Run, openings: str,
 
 @pytest.mark.parametrize("score", [0.5, 0.49999])
 def test_equal_play_has_no_minus(score: float, monkeypatch: pytest.MonkeyPatch, run: Run, openings: str) -> None:
-    monkeypatch.setattr(Standing, "score", score)
+    monkeypatch.setattr(Tally, "score", score)
     arguments = ("match", *PLAYERS, *QUICK, "--openings", openings)
     assert ", Elo +0 (" in run(*arguments).out
     assert '"elo": 0.0' in run(*arguments, "--json").out

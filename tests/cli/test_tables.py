@@ -84,7 +84,7 @@ def test_build_that_cannot_be_done(run: Run, tmp_path: Path, monkeypatch: pytest
     assert "Traceback" not in result.err
 
 
-def test_damaged_file_is_built_anew(run: Run, built: Path) -> None:
+def test_damaged_file_is_built_again(run: Run, built: Path) -> None:
     path = built / "international" / "0101.table"
     whole = path.read_bytes()
     path.write_bytes(whole[:-8])

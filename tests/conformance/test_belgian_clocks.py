@@ -47,7 +47,7 @@ def test_long_diagonal_stops_when_the_king_leaves() -> None:
     assert "long_diagonal" not in history.counters(core_limits(BELGIAN))
 
 
-def test_long_diagonal_counts_anew_from_the_arrival() -> None:
+def test_long_diagonal_counts_again_from_the_arrival() -> None:
     history = history_of("B:WK13,K34,K48:BK28", ["28-14", "13-18", "14-3", "18-29", "3-14", "29-12"])
     assert history.counters(core_limits(BELGIAN))["long_diagonal"] == 1
 

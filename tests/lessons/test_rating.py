@@ -55,7 +55,7 @@ def test_a_missed_question_comes_back_later_and_later_until_it_is_learned() -> N
     assert list(waits) == sorted(waits)
 
 
-def test_missed_again_it_begins_anew() -> None:
+def test_missed_again_it_begins_again() -> None:
     assert slot_after(Slot(3, 0), 1000, solved=False) == Slot(0, 1000 + WAITS_MS[0])
 
 

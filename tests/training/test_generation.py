@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from coupturc import load_profile
 from coupturc.cli import train
 from coupturc.engine.match.results import ResultsError
-from coupturc.engine.match.statistics import BoundsError, Standing
+from coupturc.engine.match.statistics import BoundsError, Tally
 from coupturc.engine.native.evaluation import fingerprint_of, read_weights, shipped_weights
 from coupturc.rules.parse import parse_profile
 from coupturc.settings import SettingsError, read_json, write_json
@@ -40,14 +40,14 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def judged(monkeypatch: pytest.MonkeyPatch) -> list[Standing]:
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[Tally]:
     """Results of matches to come, in turn, in place of what was played."""
-    results: list[Standing] = []
-    monkeypatch.setattr(generation, "standing", lambda *_: results[0] if len(results) == 1 else results.pop(0))
+    results: list[Tally] = []
+    monkeypatch.setattr(generation, "tally", lambda *_: results[0] if len(results) == 1 else results.pop(0))
     return results
 
 
-WON, LOST = Standing(10, 0, 0, (0, 0, 0, 0, 5)), Standing(0, 0, 10, (5, 0, 0, 0, 0))
+WON, LOST = Tally(10, 0, 0, (0, 0, 0, 0, 5)), Tally(0, 0, 10, (5, 0, 0, 0, 0))
 
 
 def make(generations: GenerationFolder, plan: Plan = TINY) -> dict[str, Any]:
@@ -64,7 +64,7 @@ async def match(made: Generation) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[Standing]) -> None:
+def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[Tally]) -> None:
     judged.append(WON)
     first = make(GenerationFolder(tmp_path, FMJD, "hand-written"))
     assert (first["accepted"], first["present"]) == (True, "hand-written")
@@ -79,7 +79,7 @@ def test_accepted_weights_play_the_next_generation(tmp_path: Path, judged: list[
 
 
 @pytest.mark.usefixtures("few_games")
-def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) -> None:
+def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Tally]) -> None:
     judged.append(LOST)
     generations = GenerationFolder(tmp_path, load_profile("dama"))
     record = make(generations)
@@ -92,15 +92,15 @@ def test_refused_weights_change_nothing(tmp_path: Path, judged: list[Standing]) 
 
 
 @pytest.mark.usefixtures("few_games")
-def test_sequential_test_decides(tmp_path: Path, judged: list[Standing]) -> None:
-    judged.append(Standing(1, 0, 1, (0, 0, 1, 0, 0)))
+def test_sequential_test_decides(tmp_path: Path, judged: list[Tally]) -> None:
+    judged.append(Tally(1, 0, 1, (0, 0, 1, 0, 0)))
     record = make(GenerationFolder(tmp_path, FMJD, "hand-written"), Plan(**{**TINY.facts, "test": (0.0, 50.0)}))
     assert record["match"]["verdict"] == "open"
     assert not record["accepted"]
 
 
 @pytest.mark.usefixtures("few_games")
-def test_further_games_are_learned_from(tmp_path: Path, judged: list[Standing]) -> None:
+def test_further_games_are_learned_from(tmp_path: Path, judged: list[Tally]) -> None:
     judged.append(LOST)
     list(shards.make_shards(tmp_path / "old", shards.SelfPlay(FMJD.text, nodes=5), range(3), 1))
     plan = Plan(**{**TINY.facts, "more_games": (tmp_path / "old",)})

@@ -15,7 +15,7 @@ def test_what_the_page_has_of_the_server_is_not_stale() -> None:
     assert main(["--check"]) == 0
 
 
-def test_stale_files_are_told_and_written_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_stale_files_are_named_and_written_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "generated"
     assert main(["--check"], folder) == 1
     told = capsys.readouterr().err

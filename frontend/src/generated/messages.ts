@@ -654,7 +654,7 @@ export interface GameLine {
  *
  * `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.
  */
-export interface FenFault {
+export interface PositionFault {
   readonly code: string;
   readonly column: number;
   readonly square: string;
@@ -670,7 +670,7 @@ export interface PositionCheck {
   readonly pieces: Readonly<Record<string, PieceLetter>>;
   readonly turn: SideName;
   readonly moves: number;
-  readonly faults: readonly FenFault[];
+  readonly faults: readonly PositionFault[];
 }
 
 /** A move of a line, and the pieces after it. */
@@ -716,7 +716,7 @@ export type ProblemCode =
 export interface Problem {
   readonly code: ProblemCode;
   readonly params: Readonly<Record<string, string | number>>;
-  readonly faults: readonly FenFault[];
+  readonly faults: readonly PositionFault[];
 }
 
 /**
@@ -903,7 +903,7 @@ export interface LessonEntry {
 }
 
 /**
- * Everything the page shows of a lesson; the answer to a deed and to GET /api/lessons/{lesson}.
+ * Everything the page shows of a lesson; the answer to an action and to GET /api/lessons/{lesson}.
  *
  * `legal` and `hops` are there when the task is to be played on the board and `may_move` says so; `wait_ms` is how
  * long *Auto* leaves the board as it is before the next move; `following` is the lesson after this one;
@@ -1562,7 +1562,7 @@ export type ClientMessage =
  * The body of POST /api/games.
  *
  * `profile` is a profile id or a game name; `entry` None takes the profile's own;
- * `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
+ * `time_control` None means no clock, `fen` None the start position. `hint` says whether the
  * opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
  * None as is usual: with assistance it does, over the board it does not.
@@ -1651,7 +1651,7 @@ export interface AnswerTask {
   readonly answer: string | readonly string[] | number | boolean;
 }
 
-export type LessonDeed =
+export type LessonAction =
   | Look
   | Forward
   | Back
@@ -1667,7 +1667,7 @@ export interface LessonRequest {
   readonly learner: string;
   readonly locale: Locale;
   readonly place: LessonPlace;
-  readonly deed: LessonDeed;
+  readonly action: LessonAction;
 }
 
 /** Show the board at a node; the engine goes with it. */

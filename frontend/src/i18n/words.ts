@@ -4,10 +4,10 @@ import type { Route, SpokenSquare } from "../board";
 import { isKing, type PieceLetter, sideOf } from "../board";
 import type {
   FaultCode,
-  FenFault,
   GameName,
   Outcome,
   PlayedMove,
+  PositionFault,
   Problem,
   ProblemCode,
   Reason,
@@ -199,7 +199,7 @@ export function timeFaultWords(params: Problem["params"]): string {
 }
 
 /** Say what is wrong with a position, and where. */
-export function positionFaultWords({ code, column, square }: FenFault): string {
+export function positionFaultWords({ code, column, square }: PositionFault): string {
   const place = column > 0 ? m.fault_at_column({ column }) : m.fault_at_whole();
   return m.position_fault({ code, where: square ? m.fault_at_square({ square }) : place });
 }

@@ -1,6 +1,6 @@
 /** Lessons over HTTP. Every request carries the page's place in the lesson, so the server keeps none. */
 
-import type { Courses, LessonDeed, LessonPlace, LessonView, Locale } from "../generated/messages";
+import type { Courses, LessonAction, LessonPlace, LessonView, Locale } from "../generated/messages";
 import { type Answer, ask } from "./api";
 
 /** Who learns, and in which language. */
@@ -21,10 +21,10 @@ export function doInLesson(
   lesson: string,
   learner: Learner,
   place: LessonPlace,
-  deed: LessonDeed,
+  action: LessonAction,
 ): Promise<Answer<LessonView>> {
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ ...learner, place, deed });
+  const body = JSON.stringify({ ...learner, place, action });
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
 }
 

@@ -12,7 +12,7 @@ async function register(onNewer: () => void): Promise<void> {
   const workers = navigator.serviceWorker;
   try {
     const registration = await workers.register("/worker.js");
-    workers.addEventListener("controllerchange", () => void tellIfOlder(onNewer));
+    workers.addEventListener("controllerchange", () => void reportIfOlder(onNewer));
     askWhenSeen(registration);
   } catch {
     // Without a worker the page is there as long as its server is.
@@ -30,7 +30,7 @@ function askWhenSeen(registration: ServiceWorkerRegistration): void {
 }
 
 /** Report whether the server's page no longer names the script that runs here. */
-async function tellIfOlder(onNewer: () => void): Promise<void> {
+async function reportIfOlder(onNewer: () => void): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
   if (!own) return;
   try {

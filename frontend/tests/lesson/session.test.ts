@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LessonDeed, LessonRequest, LessonView } from "../../src/generated/messages";
+import type { LessonAction, LessonRequest, LessonView } from "../../src/generated/messages";
 import { lessonLocale } from "../../src/state/lesson/learner";
 import { LessonSession } from "../../src/state/lesson/session.svelte";
 import { move, task, verdict, view } from "./views";
@@ -23,8 +23,8 @@ async function opened(first: LessonView): Promise<void> {
   await session.open();
 }
 
-function deeds(): (LessonDeed["type"] | undefined)[] {
-  return asked.map((request) => request?.deed.type);
+function actions(): (LessonAction["type"] | undefined)[] {
+  return asked.map((request) => request?.action.type);
 }
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("deeds follow one another, each with the place of the one before", async () => {
+test("actions follow one another, each with the place of the one before", async () => {
   await opened(view({ next: move("32-28"), plies: 2 }));
   answers.push(view({ next: move("19-23"), ply: 1, plies: 2 }), view({ ply: 2, plies: 2 }));
   answers.push(view({ next: move("19-23"), ply: 1, plies: 2 }));
@@ -49,14 +49,14 @@ test("deeds follow one another, each with the place of the one before", async ()
   expect(session.view?.state.ply).toBe(1);
 });
 
-test("a deed that failed can be done again", async () => {
+test("an action that failed can be done again", async () => {
   await opened(view({ next: move("32-28"), plies: 1 }));
   answers.push("offline", view({ ply: 1, plies: 1 }));
   await session.forward();
   expect(session.problem).toBe("offline");
   await session.retry();
   expect(session.problem).toBeNull();
-  expect(deeds()).toEqual([undefined, "forward", "forward"]);
+  expect(actions()).toEqual([undefined, "forward", "forward"]);
 });
 
 test("a lesson that cannot be fetched says why, and is fetched again", async () => {
@@ -76,7 +76,7 @@ test("another language shows the same place and keeps what was found", async () 
   session.onEffect({ kind: "pointed", square: "31" });
   await vi.runAllTimersAsync();
   await session.open();
-  expect(deeds().at(-1)).toBe("look");
+  expect(actions().at(-1)).toBe("look");
   expect(session.found).toEqual(["31"]);
 });
 
@@ -105,7 +105,7 @@ describe("Auto", () => {
     await session.forward();
     answers.push(view({ next: move("32-28"), plies: 2 }));
     await session.toggleAuto();
-    expect(deeds().at(-1)).toBe("restart");
+    expect(actions().at(-1)).toBe("restart");
     expect(session.auto).toBe(true);
   });
   test("stops where the server is lost", async () => {
@@ -123,7 +123,7 @@ describe("answers on the board", () => {
     answers.push(view({ task: task("play"), verdict: verdict("right") }));
     session.onEffect({ kind: "tried", text: "32-27" });
     await vi.runAllTimersAsync();
-    expect(asked.at(-1)?.deed).toEqual({ type: "answer", answer: "32-27" });
+    expect(asked.at(-1)?.action).toEqual({ type: "answer", answer: "32-27" });
   });
   test("one of several, with those found before; the same twice is only remarked", async () => {
     await opened(view({ task: task("captures") }));
@@ -137,7 +137,7 @@ describe("answers on the board", () => {
     answers.push(view({ task: task("captures"), verdict: verdict("capture_compulsory") }));
     session.onEffect({ kind: "tried", text: "28x17" });
     await vi.runAllTimersAsync();
-    expect(asked.at(-1)?.deed).toEqual({ type: "answer", answer: ["28x19", "28x17"] });
+    expect(asked.at(-1)?.action).toEqual({ type: "answer", answer: ["28x19", "28x17"] });
     expect(session.found).toEqual(["28x19"]);
   });
   test("nothing where only watching is asked", async () => {
@@ -178,7 +178,7 @@ describe("a wrong move", () => {
   test("goes back by > and < too", async () => {
     await session.forward();
     expect(session.refuted).toBeNull();
-    expect(deeds()).toEqual([undefined, "answer"]);
+    expect(actions()).toEqual([undefined, "answer"]);
   });
 });
 

@@ -1,1 +1,1 @@
-"""Taking a game apart: the tree that a person works on, and what the computer says of a whole game."""
+"""Analysing a game: the tree that a person works on, and what the computer says of a whole game."""

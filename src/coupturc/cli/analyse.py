@@ -39,7 +39,7 @@ def command(  # noqa: PLR0913 - one an option
 ) -> int:
     """Search a position; a line for each depth, the best move last.
 
-    Of several lines those that a better one overtakes are written once more. Scores are hundredths
+    Of several lines those that a better one overtakes are written again. Scores are hundredths
     of a man from the view of the side to move. At least one limit must be given.
 
     \b

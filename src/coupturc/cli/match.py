@@ -9,11 +9,11 @@ from coupturc.cli.interrupt import run_until_ended
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import COUNT, NODES, SECONDS, SIDE_BY_SIDE, json_option, rules_option
 from coupturc.engine import cpu_time
-from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.openings import read_openings
 from coupturc.engine.match.players import parse_player
 from coupturc.engine.match.results import Result, Results
-from coupturc.engine.match.statistics import Bounds, BoundsError, Standing
+from coupturc.engine.match.statistics import Bounds, BoundsError, Tally
 from coupturc.engine.player import Limits
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913 - one an option
     if others := sum(game >= match.games for game in results.games):
         click.echo(f"coupturc match: games kept beyond the first {match.games}, not counted: {others}", err=True)
     run_until_ended(_play(match, results, as_json=as_json))
-    final = standing(match, results)
+    final = tally(match, results)
     if as_json:
         write_record(_summary(final, match.bounds))
     else:
@@ -116,7 +116,7 @@ async def _play(match: Match, results: Results, *, as_json: bool) -> None:
         if as_json:
             write_record(_record(result))
         else:
-            now = standing(match, results)
+            now = tally(match, results)
             score = f"{now.wins}-{now.draws}-{now.losses}"
             click.echo(f"{result.game + 1}: {result.result} {result.reason}, {result.plies} plies; {score}", err=True)
 
@@ -126,7 +126,7 @@ def _record(result: Result) -> dict[str, Any]:
     return {name: getattr(result, name) for name in names}
 
 
-def _summary(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
+def _summary(final: Tally, bounds: Bounds | None) -> dict[str, Any]:
     elo, low, high = (round(value, 1) + 0.0 for value in final.elo)  # never -0.0
     record: dict[str, Any] = {
         "games": final.games,
@@ -144,7 +144,7 @@ def _summary(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
     return record
 
 
-def _sentence(final: Standing, bounds: Bounds | None) -> str:
+def _sentence(final: Tally, bounds: Bounds | None) -> str:
     elo, low, high = final.elo
     text = f"{final.games} games: +{final.wins} ={final.draws} -{final.losses}, {100 * final.score:.1f} %, "
     text += f"Elo {elo:+z.0f} (95 %: {low:+z.0f} to {high:+z.0f})"

@@ -51,7 +51,7 @@ class Clock(Struct, frozen=True):
 
     @classmethod
     def of(cls, white: TimeControl, black: TimeControl | None = None) -> Self | None:
-        """Make the clocks of a game, both standing; None when there is no time control.
+        """Make the clocks of a game, both stopped; None when there is no time control.
 
         Raises:
             TimeControlError: only one player has a time control.
@@ -72,7 +72,7 @@ class Clock(Struct, frozen=True):
         return self.white_control if side == "white" else self.black_control
 
     def left_ms(self, side: SideName, at_ms: int) -> int:
-        """Tell what a side's clock shows at a moment.
+        """Return what a side's clock shows at a moment.
 
         Returns: milliseconds left of the stage or byo-yomi period.
         """

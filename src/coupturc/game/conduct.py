@@ -55,7 +55,7 @@ def judge_point_out(game: GameState, request: PointOut) -> Refusal | None:
 
 
 def judge_crown(game: GameState, request: Crown) -> Refusal | None:
-    """Crown the opponent's men to hasten the draw; that is no move (001-43, 001-44)."""
+    """Crown the opponent's men to hasten the draw; that is not a move (001-43, 001-44)."""
     if not game.profile.crown_opponents_men:
         return Refusal(RefusalCode.crowning_off)
     if refusal := why_no_play(game, request.side):

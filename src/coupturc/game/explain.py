@@ -1,4 +1,4 @@
-"""Why a try is no legal move, told by its squares alone.
+"""Why a try is not a legal move, explained by its squares alone.
 
 Server and terminal use the same explanation: a code, its parameters, and the legal moves to draw.
 """
@@ -40,7 +40,7 @@ def read_move(position: Position, text: str) -> Move | Refusal:
 
 
 def read_squares(text: str, rules: Rules) -> tuple[str, ...]:
-    """Return the squares a move text names, whatever stands between them; none when it is no move."""
+    """Return the squares a move text names, whatever stands between them; none when it is not a move."""
     plain = text.lower()
     if len(text) > _MAX_TEXT or not _SQUARES.fullmatch(plain):
         return ()
@@ -135,7 +135,7 @@ def _too_few(position: Position, squares: Sequence[str], taken: Sequence[str]) -
 
 
 def owner(piece: str) -> Side:
-    """Tell whose piece a letter of `Position.pieces` is."""
+    """Say whose piece a letter of `Position.pieces` is."""
     return Side.white if piece in "wW" else Side.black
 
 

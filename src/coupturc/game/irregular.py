@@ -63,7 +63,7 @@ def position_after(position: Position, place: Place, turn: Side) -> Position:
 
 
 def classify(position: Position, place: Place) -> IrregularityKind:
-    """Name the rule that an entry of the side to move, which is no legal move, breaks."""
+    """Name the rule that an entry of the side to move, which is not a legal move, breaks."""
     pieces = position.pieces
     if owner(pieces[place.origin]) is not position.turn:
         return "opponents_piece_moved"

@@ -174,7 +174,7 @@ class Node:
         """Return the child at which this position was set up, made as the last variation if there is none.
 
         Raises:
-            TypeError: it is no position.
+            TypeError: it is not a position.
             ArgumentError: it is one of another game.
         """
         if not isinstance(position, Position):

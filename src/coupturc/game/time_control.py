@@ -48,7 +48,7 @@ class TimeControl(Struct, frozen=True):
     """The time of one player for a game.
 
     Args:
-        stages: in order; none is no clock.
+        stages: in order; none means no clock.
         hourglass: whether the time a player uses is given to the opponent.
         known: False for `?`, a game whose time control nobody wrote down.
     """

@@ -208,7 +208,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """Something the text says about a rules profile, so that both cannot drift apart."""
+    """Something the text says about a rules profile, so that both keep saying the same."""
 
     profile: str
     field: str

@@ -15,7 +15,7 @@ from coupturc.rules.games import GAMES
 _SEPARATOR = re.compile("[-x:]")
 
 
-def format_svg(  # noqa: PLR0913 (all but the position named and with a default)
+def format_svg(  # noqa: PLR0913 (all except the position are named and have defaults)
     position: Position,
     *,
     below: Side = Side.white,

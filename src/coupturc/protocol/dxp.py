@@ -1,4 +1,4 @@
-"""The state of a DamExchange session. Who listens on TCP and who asks for games are separate matters."""
+"""The state of a DamExchange session. Listening on TCP and asking for games are in other modules."""
 
 from enum import Enum
 

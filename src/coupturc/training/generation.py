@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from coupturc._core import Position
-from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.players import PlayerSpec, identity_of
 from coupturc.engine.match.results import Result, Results
-from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.match.statistics import Bounds, Tally
 from coupturc.engine.native.evaluation import engine_with, fingerprint, fingerprint_of, read_weights, write_weights
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Limits
@@ -175,12 +175,12 @@ class Generation:
 
     # ------------------------------------------------------------------ match
 
-    async def match(self, parallel: int) -> AsyncIterator[tuple[Result, Standing]]:
+    async def match(self, parallel: int) -> AsyncIterator[tuple[Result, Tally]]:
         """Play the games of the match that are missing; yields each, and how the match stands."""
         match = self._match(parallel)
         results = Results(self.folder / "match", match.settings)
         async for result in play_match(match, results):
-            yield result, standing(match, results)
+            yield result, tally(match, results)
 
     def _match(self, parallel: int = 1) -> Match:
         plan = self._plan
@@ -220,7 +220,7 @@ class Generation:
 
     def _record(self) -> dict[str, Any]:
         match = self._match()
-        final = standing(match, Results(self.folder / "match", match.settings))
+        final = tally(match, Results(self.folder / "match", match.settings))
         profile = self._generations.profile
         return {
             "generation": self.number,
@@ -239,14 +239,14 @@ class Generation:
         }
 
 
-def _is_accepted(final: Standing, bounds: Bounds | None) -> bool:
+def _is_accepted(final: Tally, bounds: Bounds | None) -> bool:
     if bounds is not None:
         return final.verdict(bounds) == "accepted"
     _, low, _ = final.elo
     return low > 0
 
 
-def _facts(final: Standing, bounds: Bounds | None) -> dict[str, Any]:
+def _facts(final: Tally, bounds: Bounds | None) -> dict[str, Any]:
     elo, low, high = (round(value, 1) for value in final.elo)
     facts = {"wins": final.wins, "draws": final.draws, "losses": final.losses, "pairs": list(final.pairs)}
     facts |= {"elo": elo, "low": low, "high": high}

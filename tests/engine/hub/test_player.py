@@ -284,7 +284,7 @@ def test_line_is_kept_where_draw_rules_count_on(rules: str, fen: str, moves: str
     assert [move.text for move in line.moves] == moves.split()
 
 
-def test_line_begins_anew_where_no_move_leads() -> None:
+def test_line_begins_again_where_no_move_leads() -> None:
     line = LineFollower()
     line.follow(Position.start())
     other = Position.from_fen("W:W31:B1")

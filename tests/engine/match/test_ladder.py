@@ -7,7 +7,7 @@ import pytest
 from bench import ladder
 from coupturc import load_profile
 from coupturc.engine.match import players
-from coupturc.engine.match.statistics import Standing
+from coupturc.engine.match.statistics import Tally
 
 MARKED = "# Levels\n\n<!-- ladder -->\n\nold\n\n<!-- end of ladder -->\n\nmore\n"
 
@@ -34,11 +34,11 @@ def test_ladder_is_played_written_and_continued(
 
 def test_rows() -> None:
     dama = load_profile("dama")
-    assert ladder.row(dama, 3, Standing(130, 20, 50, (5, 20, 20, 30, 25))).startswith(
+    assert ladder.row(dama, 3, Tally(130, 20, 50, (5, 20, 20, 30, 25))).startswith(
         "| Dama | 3 - 2 | 200 | 130 20 50 | 70 % | +147 (+"
     )
-    assert "(below the aim)" in ladder.row(dama, 3, Standing(1, 18, 1, (0, 1, 8, 1, 0)))
-    assert "(above +" in ladder.row(dama, 3, Standing(20, 0, 0, (0, 0, 0, 0, 10)))
+    assert "(below the aim)" in ladder.row(dama, 3, Tally(1, 18, 1, (0, 1, 8, 1, 0)))
+    assert "(above +" in ladder.row(dama, 3, Tally(20, 0, 0, (0, 0, 0, 0, 10)))
 
 
 def test_page_without_marks(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from coupturc import DrawLimits, History, Position, Rules, load_profile
 from coupturc.engine import Choice, Limits, Player, PlayerError
 from coupturc.engine.dxp.player import GameEndedError
-from coupturc.engine.match.match import Match, play_match, standing
+from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerSpec, parse_player
 from coupturc.engine.match.referee import Board, play_game, points_of
@@ -152,7 +152,7 @@ async def test_colours_change_in_a_pair() -> None:
     assert [result.game for result in found] == [0, 1, 2, 3]
     assert [result.white for result in found] == [True, False, True, False]
     assert found[0].result == found[2].result
-    assert standing(one, results).games == 4
+    assert tally(one, results).games == 4
 
 
 async def test_games_are_played_side_by_side() -> None:
@@ -219,7 +219,7 @@ async def test_sequential_test_ends_the_match() -> None:
     results = Results(None, {})
     found = await played(one, results)
     assert len(found) < 100
-    assert standing(one, results).verdict(Bounds(0, 200)) == "rejected"
+    assert tally(one, results).verdict(Bounds(0, 200)) == "rejected"
 
 
 async def test_match_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -242,8 +242,8 @@ async def test_games_beyond_those_asked_for_are_kept_and_not_counted(tmp_path: P
     await played(long, Results(tmp_path, long.settings))
     results = Results(tmp_path, short.settings)
     assert await played(short, results) == []
-    assert standing(short, results).games == 2
-    assert standing(long, results).games == 6
+    assert tally(short, results).games == 2
+    assert tally(long, results).games == 6
     assert len(parse_pdn((tmp_path / "games.pdn").read_bytes())) == 6
 
 

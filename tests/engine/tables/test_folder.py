@@ -224,7 +224,7 @@ def test_build_that_is_stopped_is_not_done(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [damage, cut_short, lambda path: path.write_bytes(b"")])
-def test_damaged_table_is_built_anew_before_what_leads_to_it(
+def test_damaged_table_is_built_again_before_what_leads_to_it(
     folder: TableFolder, harm: Callable[[Path], object]
 ) -> None:
     damaged, missing = folder.folder / "0101.table", folder.folder / "0102.table"

@@ -35,8 +35,8 @@ class Pupil:
         answer = await self._server.http.get(f"/api/lessons/{self._lesson}", params=self._who)
         return self._take(answer.status_code, answer.json())
 
-    async def do(self, deed: str, **fields: object) -> View:
-        body = {**self._who, "place": self.view["place"], "deed": {"type": deed, **fields}}
+    async def do(self, action: str, **fields: object) -> View:
+        body = {**self._who, "place": self.view["place"], "action": {"type": action, **fields}}
         answer = await self._server.http.post(f"/api/lessons/{self._lesson}", json=body)
         return self._take(answer.status_code, answer.json())
 
@@ -245,15 +245,15 @@ async def test_who_asks_must_be_told(server: Server, params: dict[str, str]) -> 
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
-@pytest.mark.parametrize("body", ["", "{}", '{"learner":"a","locale":"nl-NL","place":{},"deed":{"type":"fly"}}'])
-async def test_a_deed_must_be_readable(server: Server, body: str) -> None:
+@pytest.mark.parametrize("body", ["", "{}", '{"learner":"a","locale":"nl-NL","place":{},"action":{"type":"fly"}}'])
+async def test_an_action_must_be_readable(server: Server, body: str) -> None:
     answer = await server.http.post("/api/lessons/board", content=body)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 async def test_places_beyond_the_lesson_are_its_nearest(server: Server) -> None:
     place = {"step": 900, "example": 9, "answers": ["1-2", 7, True, ["x"]], "ply": 999}
-    body = {**NOBODY, "place": place, "deed": {"type": "look"}}
+    body = {**NOBODY, "place": place, "action": {"type": "look"}}
     answer = await server.http.post("/api/lessons/capturing", json=body)
     assert answer.json()["state"]["step"] == 4
 

@@ -55,7 +55,7 @@ async def test_they_are_taught_and_progress_is_kept(server: Server, folder: Path
     write(folder, "second")
     view = (await server.http.get("/api/lessons/first", params=ANNA)).json()
     assert (view["state"]["title"], view["following"]["id"]) == ("Small", "second")
-    body = {**ANNA, "place": view["place"], "deed": {"type": "next_step"}}
+    body = {**ANNA, "place": view["place"], "action": {"type": "next_step"}}
     done = (await server.http.post("/api/lessons/first", json=body)).json()
     assert (done["state"]["finished"], done["kept"]) == (True, True)
     course = (await own(server))["courses"][0]

@@ -159,16 +159,16 @@ async def test_a_wrong_move_is_refuted_and_comes_back(server: Server, game: str)
     assert verdict["refutation"][0]["move"]["text"] == wrong
     assert verdict["params"]["reply"] == verdict["refutation"][1]["move"]["text"]
     assert verdict["position"] == question["position"]
-    standing = await score(server, game, "combinations")
-    assert (standing["answered"], standing["solved"], standing["due"]) == (1, 0, 0)
-    assert standing["next_due"] == verdict["counted"]["again_at"]
+    reached = await score(server, game, "combinations")
+    assert (reached["answered"], reached["solved"], reached["due"]) == (1, 0, 0)
+    assert reached["next_due"] == verdict["counted"]["again_at"]
     refused = await reply(server, question, "nonsense")
     assert (refused["step"], refused["code"]) == ("refused", "syntax")
     shown = await reply(server, question, act="give_up")
     assert tuple(ply["move"]["text"] for ply in shown["solution"]) == solution
     nothing = await ask(server, game, "combinations", repeat=True)
     assert nothing["question"] is None
-    assert nothing["score"]["next_due"] == standing["next_due"]
+    assert nothing["score"]["next_due"] == reached["next_due"]
 
 
 @GAME

@@ -1,7 +1,7 @@
 /** One lesson on this page: its last view from the server, and what the learner does in it. */
 
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
-import type { LessonDeed, LessonView, ProblemCode } from "../../generated/messages";
+import type { LessonAction, LessonView, ProblemCode } from "../../generated/messages";
 import { doInLesson, fetchLesson } from "../../net/lessons";
 import { type Question, questionOf } from "../capture_question";
 import { preferences } from "../preferences.svelte";
@@ -42,7 +42,7 @@ export class LessonSession {
   said = $state.raw("");
   private waiting: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private failed: LessonDeed | null = null;
+  private failed: LessonAction | null = null;
 
   constructor(readonly id: string) {}
 
@@ -78,9 +78,9 @@ export class LessonSession {
   forward(): Promise<void> {
     return this.after(async () => {
       if (this.refuted !== null) return this.tryAgain();
-      const deed = this.view && forwardOf(this.view);
-      if (deed === "end") await this.finish();
-      else if (deed) await this.send(deed);
+      const action = this.view && forwardOf(this.view);
+      if (action === "end") await this.finish();
+      else if (action) await this.send(action);
       else this.remark = this.view ? "task_first" : null;
     });
   }
@@ -90,9 +90,9 @@ export class LessonSession {
     this.stop();
     return this.after(async () => {
       if (this.refuted !== null) return this.tryAgain();
-      const deed = this.view && !this.ended ? backOf(this.view) : null;
+      const action = this.view && !this.ended ? backOf(this.view) : null;
       this.ended = false;
-      if (deed) await this.send(deed);
+      if (action) await this.send(action);
     });
   }
 
@@ -141,8 +141,8 @@ export class LessonSession {
 
   /** Repeat the request that failed. */
   retry(): Promise<void> {
-    const deed = this.failed;
-    return deed ? this.do(deed) : this.open();
+    const action = this.failed;
+    return action ? this.do(action) : this.open();
   }
 
   close(): void {
@@ -186,8 +186,8 @@ export class LessonSession {
     this.ended = this.problem === null;
   }
 
-  private do(deed: LessonDeed): Promise<void> {
-    return this.after(() => this.send(deed));
+  private do(action: LessonAction): Promise<void> {
+    return this.after(() => this.send(action));
   }
 
   /** Run requests one after the other, because each begins where the one before led to. */
@@ -196,30 +196,30 @@ export class LessonSession {
     return this.waiting;
   }
 
-  private async send(deed: LessonDeed): Promise<void> {
+  private async send(action: LessonAction): Promise<void> {
     const { view } = this;
     if (!view) return;
-    const answer = await doInLesson(this.id, currentLearner(), view.place, deed);
+    const answer = await doInLesson(this.id, currentLearner(), view.place, action);
     this.problem = answer.ok ? null : answer.code;
-    this.failed = answer.ok ? null : deed;
-    if (answer.ok) this.take(answer.body, deed);
+    this.failed = answer.ok ? null : action;
+    if (answer.ok) this.take(answer.body, action);
     else {
       this.close();
       this.shownAgain += 1;
     }
   }
 
-  private take(view: LessonView, deed: LessonDeed | null): void {
+  private take(view: LessonView, action: LessonAction | null): void {
     const before = this.view;
     clearTimeout(this.timer);
     this.refuted = null;
     this.remark = this.question = null;
     this.ended = false;
-    this.found = foundAfter(this.found, before, view, deed);
+    this.found = foundAfter(this.found, before, view, action);
     this.view = view;
     this.shownAgain += 1;
-    if (deed?.type !== "look") this.said = newsOfLesson(before, view);
-    if (deed?.type === "answer") this.follow(view);
+    if (action?.type !== "look") this.said = newsOfLesson(before, view);
+    if (action?.type === "answer") this.follow(view);
     if (this.auto) this.schedule(false);
   }
 
@@ -261,11 +261,11 @@ function foundAfter(
   found: readonly string[],
   before: LessonView | null,
   view: LessonView,
-  deed: LessonDeed | null,
+  action: LessonAction | null,
 ): readonly string[] {
-  if (deed?.type === "look") return found;
-  if (before?.state.step !== view.state.step || deed?.type !== "answer") return [];
+  if (action?.type === "look") return found;
+  if (before?.state.step !== view.state.step || action?.type !== "answer") return [];
   const code = view.state.verdict?.code;
   const counted = code === "missing" || code === "right";
-  return counted && Array.isArray(deed.answer) ? deed.answer : found;
+  return counted && Array.isArray(action.answer) ? action.answer : found;
 }

@@ -1,7 +1,7 @@
 /** Works out what the page shows of a lesson: buttons, form of the answer, sketch. Pure. */
 
 import { applied, type Pieces, type Route, type Sketch, type Square } from "../../board";
-import type { LessonDeed, LessonView } from "../../generated/messages";
+import type { LessonAction, LessonView } from "../../generated/messages";
 
 /** How an answer is given: by moving a piece, pointing at squares, writing, or choosing. */
 export type AnswerForm = "move" | "point" | "write" | "choose" | "yes_no" | "watch";
@@ -31,7 +31,7 @@ export function isStepDone(view: LessonView): boolean {
 }
 
 /** What `>` does: play a move of the line, go to the next step, or nothing before the task is done. */
-export function forwardOf(view: LessonView): LessonDeed | "end" | null {
+export function forwardOf(view: LessonView): LessonAction | "end" | null {
   const { state } = view;
   if (state.next) return { type: "forward" };
   if (!isStepDone(view)) return null;
@@ -39,7 +39,7 @@ export function forwardOf(view: LessonView): LessonDeed | "end" | null {
 }
 
 /** What `<` does: take a move of the line back, or go to the step before. */
-export function backOf(view: LessonView): LessonDeed | null {
+export function backOf(view: LessonView): LessonAction | null {
   const { state } = view;
   // In the middle of a task a single move back would leave the opponent to play.
   if (state.ply > 0) return { type: state.task && !isSolved(view) ? "restart" : "back" };

@@ -26,7 +26,7 @@ export async function askOffline(game: GameName): Promise<PracticeQuestion> {
   };
 }
 
-/** Compare squares, as the server does; what is no square of this board costs nothing. */
+/** Compare squares, as the server does; what is not a square of this board costs nothing. */
 export function judgeOffline(question: PracticeQuestion, answer: string): PracticeVerdict {
   const named = answer.trim().toLowerCase().replace(/^0+/, "");
   const isSquare = question.board.squares.some(({ name }) => name === named);

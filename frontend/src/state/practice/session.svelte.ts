@@ -194,11 +194,11 @@ export class PracticeSession {
     if (over && !goesOn) this.stage = "over";
     this.showVerdict(verdict, over);
     this.notice = () => verdictWords(verdict, question);
-    this.said = this.tellOf(verdict, question);
+    this.said = this.sayOf(verdict, question);
     if (goesOn) void this.next();
   }
 
-  /** The standing as it is after this answer, without asking for it again. */
+  /** The score as it is after this answer, without asking for it again. */
   private count({ counted, step }: PracticeVerdict): void {
     const { score } = this;
     if (!score || !counted) return;
@@ -206,7 +206,7 @@ export class PracticeSession {
     this.score = { ...score, rating: counted.rating, answered: score.answered + 1, solved };
   }
 
-  private tellOf(verdict: PracticeVerdict, question: PracticeQuestion): Say {
+  private sayOf(verdict: PracticeVerdict, question: PracticeQuestion): Say {
     const { reply } = verdict;
     return () => [reply ? plyWords(reply) : "", verdictWords(verdict, question)].join(" ").trim();
   }

@@ -11,7 +11,7 @@ from coupturc.engine.match.players import PlayerSpec
 from coupturc.engine.match.referee import Board, Played, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.seat import Seat
-from coupturc.engine.match.statistics import Bounds, Standing
+from coupturc.engine.match.statistics import Bounds, Tally
 from coupturc.engine.player import Limits, Player
 from coupturc.game.outcome import SideName
 from coupturc.notation.pdn_writer import format_game
@@ -64,10 +64,10 @@ class Match:
         return self.openings[pair % len(self.openings)] if self.openings else random_opening(self.profile.rules, pair)
 
 
-def standing(match: Match, results: Results) -> Standing:
-    """Return how a match stands; games that were kept beyond its last one do not count."""
+def tally(match: Match, results: Results) -> Tally:
+    """Count the games of a match; games that were kept beyond its last one do not count."""
     counted = (game for game in results.games.values() if game.game < match.games)
-    return Standing.of((game.game // 2, game.points) for game in counted)
+    return Tally.of((game.game // 2, game.points) for game in counted)
 
 
 async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
@@ -99,7 +99,7 @@ async def play_match(match: Match, results: Results) -> AsyncIterator[Result]:
 
 
 def _is_decided(match: Match, results: Results) -> bool:
-    return match.bounds is not None and standing(match, results).verdict(match.bounds) != "open"
+    return match.bounds is not None and tally(match, results).verdict(match.bounds) != "open"
 
 
 async def _work(match: Match, waiting: Iterator[int], finished: asyncio.Queue[Result | Exception | None]) -> None:

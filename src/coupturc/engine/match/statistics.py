@@ -62,8 +62,8 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The score of the first player.
+class Tally:
+    """How many games the first player won, drew and lost.
 
     Args:
         wins, draws, losses: games.
@@ -78,7 +78,7 @@ class Standing:
     singles: tuple[int, int, int] = (0, 0, 0)
 
     @classmethod
-    def of(cls, points: Iterable[tuple[int, float]]) -> "Standing":
+    def of(cls, points: Iterable[tuple[int, float]]) -> "Tally":
         """Count games: the number of each one's pair, and its points."""
         games = list(points)
         by_pair: dict[int, list[float]] = {}

@@ -82,7 +82,7 @@ def search(
 
 
 def milliseconds(seconds: float) -> int:
-    """Return a limit of time as the core counts it: 0 is no limit, and the least one is 1."""
+    """Return a limit of time as the core counts it: 0 means no limit, and the least one is 1."""
     return max(1, round(min(seconds, _MOST_SECONDS) * 1000)) if seconds else 0
 
 

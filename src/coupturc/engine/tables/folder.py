@@ -108,7 +108,7 @@ class TableFolder:
         return sorted(path for path in self.folder.glob("*.table") if path.stem not in _MATERIALS)
 
     def fingerprint(self) -> str:
-        """Return what sets these tables apart: how many, of how many pieces, and a hash of their checksums."""
+        """Return what distinguishes these tables: how many, of how many pieces, and a hash of their checksums."""
         files = self.files()
         if not files:
             return "no tables"

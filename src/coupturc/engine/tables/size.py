@@ -23,7 +23,7 @@ _MEMORY_SHARE = 0.8
 def numbers(rules: Rules, material: str) -> int:
     """Return how many numbers the positions of a material have, one side to move.
 
-    Some of them put two men on one square and are no position.
+    Some of them put two men on one square and are not positions.
     """
     own_men, own_kings, enemy_men, enemy_kings = map(int, material)
     squares = len(rules.squares)

@@ -36,7 +36,7 @@ _LIMITS: dict[Effort, Limits] = {
     "thorough": Limits(40.0, nodes=2_000_000),
 }
 #: Pages need progress no more often than this.
-_TELL_SECONDS = 0.3
+_SEND_SECONDS = 0.3
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -134,7 +134,7 @@ class ReportRun:
     async def _run(self, nodes: list[Node], visitor: str) -> None:
         """Look from the end backwards: what was seen later in the game helps with what was before it."""
         after: Finding | None = None
-        told = asyncio.get_running_loop().time()
+        sent = asyncio.get_running_loop().time()
         self._situation.send_all(self.message())
         try:
             for index in reversed(range(len(nodes))):
@@ -144,9 +144,9 @@ class ReportRun:
                     ply = self._ply(nodes[index + 1], self._line[index + 1], index + 1, before, after)
                     self._plies = (ply, *self._plies)
                 after = before
-                if (now := asyncio.get_running_loop().time()) - told > _TELL_SECONDS:
+                if (now := asyncio.get_running_loop().time()) - sent > _SEND_SECONDS:
                     self._situation.send_all(self.message())
-                    told = now
+                    sent = now
             self._state = "done"
         finally:
             if self._state == "running":

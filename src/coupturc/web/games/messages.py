@@ -191,7 +191,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/games.
 
     `profile` is a profile id or a game name; `entry` None takes the profile's own;
-    `time_control` None is no clock; `fen` None is the start position. `hint` says whether the
+    `time_control` None means no clock, `fen` None the start position. `hint` says whether the
     opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
     draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
     None as is usual: with assistance it does, over the board it does not.

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from coupturc.errors import NewerRecordError, RecordError
-from coupturc.web.messages.shared import FenFault, LearnerId, Params, Problem, ProblemCode, UnreadableCode
+from coupturc.web.messages.shared import LearnerId, Params, PositionFault, Problem, ProblemCode, UnreadableCode
 
 #: The longest messages are games of practice: three hundred moves.
 _MAX_MESSAGE_BYTES = 16_384
@@ -28,7 +28,7 @@ def answer(body: msgspec.Struct, status: int = 200, headers: dict[str, str] | No
 
 
 def problem(
-    status: int, code: ProblemCode, params: Params | None = None, faults: tuple[FenFault, ...] = ()
+    status: int, code: ProblemCode, params: Params | None = None, faults: tuple[PositionFault, ...] = ()
 ) -> Response:
     """Return a failure as an HTTP answer."""
     return answer(Problem(code, params or {}, faults), status)
@@ -38,7 +38,7 @@ class ProblemError(Exception):
     """Ends a request with a `Problem`."""
 
     def __init__(
-        self, status: int, code: ProblemCode, params: Params | None = None, faults: tuple[FenFault, ...] = ()
+        self, status: int, code: ProblemCode, params: Params | None = None, faults: tuple[PositionFault, ...] = ()
     ) -> None:
         super().__init__(status, code)
         self.response = problem(status, code, params, faults)

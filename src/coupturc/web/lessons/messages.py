@@ -1,7 +1,7 @@
 """What page and server say to each other about lessons, over HTTP.
 
 The server keeps no page's place in a lesson: the page gets it with every view and sends it back with its next
-deed, so that neither a restart of the server nor a lost answer loses anything. What is kept, on disk and before
+action, so that neither a restart of the server nor a lost answer loses anything. What is kept, on disk and before
 the answer is sent, is which steps a learner solved and where he was last.
 """
 
@@ -78,7 +78,7 @@ class AnswerTask(msgspec.Struct, tag="answer", tag_field="type", frozen=True):
     answer: LessonAnswer
 
 
-LessonDeed = Look | Forward | Back | Restart | NextStep | PreviousStep | GoToStep | ChooseExample | AnswerTask
+LessonAction = Look | Forward | Back | Restart | NextStep | PreviousStep | GoToStep | ChooseExample | AnswerTask
 
 
 class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,14 +87,14 @@ class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     learner: LearnerId
     locale: Locale
     place: LessonPlace
-    deed: LessonDeed
+    action: LessonAction
 
 
 # ------------------------------------------------------------------ server to page
 
 
 class LessonView(msgspec.Struct, frozen=True):
-    """Everything the page shows of a lesson; the answer to a deed and to GET /api/lessons/{lesson}.
+    """Everything the page shows of a lesson; the answer to an action and to GET /api/lessons/{lesson}.
 
     `legal` and `hops` are there when the task is to be played on the board and `may_move` says so; `wait_ms` is how
     long *Auto* leaves the board as it is before the next move; `following` is the lesson after this one;

@@ -12,8 +12,8 @@ from coupturc.web.lessons.messages import (
     ChooseExample,
     Forward,
     GoToStep,
+    LessonAction,
     LessonAnswer,
-    LessonDeed,
     LessonPlace,
     LessonView,
     Look,
@@ -43,16 +43,16 @@ class OpenLesson:
             self._answer(answer)
         self._go_to_ply(place.ply)
 
-    def do(self, deed: LessonDeed) -> None:
+    def do(self, action: LessonAction) -> None:
         """Do what the page asks; what cannot be done changes nothing."""
         before = self.play.step_index
-        self._apply(deed)
-        if self.play.step_index != before or isinstance(deed, Restart | GoToStep | ChooseExample):
+        self._apply(action)
+        if self.play.step_index != before or isinstance(action, Restart | GoToStep | ChooseExample):
             self._answers = self._right = ()
 
     @property
     def place(self) -> LessonPlace:
-        """Where the page is now; sent back with its next deed."""
+        """Where the page is now; sent back with its next action."""
         return LessonPlace(self.play.step_index, self.play.example_index, self._answers, self.play.ply)
 
     def view(self, locale: Locale, *, kept: bool) -> LessonView:
@@ -85,9 +85,9 @@ class OpenLesson:
         self._answers = (*right, answer)
         self._right = self._answers if verdict.is_right else right
 
-    def _apply(self, deed: LessonDeed) -> None:
+    def _apply(self, action: LessonAction) -> None:
         play = self.play
-        match deed:
+        match action:
             case Look():
                 pass
             case Forward():
@@ -101,13 +101,13 @@ class OpenLesson:
             case PreviousStep():
                 play.previous_step()
             case GoToStep():
-                play.go_to(deed.step)
+                play.go_to(action.step)
             case ChooseExample():
-                play.choose_example(deed.example)
+                play.choose_example(action.example)
             case AnswerTask():
-                self._answer(deed.answer)
+                self._answer(action.answer)
             case _:
-                assert_never(deed)
+                assert_never(action)
 
     def _go_to_ply(self, ply: int) -> None:
         while self.play.ply < ply and self.play.forward():

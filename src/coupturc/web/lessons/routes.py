@@ -54,7 +54,7 @@ class LessonRoutes:
             Route("/lessons", self.get_courses, methods=["GET"]),
             Route("/lessons", self.delete_progress, methods=["DELETE"]),
             Route("/lessons/{lesson}", self.get_lesson, methods=["GET"]),
-            Route("/lessons/{lesson}", self.post_deed, methods=["POST"]),
+            Route("/lessons/{lesson}", self.post_action, methods=["POST"]),
         ]
 
     async def get_courses(self, request: Request) -> Response:
@@ -81,14 +81,14 @@ class LessonRoutes:
         opened = OpenLesson(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
         return answer(opened.view(locale, kept=progress is not None))
 
-    async def post_deed(self, request: Request) -> Response:
+    async def post_action(self, request: Request) -> Response:
         """Do something in a lesson; what was solved is on disk before the answer."""
         lesson, following = await self._lesson(request)
         asked = await read_message(request, _request)
         progress = await self._progress(asked.learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
         opened = OpenLesson(lesson, following, asked.place, known.solved)
-        opened.do(asked.deed)
+        opened.do(asked.action)
         kept = progress is not None and await self._keep(asked.learner, opened, known)
         return answer(opened.view(asked.locale, kept=kept))
 

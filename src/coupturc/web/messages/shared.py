@@ -104,10 +104,10 @@ class Problem(msgspec.Struct, frozen=True):
 
     code: ProblemCode
     params: Params = {}
-    faults: tuple[FenFault, ...] = ()
+    faults: tuple[PositionFault, ...] = ()
 
 
-class FenFault(msgspec.Struct, frozen=True):
+class PositionFault(msgspec.Struct, frozen=True):
     """One thing wrong with a position.
 
     `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.

@@ -89,9 +89,9 @@ class Trainers:
                 return await self.ask(ask)
         if ask.repeat:
             return PracticeTurn(None, await self._score(place))
-        standing = await self._records.status(place, self._now_ms())
+        status = await self._records.status(place, self._now_ms())
         seen = await self._records.seen(place) if exercise.stock else frozenset[str]()
-        item = await asyncio.to_thread(exercise.choose, (standing.rating or Rating()).value, seen)
+        item = await asyncio.to_thread(exercise.choose, (status.rating or Rating()).value, seen)
         return await self._turn(place, exercise, item, again=False)
 
     async def answer(self, answer: PracticeAnswer) -> PracticeVerdict:
@@ -138,9 +138,9 @@ class Trainers:
         return PracticeTurn(question, await self._score(place))
 
     async def _score(self, place: _Place) -> PracticeScore:
-        standing = await self._records.status(place, self._now_ms())
+        status = await self._records.status(place, self._now_ms())
         stock = self._exercise(place.game, place.kind).stock
-        return _score_of(place, standing, None if stock is None else len(stock))
+        return _score_of(place, status, None if stock is None else len(stock))
 
     def _exercise(self, game: GameName, kind: PracticeKind) -> Exercise:
         key = (game, kind)
@@ -159,16 +159,16 @@ class Trainers:
         return Combinations(profile, self._searcher)
 
 
-def _score_of(place: _Place, standing: PracticeStatus, stock: int | None) -> PracticeScore:
-    rating = standing.rating
+def _score_of(place: _Place, status: PracticeStatus, stock: int | None) -> PracticeScore:
+    rating = status.rating
     return PracticeScore(
         game=place.game,
         kind=place.kind,
         rating=None if rating is None else round(rating.value),
         deviation=round((rating or Rating()).deviation),
-        answered=standing.answered,
-        solved=standing.solved,
-        due=standing.due,
-        next_due=None if standing.next_due_ms is None else iso_time(standing.next_due_ms),
+        answered=status.answered,
+        solved=status.solved,
+        due=status.due,
+        next_due=None if status.next_due_ms is None else iso_time(status.next_due_ms),
         stock=stock,
     )

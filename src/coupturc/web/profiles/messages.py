@@ -11,7 +11,7 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
 from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, PlayableBoard
-from coupturc.web.messages.shared import FenFault, ProfileName, ShortText
+from coupturc.web.messages.shared import PositionFault, ProfileName, ShortText
 
 
 class ProfileSummary(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class PositionCheck(msgspec.Struct, frozen=True):
     pieces: dict[str, PieceLetter]
     turn: SideName
     moves: int
-    faults: tuple[FenFault, ...] = ()
+    faults: tuple[PositionFault, ...] = ()
 
 
 class NewLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 
 from coupturc._core import Position, Rules, Side
-from coupturc.errors import Fault, FenError, MoveTextError
+from coupturc.errors import FenError, FenFault, MoveTextError
 from coupturc.game.drawn import PieceLetter, legal_move
 from coupturc.game.game_state import side_name
 from coupturc.game.outcome import SideName
 from coupturc.web.boards import pieces_of
-from coupturc.web.messages.shared import FenFault
+from coupturc.web.messages.shared import PositionFault
 from coupturc.web.profiles.messages import LineStep, LineSteps, PositionCheck
 
 _SQUARE = re.compile(r"[Kk]?([a-h]?[0-9]{1,2})(?![0-9]|\s*-)")
@@ -47,16 +47,16 @@ def steps_of(position: Position, moves: Iterable[str]) -> LineSteps:
     return LineSteps(tuple(steps))
 
 
-def faults_of(error: FenError) -> tuple[FenFault, ...]:
+def faults_of(error: FenError) -> tuple[PositionFault, ...]:
     """Return every fault, with the square it is on where the text names one."""
-    return tuple(FenFault(fault.code, fault.column, _square_at(error.text, fault)) for fault in error.faults)
+    return tuple(PositionFault(fault.code, fault.column, _square_at(error.text, fault)) for fault in error.faults)
 
 
 def _checked(position: Position) -> PositionCheck:
     return PositionCheck(position.fen, pieces_of(position), side_name(position.turn), len(position.legal_moves))
 
 
-def _square_at(text: str, fault: Fault) -> str:
+def _square_at(text: str, fault: FenFault) -> str:
     # A range names two squares and the fault is on one of them: the column alone must show where.
     found = _SQUARE.match(text, fault.column - 1) if fault.column else None
     return found[1] if found else ""
