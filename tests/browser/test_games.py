@@ -58,7 +58,7 @@ class TestTheList:
         expect(games(page)).to_have_count(2)
         assert rows(page) == ["Bea <b> \u2013 Zwart", "Anna \u2013 Computer 1"]
         expect(games(page).first).to_contain_text("2-0 Wit wint.")
-        page.get_by_label("Stand van zaken").select_option("open")
+        page.get_by_label("Status").select_option("open")
         expect(games(page)).to_have_count(1)
         page.get_by_label("Zoek").fill("bea")
         expect(page.get_by_text("Geen partij past hierbij.")).to_be_visible()
@@ -202,10 +202,10 @@ class TestLookingBack:
         played(board, site, "32-28", "19-23")
         page = board.page
         page.get_by_role("link", name="Terugkijken").click()
-        page.get_by_role("button", name="Speel af").click()
+        page.get_by_role("button", name="Afspelen").click()
         expect(page.get_by_role("button", name="Stop")).to_be_visible()
         expect(page.get_by_role("slider")).to_have_value("2")
-        expect(page.get_by_role("button", name="Speel af")).to_be_visible()
+        expect(page.get_by_role("button", name="Afspelen")).to_be_visible()
 
     def test_a_new_game_goes_on_from_a_position(self, board: BoardPage, site: Site) -> None:
         played(board, site, "32-28")

@@ -144,7 +144,7 @@ def test_a_wrong_move_is_refuted_move_by_move(make_page: MakePage, site: Site) -
 def test_all_captures_are_found(make_page: MakePage, site: Site, viewport: dict[str, int]) -> None:
     page = make_page(viewport)
     question = asked(page, site, "captures", "all")
-    done = page.get_by_role("button", name="Dat zijn ze allemaal")
+    done = page.get_by_role("button", name="Meer zijn er niet")
     expect(done).to_be_disabled()
     moves = [move["text"] for move in question["position"]["legal"]]
     for move in moves[:-1]:

@@ -107,7 +107,7 @@ def test_a_capture_knocks_twice_and_the_end_is_rung(board: BoardPage, site: Site
 def test_sounds_are_off_with_one_touch(board: BoardPage, site: Site) -> None:
     board.page.add_init_script(LISTEN)
     board.open(site.new_game())
-    sounds = board.page.get_by_role("button", name="Geluid van hout")
+    sounds = board.page.get_by_role("button", name="Geluid")
     expect(sounds).to_have_attribute("aria-pressed", "true")
     sounds.click()
     expect(sounds).to_have_attribute("aria-pressed", "false")
