@@ -29,6 +29,11 @@ def test_a_move_that_misses_its_aim_is_refuted_on_the_board(room: Classroom, sit
     expect(room.text).to_contain_text("Wit wint")
 
 
+def test_a_piece_that_cannot_move_says_why(room: Classroom, site: Site) -> None:
+    open_lesson(room, site, "opening-moves").go_to_step(3).click("36")
+    expect(room.page.get_by_role("status")).to_contain_text("Vastgezet: witte schijf op 36.")
+
+
 def test_a_hint_when_it_is_asked_for(room: Classroom, site: Site) -> None:
     open_lesson(room, site, "majority").go_to_step(5)
     room.page.get_by_role("button", name="Hint").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board_page import BLACK, BoardPage
+from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.site import COMPUTER, Site
 
 pytestmark = pytest.mark.browser
@@ -50,6 +50,20 @@ def test_a_piece_without_a_move_can_be_tried(board: BoardPage, site: Site) -> No
 def test_the_opponents_piece_is_not_lifted(board: BoardPage, site: Site) -> None:
     board.open(site.new_game()).click("20")
     expect(board.line).to_have_text("Wit is aan zet.")
+
+
+def test_a_blocked_piece_says_why(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).click("36")
+    expect(board.line).to_have_text("Vastgezet: witte schijf op 36. Geen veld is vrij om naartoe te gaan.")
+
+
+def test_a_piece_that_has_to_wait_for_a_capture_says_why(board: BoardPage, site: Site) -> None:
+    board.open(site.new_game()).click("32", "28")
+    board.wait_for_turn(BLACK)
+    board.click("19", "23")
+    board.wait_for_turn(WHITE)
+    board.click("31")
+    expect(board.line).to_contain_text("Kan nu niet: witte schijf op 31. Slaan gaat voor")
 
 
 def test_text_that_is_no_move(board: BoardPage, site: Site) -> None:

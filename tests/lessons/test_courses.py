@@ -137,6 +137,19 @@ def test_captures_named_in_a_text_are_on_the_board(lesson: Lesson) -> None:
         before = here
 
 
+#: What a text calls the marks of a step, and the meanings that are drawn so.
+MARK_WORDS = {"allowed": r"\b(ring|ringen|ringed|ringlet|halka\w*)\b", "attention": r"\b(ruit|ruiten|diamonds?)\b"}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_a_text_calls_a_ring_is_drawn_as_one(step: Step) -> None:
+    """Allowed is drawn as a ring, attention as a diamond (`drawSketch` of the page)."""
+    words = " ".join(text for each in texts_in(msgspec.to_builtins(step, enc_hook=str)) for text in each.values())
+    meanings = {ring.meaning for ring in step.marks.rings}
+    for meaning, word in MARK_WORDS.items():
+        assert not re.search(word, words, re.IGNORECASE) or meanings == {meaning}
+
+
 @EACH
 def test_the_voice_never_exclaims(lesson: Lesson) -> None:
     assert [text for text in texts_of(lesson) if any("!" in words for words in text.values())] == []

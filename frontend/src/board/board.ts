@@ -55,6 +55,8 @@ export interface BoardLook extends ElementLook {
   readonly byHand: boolean;
   /** Whether squares are pointed at: no piece moves. */
   readonly pointing?: boolean;
+  /** How fast captures are drawn: 0.5 takes twice as long as usual. */
+  readonly pace?: number;
 }
 
 const byRule = { tap, grab, drop };
@@ -155,7 +157,11 @@ export class Board {
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {
       const { view } = this.element;
-      const flightMs = this.flight.start(view, flightOfMove(view.geometry, before, last));
+      const flightMs = this.flight.start(
+        view,
+        flightOfMove(view.geometry, before, last),
+        this.look.pace,
+      );
       this.land(last, before, flightMs);
     }
   }
@@ -203,7 +209,7 @@ export class Board {
     this.draw();
     if (this.element.hasFocus) this.focus();
     const flight = motion === "moving" ? flightOfEffect(before, effect) : null;
-    const flightMs = flight ? this.flight.start(this.element.view, flight) : 0;
+    const flightMs = flight ? this.flight.start(this.element.view, flight, this.look.pace) : 0;
     if (effect.kind === "played") this.land(effect.route, before.position.pieces, flightMs);
     this.options.onEffect(effect);
   }

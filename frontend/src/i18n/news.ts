@@ -106,16 +106,25 @@ export function irregularWords({ kind, decides, side }: Irregularity): string {
   return m.decide_must({ what: m.irregular({ kind, who: sideWord(side) }) });
 }
 
+/** Say why a piece that was pressed cannot move; null when another thing was entered. */
+export function stuckWords(
+  { legal, pieces }: Pick<State, "legal" | "pieces">,
+  effect: Effect,
+): Say | null {
+  const letter = effect.kind === "stuck" ? pieces[effect.square] : undefined;
+  if (effect.kind !== "stuck" || letter === undefined) return null;
+  const { square } = effect;
+  const captures = legal.some((move) => move.captured.length > 0);
+  const words = captures ? m.say_stuck_by_capture : m.say_stuck;
+  return () => words({ piece: pieceWord(letter), square });
+}
+
 /** Say what was just entered on the board; null when there is nothing to say. */
 export function effectWords(
   { hops, pieces }: Pick<State, "hops" | "pieces">,
   effect: Effect,
 ): Say | null {
   if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
-  if (effect.kind === "stuck") {
-    const letter = pieces[effect.square];
-    return letter ? () => m.say_stuck({ piece: pieceWord(letter), square: effect.square }) : null;
-  }
   if (effect.kind === "carried") return () => handWords(pieces, effect.hands);
   if (effect.kind !== "lifted" && effect.kind !== "hopped") return null;
   const { walk } = effect;

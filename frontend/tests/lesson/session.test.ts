@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LessonAction, LessonRequest, LessonView } from "../../src/generated/messages";
+import { sideWord } from "../../src/i18n/words";
+import * as m from "../../src/paraglide/messages";
 import { lessonLocale } from "../../src/state/lesson/learner";
 import { LessonSession } from "../../src/state/lesson/session.svelte";
 import { move, task, verdict, view } from "./views";
@@ -133,7 +135,7 @@ describe("answers on the board", () => {
     expect(session.found).toEqual(["28x19"]);
     session.onEffect({ kind: "tried", text: "28x19" });
     await vi.runAllTimersAsync();
-    expect(session.remark).toBe("found_already");
+    expect(session.remark?.()).toBe(m.lesson_found_already());
     answers.push(view({ task: task("captures"), verdict: verdict("capture_compulsory") }));
     session.onEffect({ kind: "tried", text: "28x17" });
     await vi.runAllTimersAsync();
@@ -150,7 +152,12 @@ describe("answers on the board", () => {
   test("a piece of the other side is remarked", async () => {
     await opened(view({ task: task("play") }));
     session.onEffect({ kind: "ignored", reason: "opponents_piece" });
-    expect(session.remark).toBe("opponents_piece");
+    expect(session.remark?.()).toBe(m.say_turn({ side: sideWord("white") }));
+  });
+  test("a piece that cannot move says why, in words to be seen", async () => {
+    await opened(view({ task: task("play"), pieces: { "36": "w" } }, { legal: [] }));
+    session.onEffect({ kind: "stuck", square: "36" });
+    expect(session.remark?.()).toContain("36");
   });
   test("a capture that must be named is asked for", async () => {
     await opened(view({ task: task("play") }));
@@ -202,7 +209,7 @@ describe("the end", () => {
   test("a task can be skipped, also the last", async () => {
     await opened(view({ step: 2, task: task("play") }));
     await session.forward();
-    expect(session.remark).toBe("task_first");
+    expect(session.remark?.()).toBe(m.lesson_task_first());
     answers.push(view({ step: 2, task: task("play") }));
     await session.skip();
     expect(session.ended).toBe(true);

@@ -93,6 +93,10 @@ describe("what is drawn", () => {
     const ringed = view({ ...asked.state, marks: { arrows: [], rings, highlights: [] } });
     expect(sketchOf(ringed, []).rings).toEqual(rings);
   });
+  test("the square that is to be named has the ring of the question", () => {
+    const asked = view({ task: task("square", { square: "28" }) });
+    expect(sketchOf(asked, []).rings).toEqual([{ square: "28", meaning: "allowed" }]);
+  });
   test("captures that were found are only listed", () => {
     expect(sketchOf(view({ task: task("captures") }), ["32x21"]).rings).toEqual([]);
   });

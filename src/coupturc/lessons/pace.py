@@ -3,7 +3,7 @@
 from coupturc._core import Move
 
 _LOOK_MS = 1200
-_HOP_MS = 140  # as the board on the page draws them
+_HOP_MS = 280  # as the board of a lesson draws them, twice as long as in a game
 _READ_MS = 55  # a letter: about 200 words a minute
 _LEAST_SPEED = 0.1
 

@@ -14,18 +14,20 @@ export class CurrentFlight {
   }
 
   /** Start a flight unless motion is reduced; it hides the piece on the last square until it lands.
+   * @param pace 0.5 makes a capture last twice as long
    * @returns how long it lasts, in milliseconds */
-  start(view: View, flight: Flight): number {
+  start(view: View, flight: Flight, pace = 1): number {
     this.clear();
     const piece = view.pieceOn(flight.hops.at(-1)?.to ?? "");
     if (flight.hops.length === 0 || !piece?.animate || prefersReducedMotion()) return 0;
     piece.classList.add("away");
-    this.land = fly(view.flights, view.geometry, flight, () => {
+    const total = flightMs(flight, pace);
+    this.land = fly(view.flights, view.geometry, flight, total, () => {
       piece.classList.remove("away");
       this.land = null;
       this.release();
     });
-    return flightMs(flight);
+    return total;
   }
 
   /** Run an action once nothing flies; a later action replaces a waiting one. */

@@ -18,24 +18,27 @@ export interface Flight {
   readonly struck: ReadonlySet<Square>;
 }
 
-/** Return how long a flight lasts in milliseconds: one slide, or a hop for each jump of a capture. */
-export function flightMs(flight: Flight): number {
+/**
+ * Return how long a flight lasts in milliseconds: one slide, or a hop for each jump of a capture. A lower pace
+ * leaves time to follow a capture from hop to hop.
+ */
+export function flightMs(flight: Flight, pace: number): number {
   const captures = flight.captured.size > 0;
-  return captures ? hopMs * flight.hops.length : slideMs;
+  return captures ? (hopMs * flight.hops.length) / pace : slideMs;
 }
 
-/** Fly a piece over the board.
+/** Fly a piece over the board, in so many milliseconds.
  * @returns a function that ends the flight at once */
 export function fly(
   flights: SVGGElement,
   geometry: Geometry,
   flight: Flight,
+  total: number,
   onEnd: () => void,
 ): () => void {
   const ghosts = captureGhosts(geometry, flight);
   const piece = svg("g", {}, [drawPiece(flight.letter)]);
   flights.replaceChildren(...ghosts.values(), piece);
-  const total = flightMs(flight);
   const timers = flight.hops.map((hop, index) =>
     setTimeout(
       () => strike(geometry.shape, flight, ghosts, hop.captured),

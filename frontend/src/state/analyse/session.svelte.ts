@@ -13,7 +13,7 @@ import type {
   Shown,
   TreeNode,
 } from "../../generated/messages";
-import { effectWords, type Say } from "../../i18n/news";
+import { effectWords, type Say, stuckWords } from "../../i18n/news";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
@@ -185,7 +185,13 @@ export class AnalysisSession {
     this.notice = null;
     if (effect.kind === "played") this.play([effect.route.text]);
     else if (effect.kind === "tried") this.play([effect.text]);
-    else if (this.shown) this.said = effectWords(this.shown, effect) ?? this.said;
+    else if (this.shown) this.sayEffect(this.shown, effect);
+  }
+
+  private sayEffect(shown: Shown, effect: Effect): void {
+    const why = stuckWords(shown, effect);
+    if (why) this.notice = { kind: "say", say: why };
+    this.said = why ?? effectWords(shown, effect) ?? this.said;
   }
 
   // ---------------------------------------------------------------- messages

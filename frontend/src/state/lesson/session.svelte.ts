@@ -2,7 +2,10 @@
 
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
 import type { LessonAction, LessonView, ProblemCode } from "../../generated/messages";
+import { type Say, stuckWords } from "../../i18n/news";
+import { sideWord } from "../../i18n/words";
 import { doInLesson, fetchLesson } from "../../net/lessons";
+import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { preferences } from "../preferences.svelte";
 import { currentLearner } from "./learner";
@@ -18,16 +21,14 @@ import {
 } from "./steps";
 import { newsOfLesson } from "./words";
 
-/** Remarks that the page makes itself, without asking the server. */
-export type Remark = "found_already" | "opponents_piece" | "task_first";
-
 /** How long a wrong move stands before its refutation is played. */
 const refuteMs = 900;
 
 export class LessonSession {
   view = $state.raw<LessonView | null>(null);
   problem = $state.raw<ProblemCode | "offline" | null>(null);
-  remark = $state.raw<Remark | null>(null);
+  /** What the page remarks itself, without asking the server. */
+  remark = $state.raw<Say | null>(null);
   question = $state.raw<Question | null>(null);
   /** Captures or squares found so far in a task that asks for several. */
   found = $state.raw<readonly string[]>([]);
@@ -81,7 +82,7 @@ export class LessonSession {
       const action = this.view && forwardOf(this.view);
       if (action === "end") await this.finish();
       else if (action) await this.send(action);
-      else this.remark = this.view ? "task_first" : null;
+      else this.remark = this.view ? m.lesson_task_first : null;
     });
   }
 
@@ -156,6 +157,8 @@ export class LessonSession {
     this.question = questionOf(effect, this.view.legal);
     this.remark = null;
     if (effect.kind === "ignored") this.onIgnored(effect.reason);
+    else if (effect.kind === "stuck")
+      this.remark = stuckWords({ pieces: this.pieces, legal: this.view.legal }, effect);
     else if (effect.kind === "played") void this.give(effect.route.text);
     else if (effect.kind === "tried") void this.give(effect.text);
     else if (effect.kind === "pointed") void this.give(effect.square);
@@ -163,7 +166,9 @@ export class LessonSession {
 
   private onIgnored(reason: "wait" | "opponents_piece"): void {
     if (this.refuted !== null) this.tryAgain();
-    else if (reason === "opponents_piece") this.remark = "opponents_piece";
+    else if (reason === "opponents_piece") {
+      this.remark = () => m.say_turn({ side: sideWord(this.view?.state.turn ?? "white") });
+    }
   }
 
   /** Give a move or a square as the answer, or as the next of several. */
@@ -175,7 +180,7 @@ export class LessonSession {
       if (!this.found.includes(text)) {
         return this.send({ type: "answer", answer: [...this.found, text] });
       }
-      this.remark = "found_already";
+      this.remark = m.lesson_found_already;
       this.shownAgain += 1;
     });
   }

@@ -1,6 +1,13 @@
 /** Works out what the page shows of a lesson: buttons, form of the answer, sketch. Pure. */
 
-import { applied, type Pieces, type Route, type Sketch, type Square } from "../../board";
+import {
+  applied,
+  type Meaning,
+  type Pieces,
+  type Route,
+  type Sketch,
+  type Square,
+} from "../../board";
 import type { LessonAction, LessonView } from "../../generated/messages";
 
 /** How an answer is given: by moving a piece, pointing at squares, writing, or choosing. */
@@ -67,10 +74,15 @@ export function sketchOf({ state }: LessonView, found: readonly string[]): Sketc
     ...marks,
     rings: [
       ...marks.rings,
-      ...asked.map((square) => ({ square, meaning: "attention" as const })),
+      ...asked.map((square) => ({ square, meaning: askedMark(task?.kind) })),
       ...squares.map((square) => ({ square, meaning: "allowed" as const })),
     ],
   };
+}
+
+/** A square to be named has the ring of which the question speaks; a piece asked about has a diamond beside the rings. */
+function askedMark(kind: string | undefined): Meaning {
+  return kind === "square" ? "allowed" : "attention";
 }
 
 /** The steps that were not done yet, from 0. */

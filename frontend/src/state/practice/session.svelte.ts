@@ -17,7 +17,7 @@ import type {
   PracticeScore,
   PracticeVerdict,
 } from "../../generated/messages";
-import { effectWords, type Say } from "../../i18n/news";
+import { effectWords, type Say, stuckWords } from "../../i18n/news";
 import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
@@ -177,7 +177,7 @@ export class PracticeSession {
 
   private show(position: Position, mover: Side | null, last: Route | null): void {
     const square = this.question?.task === "name" ? this.question.square : null;
-    const ring = square ? [{ square, meaning: "attention" as const }] : [];
+    const ring = square ? [{ square, meaning: "allowed" as const }] : [];
     this.shown = { position, mover, last, sketch: { ...noSketch, rings: ring }, drawn: [] };
   }
 
@@ -243,7 +243,11 @@ export class PracticeSession {
   }
 
   private sayEffect(effect: Effect): void {
-    const say = this.shown && effectWords(this.shown.position, effect);
+    if (!this.shown) return;
+    const { position } = this.shown;
+    const why = stuckWords(position, effect);
+    if (why) this.notice = why;
+    const say = why ?? effectWords(position, effect);
     if (say) this.said = say;
   }
 }
