@@ -6,6 +6,8 @@
 #include "convert.hpp"
 #include "eval/model.hpp"
 #include "eval/weights_file.hpp"
+#include "gil.hpp"
+#include "weights.hpp"
 
 namespace coupturc::bindings {
 
@@ -17,27 +19,27 @@ ModelShape model_of(RulesId rules) {
     return with_rules(rules, [&]<RulesProfile R>() { return ModelShape{R::name, blocks<typename R::Game>}; });
 }
 
-nb::bytes read(Rules rules, nb::bytes const& file) {
+nb::bytes read(RulesArgument rules, nb::bytes const& file) {
     auto const weights = [&] {
         std::span const bytes{static_cast<std::byte const*>(file.data()), file.size()};
-        nb::gil_scoped_release const others_go_on;
+        GilReleased const others_go_on;
         return read_weights(bytes, model_of(rules.id));
     }();
     return nb::bytes(weights.data(), weights.size() * sizeof(std::int16_t));
 }
 
-nb::bytes write(Rules rules, nb::bytes const& weights) {
+nb::bytes write(RulesArgument rules, nb::bytes const& weights) {
     ModelShape const model = model_of(rules.id);
     std::vector<std::int16_t> values(2 * static_cast<std::size_t>(features_of(model.blocks)));
     if (weights.size() != values.size() * sizeof(std::int16_t)) {
-        throw nb::value_error("weights: expected one opening and one ending value for every feature of the model");
+        refuse_weights();
     }
     std::memcpy(values.data(), weights.data(), weights.size());
     auto const file = write_weights(values, model);
     return nb::bytes(file.data(), file.size());
 }
 
-nb::list block_list(Rules rules) {
+nb::list block_list(RulesArgument rules) {
     nb::list list;
     for (Block const& block : model_of(rules.id).blocks) {
         list.append(nb::make_tuple(nb::str(block.name.data(), block.name.size()), block.size));

@@ -2,6 +2,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
 
 #include "convert.hpp"
@@ -125,6 +126,10 @@ void bind_limits(nb::module_& m) {
             [](DrawLimits* self, int repetitions, int king_plies, int three_v_one_plies, bool three_kings,
                int two_v_one_plies, bool two_kings, int long_diagonal_plies, bool king_v_king, int no_progress_plies,
                std::string_view one_each) {
+                if (std::ranges::min({repetitions, king_plies, three_v_one_plies, two_v_one_plies, long_diagonal_plies,
+                                      no_progress_plies}) < 0) {
+                    raise("ArgumentError", "draw limits: expected counts of 0, for off, or more");
+                }
                 new (self) DrawLimits{
                     repetitions, king_plies,          three_v_one_plies, three_kings,       two_v_one_plies,
                     two_kings,   long_diagonal_plies, king_v_king,       no_progress_plies, one_each_named(one_each)};
@@ -189,6 +194,21 @@ void bind_history(nb::module_& m) {
             "draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
             "The reasons for which the game is drawn, or may be claimed drawn, now.")
+        .def(
+            "outcome",
+            [](nb::object self, nb::object profile, bool claimed) {
+                return nb::module_::import_("coupturc.game.board_outcome")
+                    .attr("history_outcome")(self, profile, nb::arg("claimed") = claimed);
+            },
+            nb::arg("profile") = nb::none(), nb::kw_only(), nb::arg("claimed") = false,
+            nb::sig("def outcome(self, profile: coupturc.rules.profile.Profile | str | None = None, *, claimed: bool = "
+                    "False) -> coupturc.game.outcome.Outcome | None"),
+            "How the line has ended the game by a rules profile, or by the usual one of its game; None while it goes "
+            "on. With `claimed` draws count that a player would have to claim. Resignation, agreement and clocks are "
+            "the arbiter's.")
+        .def_prop_ro(
+            "is_over", [](nb::object self) { return !self.attr("outcome")().is_none(); },
+            "Whether the line has ended the game by the usual rules of its game, draws included.")
         .def("__eq__", &equal_values<History>, nb::arg().none())
         .def("__hash__", [](History const& h) { return nb::hash(nb::make_tuple(h.position(), h.ply())); })
         .def("__repr__", [](History const& h) { return described(h); })

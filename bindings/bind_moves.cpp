@@ -97,8 +97,14 @@ using HopFacts = std::tuple<nb::str, std::optional<nb::str>, int>;
 
 BoundHopState hop_state(RulesArgument rules, nb::str square, bool start, std::optional<int> move,
                         std::vector<HopFacts> const& hops) {
+    if (move && *move < 0) {
+        raise("ArgumentError", "move: expected the index of a move, from 0");
+    }
     BoundHopState made{rules.id, {square_named(rules.id, utf8(square)), start, move.value_or(-1)}};
     for (auto const& [landing, captured, next] : hops) {
+        if (next < 0) {
+            raise("ArgumentError", "hops: expected the index of the next state, from 0");
+        }
         Bitboard const jumped = captured ? square_named(rules.id, utf8(*captured)).board() : 0;
         made.state.hops.push_back({square_named(rules.id, utf8(landing)), jumped, next});
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "gil.hpp"
 #include "notation/pdn_reader.hpp"
 
 namespace coupturc::bindings {
@@ -151,7 +152,7 @@ void bind_pdn(nb::module_& m) {
     nb::class_<PdnReader>(m, "PdnReader", "Reads games from bytes that are handed over in pieces of any size.")
         .def(
             "__init__",
-            [](PdnReader* self, std::optional<Rules> rules) {
+            [](PdnReader* self, std::optional<RulesArgument> rules) {
                 new (self) PdnReader{rules ? std::optional{rules->id} : std::nullopt};
             },
             nb::arg("rules") = nb::none(), nb::sig("def __init__(self, rules: Rules | str | None = None) -> None"),
@@ -160,7 +161,7 @@ void bind_pdn(nb::module_& m) {
             "feed", [](PdnReader& r, nb::bytes piece) { r.feed({piece.c_str(), piece.size()}); }, nb::arg("piece"),
             "Hand over the next bytes of the file.")
         .def("finish", &PdnReader::finish, "Say that the file ends here.")
-        .def("next", &PdnReader::next, nb::arg("validate") = true, nb::call_guard<nb::gil_scoped_release>(),
+        .def("next", &PdnReader::next, nb::arg("validate") = true, nb::call_guard<GilReleased>(),
              "The next game; None when more bytes are needed or, after `finish`, there is no other.")
         .def_prop_ro("pending", &PdnReader::pending, "Bytes held: as many more should be fed to stay linear.");
 }

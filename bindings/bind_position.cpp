@@ -76,16 +76,22 @@ bool is_over(AnyPosition const& position) {
     return position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return !moves::can_move<R>(p); });
 }
 
+// Milliseconds even where kings have a hundred moves.
+constexpr int most_brief_depth = 3;
+
 std::uint64_t count_leaves(AnyPosition const& position, int depth, int threads, bool make_leaves) {
-    if (depth < 0 || threads < 1) {
-        raise("ArgumentError", "expected a depth of 0 or more and at least one thread");
+    if (depth < 0 || threads < 1 || threads > most_threads) {
+        raise("ArgumentError",
+              ("perft: expected a depth of 0 or more and 1 to " + std::to_string(most_threads) + " threads").c_str());
     }
     auto const leaves = make_leaves ? moves::Leaves::made : moves::Leaves::counted;
-    return interruptible([&](std::atomic<bool> const& stop) {
-        return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
-            return moves::perft<R>(p, depth, leaves, threads, stop);
-        });
-    });
+    return interruptible(
+        [&](std::atomic<bool> const& stop) {
+            return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {
+                return moves::perft<R>(p, depth, leaves, threads, stop);
+            });
+        },
+        depth <= most_brief_depth ? Work::brief : Work::long_lasting);
 }
 
 }  // namespace
@@ -109,6 +115,16 @@ nb::class_<AnyPosition> bind_position(nb::module_& m) {
         .def(
             "after", [](AnyPosition const& p, BoundMove const& move) { return p.after(legal_move(p, move)); },
             nb::arg("move"), "The position after a legal move. Raises IllegalMoveError for any other.")
+        .def(
+            "outcome",
+            [](nb::object self, nb::object profile) {
+                return nb::module_::import_("coupturc.game.board_outcome").attr("position_outcome")(self, profile);
+            },
+            nb::arg("profile") = nb::none(),
+            nb::sig("def outcome(self, profile: coupturc.rules.profile.Profile | str | None = None) -> "
+                    "coupturc.game.outcome.Outcome | None"),
+            "How the board has ended the game, with the article of a rules profile; None while the side to move can "
+            "move. Draws are counted along a line: see History.outcome.")
         .def_prop_ro("is_over", &is_over, "Whether the side to move has no legal move, and so has lost.")
         .def_prop_ro(
             "winner", [](AnyPosition const& p) { return is_over(p) ? std::optional{!p.turn()} : std::nullopt; },

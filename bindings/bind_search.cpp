@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "gil.hpp"
 #include "interruptible.hpp"
 #include "search/search.hpp"
 #include "stop_flag.hpp"
@@ -37,7 +38,7 @@ public:
     public:
         explicit Turn(Turns& turns) : turns_{turns} {
             if (turns.owner_ == std::this_thread::get_id()) {
-                throw std::runtime_error("this engine is searching: a report cannot ask it again");
+                raise("BusyError", "this engine is searching: a report cannot ask it again");
             }
             while (!is_free()) {
                 hear_signals();
@@ -53,7 +54,7 @@ public:
 
     private:
         bool is_free() {
-            nb::gil_scoped_release const release;
+            GilReleased const released;
             return turns_.mutex_.try_lock_for(between_looks);
         }
 
@@ -65,12 +66,33 @@ private:
     std::atomic<std::thread::id> owner_;
 };
 
-using GameWeights = std::array<std::optional<eval::LearnedEvaluation>, AllGames::size>;
+using GameWeights = std::array<std::unique_ptr<eval::LearnedEvaluation const>, AllGames::size>;
+
+std::size_t index_of(RulesId rules) {
+    return static_cast<std::size_t>(game_index(rules));
+}
+
+// Read when a game is first searched, and kept as long as the process: engines share it. To be called with the GIL.
+eval::LearnedEvaluation const& shipped_evaluation(RulesId rules) {
+    static auto& shipped = *new GameWeights{};  // a search of another thread may outlive the interpreter
+    auto const i = index_of(rules);
+    if (shipped[i] == nullptr) {
+        auto const name = with_game(rules, []<class Game>() { return Game::name; });
+        nb::object const values = nb::module_::import_("coupturc.engine.native.evaluation")
+                                      .attr("shipped_weights")(nb::str(name.data(), name.size()));
+        auto read = std::make_unique<eval::LearnedEvaluation const>(to_weights(rules, nb::cast<WeightArray>(values)));
+        if (shipped[i] == nullptr) {  // another thread may have had the GIL meanwhile
+            shipped[i] = std::move(read);
+        }
+    }
+    return *shipped[i];
+}
 
 // A hash table, an evaluation and the right to use them: one search at a time.
 struct Engine {
     HashTable table;
     GameWeights weights;
+    bool is_as_shipped;
     std::vector<nb::object> tables;  // Tables, one a set of rules
     Turns turns;
 
@@ -85,8 +107,8 @@ struct Engine {
     }
 
     [[nodiscard]] eval::Evaluation evaluation(RulesId rules) const {
-        auto const& of_game = weights[static_cast<std::size_t>(game_index(rules))];
-        return of_game ? eval::Evaluation{*of_game} : eval::Evaluation{};
+        auto const* of_game = is_as_shipped ? &shipped_evaluation(rules) : weights[index_of(rules)].get();
+        return of_game != nullptr ? eval::Evaluation{*of_game} : eval::Evaluation{};
     }
 };
 
@@ -99,24 +121,32 @@ struct BoundReport {
 
 using Report = std::function<void(BoundReport const&)>;
 
+// Whether a search ends soon whatever the position: a thousand positions take a few milliseconds.
+bool is_brief(SearchLimits const& limits, SearchTime const* time) {
+    bool const few_nodes = limits.nodes > 0 && limits.nodes <= 10'000;
+    return few_nodes || (time == nullptr && limits.hard_ms > 0 && limits.hard_ms <= 50);
+}
+
 BoundReport run(Engine& engine, history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
-                StopFlag& stop, Report const& report, SearchTime* time) {
+                StopFlag& stop, std::optional<Report> const& report, SearchTime* time) {
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
     SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
     BoundReport found{history.position(), {}};
-    run_interruptibly(stop.set, [&](InCaller const& in_caller) {
-        if (report) {
-            tools.report = [&](SearchReport const& finished) {
-                in_caller([&] { report({history.position(), finished}); });
-            };
-        }
-        found.report = search::search(history, draws, limits, tools);
-    });
+    run_interruptibly(
+        stop.set,
+        [&](InCaller const& in_caller) {
+            if (report) {
+                tools.report = [&](SearchReport const& finished) {
+                    in_caller([&] { (*report)({history.position(), finished}); });
+                };
+            }
+            found.report = search::search(history, draws, limits, tools);
+        },
+        is_brief(limits, time) ? Work::brief : Work::long_lasting);
     return found;
 }
 
-constexpr int most_threads = 256;           // each counts its nodes by itself: more find no work
 constexpr std::size_t most_hash = 1 << 20;  // MiB
 
 void check(SearchLimits const& limits) {
@@ -142,19 +172,20 @@ BoundReport run_search(Engine& engine, history::History const& history, DrawLimi
         raise("ArgumentError", "search: expected a limit, or a stop flag, a time or a report that ends it");
     }
     StopFlag never;
-    return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report.value_or(Report{}), time);
+    return or_wait_for_the_end(
+        [&] { return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report, time); });
 }
 
 GameWeights weights_by_game(std::map<std::string, WeightArray> const& given) {
     GameWeights weights;
     for (auto const& [game, values] : given) {
         RulesId const rules = rules_of(nb::str(game.c_str()));
-        weights[static_cast<std::size_t>(game_index(rules))] = to_weights(rules, values);
+        weights[index_of(rules)] = std::make_unique<eval::LearnedEvaluation const>(to_weights(rules, values));
     }
     return weights;
 }
 
-void make_engine(Engine* self, std::size_t hash_mib, std::map<std::string, WeightArray> const& weights,
+void make_engine(Engine* self, std::size_t hash_mib, std::optional<std::map<std::string, WeightArray>> const& weights,
                  nb::typed<nb::sequence, Tables> tables) {
     if (hash_mib < 1 || hash_mib > most_hash) {
         raise("ArgumentError", ("hash_mib: expected 1 to " + std::to_string(most_hash)).c_str());
@@ -164,7 +195,7 @@ void make_engine(Engine* self, std::size_t hash_mib, std::map<std::string, Weigh
             throw nb::type_error("tables: expected Tables");
         }
     }
-    new (self) Engine{HashTable{hash_mib << 20}, weights_by_game(weights), {}, {}};
+    new (self) Engine{HashTable{hash_mib << 20}, weights ? weights_by_game(*weights) : GameWeights{}, !weights, {}, {}};
     for (nb::handle object : tables) {
         self->tables.push_back(nb::borrow(object));
     }
@@ -262,13 +293,14 @@ void bind_search(nb::module_& m) {
     engine.attr("MOST_HASH_MIB") = most_hash;
     engine.attr("MOST_DEPTH") = deepest;
     engine
-        .def(
-            "__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("weights") = nb::dict(),
-            nb::arg("tables") = nb::make_tuple(),
-            nb::sig("def __init__(self, hash_mib: int = 64, *, weights: collections.abc.Mapping[str, object] = {}, "
-                    "tables: collections.abc.Sequence[Tables] = ()) -> None"),
-            "Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played "
-            "with the hand-written one), and endgame tables.")
+        .def("__init__", &make_engine, nb::arg("hash_mib") = 64, nb::kw_only(), nb::arg("weights") = nb::none(),
+             nb::arg("tables") = nb::make_tuple(),
+             nb::sig("def __init__(self, hash_mib: int = 64, *, weights: collections.abc.Mapping[str, object] | "
+                     "None = None, "
+                     "tables: collections.abc.Sequence[Tables] = ()) -> None"),
+             "An engine with the evaluation that is shipped. `weights` are others, by the name of the game: 16-bit "
+             "integers, and a game without them is played with the hand-written evaluation. `tables` are endgame "
+             "tables.")
         .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
              nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
              nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
@@ -285,7 +317,7 @@ void bind_search(nb::module_& m) {
             "clear",
             [](Engine& engine) {
                 Turns::Turn const turn{engine.turns};
-                nb::gil_scoped_release const release;
+                GilReleased const released;
                 engine.table.clear();
             },
             "Forget everything: the next search is as the first.");

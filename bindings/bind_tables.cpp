@@ -67,7 +67,7 @@ std::vector<AnyPosition> wrong(Tables const& self, std::string_view name, std::u
     return found;
 }
 
-bool build(Rules rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
+bool build(RulesArgument rules, int pieces, int threads, std::function<nb::object(std::string)> const& find,
            std::function<nb::object(std::string, nb::bytes)> const& keep, StopFlag& stop) {
     if (pieces < 2 || pieces > most_table_pieces || threads < 1) {
         raise("ArgumentError",
@@ -115,8 +115,10 @@ void bind_tables(nb::module_& m) {
 
     nb::class_<Tables> tables(m, "Tables", "Endgame tables of one set of movement rules.");
     tables.attr("MOST_PIECES") = most_table_pieces;
-    tables.def(
-              "__init__", [](Tables* self, Rules rules) { new (self) Tables{rules.id}; }, nb::arg("rules"))
+    tables
+        .def(
+            "__init__", [](Tables* self, RulesArgument rules) { new (self) Tables{rules.id}; }, nb::arg("rules"),
+            nb::sig("def __init__(self, rules: Rules | str) -> None"))
         .def_prop_ro("rules", [](Tables const& t) { return Rules{t.tables.rules()}; })
         .def("add", &add, nb::arg("material"), nb::arg("buffer"),
              "Use the table of a material (own men, own kings, enemy men, enemy kings: '0201') that lies in a buffer, "

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "convert.hpp"
@@ -25,7 +26,7 @@ using RecordBytes = nb::ndarray<std::uint8_t const, nb::ndim<1>, nb::c_contig, n
 std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes const& bytes) {
     if (bytes.size() % sizeof(TrainingRecord) != 0 ||
         reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(TrainingRecord) != 0) {
-        throw nb::value_error("records: expected whole aligned records of 32 bytes");
+        throw std::invalid_argument{"records: expected whole aligned records of 32 bytes"};
     }
     std::span const records{reinterpret_cast<TrainingRecord const*>(bytes.data()),
                             bytes.size() / sizeof(TrainingRecord)};
@@ -33,7 +34,7 @@ std::span<TrainingRecord const> to_records(Fitter const& fitter, RecordBytes con
     return records;
 }
 
-nb::bytes run_self_play(Rules rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
+nb::bytes run_self_play(RulesArgument rules, int games, std::uint64_t seed, std::uint64_t nodes, int opening_plies,
                         DrawLimits const& draws, std::optional<WeightArray> weights) {
     std::optional<eval::LearnedEvaluation> const learned =
         weights ? std::optional{to_weights(rules.id, *weights)} : std::nullopt;
@@ -91,7 +92,7 @@ void bind_training(nb::module_& m) {
 
     nb::class_<Fitter>(m, "Fitter", "Logistic regression of the evaluation's weights on self-play records.")
         .def(
-            "__init__", [](Fitter* self, Rules rules, float caution) { new (self) Fitter{rules.id, caution}; },
+            "__init__", [](Fitter* self, RulesArgument rules, float caution) { new (self) Fitter{rules.id, caution}; },
             nb::arg("rules"), nb::arg("caution") = 20.0F)
         .def("learn", &learn, nb::sig("def learn(self, records: object, settings: FitSettings) -> float"),
              nb::arg("records"), nb::arg("settings"),

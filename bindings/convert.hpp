@@ -16,6 +16,9 @@ namespace coupturc::bindings {
 
 namespace nb = nanobind;
 
+// More find no work, and a thousand times as many no memory.
+inline constexpr int most_threads = 256;
+
 // The Python class Rules.
 struct Rules {
     RulesId id;
@@ -84,11 +87,17 @@ bool equal_values(Value const& value, nb::object other) {
 
 inline constexpr char const* reduce_signature = "def __reduce__(self) -> tuple[object, ...]";
 
+// Sets an exception of coupturc.errors as Python's.
 template <class... Args>
-[[noreturn]] void raise(char const* error, Args&&... args) {
+void set_error(char const* error, Args&&... args) {
     nb::object const type = nb::module_::import_("coupturc.errors").attr(error);
     nb::object const value = type(std::forward<Args>(args)...);
     PyErr_SetObject(type.ptr(), value.ptr());
+}
+
+template <class... Args>
+[[noreturn]] void raise(char const* error, Args&&... args) {
+    set_error(error, std::forward<Args>(args)...);
     throw nb::python_error();
 }
 

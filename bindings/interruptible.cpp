@@ -8,6 +8,8 @@
 #include <thread>
 #include <utility>
 
+#include "gil.hpp"
+
 namespace coupturc::bindings {
 
 namespace nb = nanobind;
@@ -15,13 +17,15 @@ namespace nb = nanobind;
 namespace {
 
 bool is_main_thread() {
-    nb::module_ const threading = nb::module_::import_("threading");
-    return threading.attr("get_ident")().equal(threading.attr("main_thread")().attr("ident"));
+    return or_wait_for_the_end([] {
+        nb::module_ const threading = nb::module_::import_("threading");
+        return threading.attr("get_ident")().equal(threading.attr("main_thread")().attr("ident"));
+    });
 }
 
 void with_gil(std::function<void()> const& job) {
-    nb::gil_scoped_acquire const acquire;
-    job();
+    GilHeld const held;
+    or_wait_for_the_end(job);
 }
 
 std::exception_ptr thrown_by(std::function<void()> const& job) {
@@ -115,15 +119,15 @@ void hear_signals() {
     }
 }
 
-void run_interruptibly(std::atomic<bool>& stop, std::function<void(InCaller const&)> const& work) {
-    if (!is_main_thread()) {
-        nb::gil_scoped_release const release;
+void run_interruptibly(std::atomic<bool>& stop, std::function<void(InCaller const&)> const& work, Work length) {
+    if (length == Work::brief || !is_main_thread()) {
+        GilReleased const released;
         work(with_gil);
         return;
     }
     Pair pair{stop, work};
     {
-        nb::gil_scoped_release const release;
+        GilReleased const released;
         pair.wait();
     }
     pair.rethrow();

@@ -1,5 +1,6 @@
 """The native classes as a Python programmer meets them: what they refuse, and with which error."""
 
+from array import array
 from collections.abc import Callable
 
 import pytest
@@ -7,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import coupturc
-from coupturc import FenError, IllegalMoveError, MoveTextError, Position, PositionError, Rules, Side, SquareError
+from coupturc import FenError, IllegalMoveError, MoveTextError, Position, PositionError, Rules, Side, SquareError, _core
+from coupturc.engine.native.evaluation import new_engine
 
 START = Position.start()
 
@@ -56,6 +58,41 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert read(text) is not None
         except refusal as error:
             assert str(error).isprintable()  # noqa: PT017 (either way is right)
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: coupturc.DrawLimits(king_plies=-1), "expected counts of 0"),
+        (lambda: coupturc.HopState("dama", "a1", True, -1, []), "index of a move"),
+        (lambda: coupturc.HopState("dama", "a1", True, 0, [("a2", None, -1)]), "index of the next state"),
+        (lambda: START.perft(4, threads=10**6), "1 to 256 threads"),
+        (lambda: _core.read_weights("dama", b"no weights"), "weights"),
+        (lambda: _core.write_weights("dama", b"no weights"), "weights"),
+        (lambda: coupturc.Engine(1, weights={"dama": array("h", [1])}), "weights"),
+        (lambda: _core.Fitter("dama").loss(bytearray(31), _core.FitSettings()), "records"),
+    ],
+)
+def test_what_cannot_be_is_an_argument_error(make: Callable[[], object], told: str) -> None:
+    with pytest.raises(coupturc.ArgumentError, match=told):
+        make()
+
+
+def test_rules_may_be_named_as_commands_name_them() -> None:
+    assert coupturc.Tables("dama").rules == Rules("turkish")
+    assert coupturc.parse_pdn("1. c3-c4 *", "dama")[0].plies == 1
+    play = {"games": 1, "seed": 1, "nodes": 50, "opening_plies": 2, "draws": coupturc.DrawLimits(no_progress_plies=9)}
+    assert _core.self_play("dama", **play) == _core.self_play(Rules("turkish"), **play)  # type: ignore[arg-type]
+
+
+def test_a_bare_engine_plays_by_the_shipped_weights() -> None:
+    line, draws = coupturc.History(Position.start("dama")), coupturc.DrawLimits()
+    shipped, bare, by_hand = (
+        engine.search(line, draws, depth=5)
+        for engine in (new_engine(1), coupturc.Engine(1), coupturc.Engine(1, weights={}))
+    )
+    assert (bare.score, bare.nodes, bare.moves) == (shipped.score, shipped.nodes, shipped.moves)
+    assert bare.nodes != by_hand.nodes
 
 
 def test_the_package_is_the_native_modules_face() -> None:

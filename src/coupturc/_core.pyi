@@ -10,6 +10,8 @@ import numpy
 from numpy.typing import NDArray
 
 import coupturc.errors
+import coupturc.game.outcome
+import coupturc.rules.profile
 
 class Side(enum.Enum):
     """A player, by the colour of the pieces."""
@@ -234,6 +236,13 @@ class Position:
     @overload
     def after(self, move: str) -> Position:
         """The position after the move that a text names. Raises MoveTextError."""
+
+    def outcome(
+        self, profile: coupturc.rules.profile.Profile | str | None = None
+    ) -> coupturc.game.outcome.Outcome | None:
+        """
+        How the board has ended the game, with the article of a rules profile; None while the side to move can move. Draws are counted along a line: see History.outcome.
+        """
 
     @property
     def is_over(self) -> bool:
@@ -485,6 +494,19 @@ class History:
     def draws(self, limits: DrawLimits) -> list[str]:
         """The reasons for which the game is drawn, or may be claimed drawn, now."""
 
+    def outcome(
+        self, profile: coupturc.rules.profile.Profile | str | None = None, *, claimed: bool = False
+    ) -> coupturc.game.outcome.Outcome | None:
+        """
+        How the line has ended the game by a rules profile, or by the usual one of its game; None while it goes on. With `claimed` draws count that a player would have to claim. Resignation, agreement and clocks are the arbiter's.
+        """
+
+    @property
+    def is_over(self) -> bool:
+        """
+        Whether the line has ended the game by the usual rules of its game, draws included.
+        """
+
     def __eq__(self, arg: object | None, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
@@ -503,7 +525,7 @@ class StopFlag:
 class Tables:
     """Endgame tables of one set of movement rules."""
 
-    def __init__(self, rules: Rules) -> None: ...
+    def __init__(self, rules: Rules | str) -> None: ...
 
     MOST_PIECES: int = 6
 
@@ -612,10 +634,10 @@ class Engine:
     """
 
     def __init__(
-        self, hash_mib: int = 64, *, weights: Mapping[str, object] = {}, tables: Sequence[Tables] = ()
+        self, hash_mib: int = 64, *, weights: Mapping[str, object] | None = None, tables: Sequence[Tables] = ()
     ) -> None:
         """
-        Weights of the learned evaluation by the name of the game, 16-bit integers (a game without them is played with the hand-written one), and endgame tables.
+        An engine with the evaluation that is shipped. `weights` are others, by the name of the game: 16-bit integers, and a game without them is played with the hand-written evaluation. `tables` are endgame tables.
         """
 
     MOST_THREADS: int = 256
@@ -699,7 +721,7 @@ class FitSettings:
 class Fitter:
     """Logistic regression of the evaluation's weights on self-play records."""
 
-    def __init__(self, rules: Rules, caution: float = 20.0) -> None: ...
+    def __init__(self, rules: Rules | str, caution: float = 20.0) -> None: ...
     def learn(self, records: object, settings: FitSettings) -> float:
         """
         One pass over the records, in order; returns the mean loss before each step, in nats.

@@ -93,6 +93,10 @@ class ArgumentError(CoupTurcError, ValueError):
     """A value that a function does not take, such as a name that it does not know or a number out of range."""
 
 
+class BusyError(CoupTurcError, RuntimeError):
+    """An engine that was asked from within its own search, for which it would wait for ever."""
+
+
 class SquareError(CoupTurcError, ValueError):
     """Text that names no square of the board."""
 

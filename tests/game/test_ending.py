@@ -6,6 +6,7 @@ import pytest
 
 from coupturc import load_profile
 from coupturc.game.arbiter import Arbiter
+from coupturc.game.board_outcome import article_of
 from coupturc.game.events import (
     Abandon,
     Abort,
@@ -20,7 +21,6 @@ from coupturc.game.events import (
     Resign,
     SetUp,
 )
-from coupturc.game.game_state import article_of
 from coupturc.game.outcome import Outcome, Reason
 from coupturc.game.refusal import RefusalCode
 from coupturc.game.time_control import days_per_move

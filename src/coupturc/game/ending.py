@@ -1,6 +1,7 @@
 """Draws by agreement and by claim, resignation, flag fall, and games that are called off."""
 
 from coupturc._core import History
+from coupturc.game.board_outcome import draws
 from coupturc.game.events import (
     Abandon,
     Abort,
@@ -15,7 +16,7 @@ from coupturc.game.events import (
     Resign,
 )
 from coupturc.game.explain import owner, read_move
-from coupturc.game.game_state import GameState, draws, side_name
+from coupturc.game.game_state import GameState, side_name
 from coupturc.game.moving import play, why_no_play
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode

@@ -2,17 +2,14 @@
 
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Self, cast
+from typing import Self
 
 from coupturc._core import History, LegalMoves, Position, Side
+from coupturc.game.board_outcome import article_of, ended, result_of
 from coupturc.game.clock import Clock
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
-from coupturc.game.explain import owner
-from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName, other_side
-from coupturc.rules import GAMES, Profile, load_profile
-
-# Where no text speaks of it the rule is ours.
-_NO_ARTICLE = "house rule"
+from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName
+from coupturc.rules import Profile
 
 
 def side_name(side: Side) -> SideName:
@@ -129,46 +126,27 @@ class GameState:
 
     def end(self, reason: Reason, winner: SideName | None) -> None:
         """End the game with a winner, or drawn."""
-        self._end(reason, self._result(winner))
+        self._end(reason, result_of(self.profile, winner))
 
     def call_off(self) -> None:
         """End the game with no result."""
         self._end("abandoned", UNKNOWN_RESULT)
 
-    def _end_without_moves(self) -> None:
-        blocked = any(owner(piece) is self.position.turn for piece in self.position.pieces.values())
-        article = self.profile.articles.get("blocked") if blocked else None
-        self._end("no_moves", self._result(other_side(self.turn)), article)
+    def _end(self, reason: Reason, result: str) -> None:
+        self._end_with(Outcome(result, reason, article_of(self.profile, reason), self.ply))
 
-    def _result(self, winner: SideName | None) -> str:
-        white_wins, draw, black_wins = self.profile.results
-        return {"white": white_wins, "black": black_wins, None: draw}[winner]
-
-    def _end(self, reason: Reason, result: str, article: str | None = None) -> None:
-        self.outcome = Outcome(result, reason, article or article_of(self.profile, reason), self.ply)
+    def _end_with(self, outcome: Outcome) -> None:
+        self.outcome = outcome
         if self.clock:
             self.clock = self.clock.stop(self.now_ms)
-        self.add(GameOver(at_ms=self.now_ms, outcome=self.outcome))
+        self.add(GameOver(at_ms=self.now_ms, outcome=outcome))
 
     def judge(self) -> None:
-        """End the game if the position on the board ends it (000-34; docs/rule-sources.md#counting-draws)."""
-        if not self.legal_moves:
-            self._end_without_moves()
-        elif reached := [reason for reason in draws(self.history, self.profile) if reason not in self.claims]:
-            self.end(reached[0], None)
+        """End the game if the position on the board ends it."""
+        if outcome := ended(self.history, self.profile, claims=self.claims, ply=self.ply):
+            self._end_with(outcome)
 
     @property
     def claims(self) -> frozenset[str]:
         """Reasons that end this game only when a player claims the draw."""
         return frozenset() if self.claims_automatic else self.profile.claims
-
-
-def draws(history: History, profile: Profile) -> list[Reason]:
-    """Return the reasons for which a line is drawn now; a position without a legal move is lost, not drawn."""
-    return cast("list[Reason]", history.draws(profile.draw_limits))
-
-
-def article_of(profile: Profile, reason: Reason) -> str:
-    """Name the article or statement behind an outcome."""
-    official = load_profile(GAMES[profile.game].official_profile)
-    return profile.articles.get(reason) or official.articles.get(reason) or _NO_ARTICLE

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
 from coupturc._core import Move, Position, Rules
+from coupturc.game.board_outcome import line_outcome
 from coupturc.game.node import FlatNode, Node, flattened, unflattened
+from coupturc.game.outcome import Outcome
 from coupturc.pickles import reduced
-from coupturc.rules import USUAL_GAME
+from coupturc.rules import USUAL_GAME, Profile
 
 
 class GameRecord(Protocol):
@@ -128,6 +130,26 @@ class Game:
     def main_line(self) -> Iterator[Node]:
         """Yield the nodes of the main line, the root left out."""
         return self.root.line()
+
+    def outcome(self, profile: Profile | str | None = None, *, claimed: bool = False) -> Outcome | None:
+        """Return how the main line ended the game by the rules; None while it goes on.
+
+        What players said and clocks showed does not count: the headers have it.
+
+        Args:
+            profile: the rules; without it the usual ones of the game.
+            claimed: whether draws count that a player would have to claim.
+
+        Raises:
+            UnknownProfileError: there is no such profile.
+            ArgumentError: it is one of another game.
+        """
+        return line_outcome(self.root, self.main_line(), profile, claimed=claimed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the main line ended the game by the usual rules of its game."""
+        return self.outcome() is not None
 
     def merge(self, other: "Game") -> None:
         """Take over the tree of another game with the same start; headers stay as they are.
