@@ -719,10 +719,16 @@ export interface Problem {
   readonly faults: readonly PositionFault[];
 }
 
+export type ChapterName =
+  | "endings"
+  | "plans"
+  | "rules"
+  | "shots";
+
 /**
  * A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
  *
- * The file of a `broken` lesson has faults: its id is all there is.
+ * `chapter` is None for a trainer's own lessons. The file of a `broken` lesson has faults: its id is all there is.
  */
 export interface CourseLesson {
   readonly id: string;
@@ -732,6 +738,7 @@ export interface CourseLesson {
   readonly solved: number;
   readonly at: number | null;
   readonly broken: boolean;
+  readonly chapter: ChapterName | null;
 }
 
 /** The lessons of a game with its first position; `next` is the one to go on with, None when all are done. */

@@ -53,7 +53,16 @@ describe("what is read aloud", () => {
 });
 
 describe("progress", () => {
-  const lesson = { id: "x", title: "", summary: "", steps: 4, solved: 0, at: null, broken: false };
+  const lesson = {
+    id: "x",
+    title: "",
+    summary: "",
+    steps: 4,
+    solved: 0,
+    at: null,
+    broken: false,
+    chapter: null,
+  };
   test.each([
     [{}, ""],
     [{ at: 1, solved: 1 }, "1 van 4 stappen"],

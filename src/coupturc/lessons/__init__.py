@@ -8,7 +8,16 @@ Example:
     <RefusalCode.capture_compulsory: 'capture_compulsory'>
 """
 
-from coupturc.lessons.course import COURSES, load_course, load_lesson, read_course, read_lesson
+from coupturc.lessons.course import (
+    CHAPTERS,
+    COURSES,
+    ChapterName,
+    chapters_of,
+    load_course,
+    load_lesson,
+    read_course,
+    read_lesson,
+)
 from coupturc.lessons.folder import LessonFolder, OwnLessons
 from coupturc.lessons.judging import Answer, Verdict
 from coupturc.lessons.model import Lesson
@@ -18,10 +27,12 @@ from coupturc.lessons.state import LessonEntry, LessonState, entry_of, state_of
 from coupturc.lessons.text import LANGUAGES, LOCALES, Locale, resolve
 
 __all__ = [
+    "CHAPTERS",
     "COURSES",
     "LANGUAGES",
     "LOCALES",
     "Answer",
+    "ChapterName",
     "Lesson",
     "LessonEntry",
     "LessonFolder",
@@ -30,6 +41,7 @@ __all__ = [
     "Locale",
     "OwnLessons",
     "Verdict",
+    "chapters_of",
     "entry_of",
     "load_course",
     "load_lesson",

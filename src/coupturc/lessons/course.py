@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Literal, get_args
 
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.field_fault import FieldFault
@@ -11,6 +12,10 @@ from coupturc.lessons.reading import parse_lesson
 from coupturc.rules import GAMES, Profile
 
 _FOLDER = Path(__file__).parent / "courses"
+
+#: The chapters of a course, in the order in which they are taught: the folders in that of the game.
+ChapterName = Literal["rules", "shots", "plans", "endings"]
+CHAPTERS: tuple[ChapterName, ...] = get_args(ChapterName)
 
 #: The games that have a course: the folders named after them.
 COURSES = tuple(game for game in GAMES if (_FOLDER / game).is_dir())
@@ -33,14 +38,34 @@ def read_course(game: str) -> Mapping[str, Lesson | LessonError]:
     """
     if game not in COURSES:
         raise UnknownLessonError(game, COURSES)
-    return dict(_read(path) for path in sorted((_FOLDER / game).glob("*.toml")))
+    return dict(_read(path) for chapter in CHAPTERS for path in _files(game, chapter))
+
+
+@cache
+def chapters_of(game: str) -> Mapping[str, ChapterName]:
+    """Return in which chapter each lesson of a course stands, by the lesson's id.
+
+    Example:
+        >>> chapters_of("international")["coup-turc"]
+        'rules'
+    """
+    return {_id_of(path): chapter for chapter in CHAPTERS for path in _files(game, chapter)}
+
+
+def _files(game: str, chapter: ChapterName) -> list[Path]:
+    return sorted((_FOLDER / game / chapter).glob("*.toml"))
+
+
+def _id_of(path: Path) -> str:
+    """Return the id of a lesson from the name of its file, which may be all that can be read of it."""
+    return path.stem.partition("-")[2]
 
 
 def _read(path: Path) -> tuple[str, Lesson | LessonError]:
     try:
         lesson = read_lesson(path)
     except LessonError as error:
-        return path.stem.partition("-")[2], error
+        return _id_of(path), error
     return lesson.id, lesson
 
 

@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 
 from coupturc.game.drawn import LegalMove, PieceLetter
+from coupturc.lessons.course import ChapterName
 from coupturc.lessons.state import LessonEntry, LessonState
 from coupturc.lessons.text import Locale
 from coupturc.rules.games import GameName
@@ -115,7 +116,7 @@ class LessonView(msgspec.Struct, frozen=True):
 class CourseLesson(msgspec.Struct, frozen=True):
     """A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
 
-    The file of a `broken` lesson has faults: its id is all there is.
+    `chapter` is None for a trainer's own lessons. The file of a `broken` lesson has faults: its id is all there is.
     """
 
     id: str
@@ -125,6 +126,7 @@ class CourseLesson(msgspec.Struct, frozen=True):
     solved: int
     at: int | None
     broken: bool
+    chapter: ChapterName | None
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -13,7 +13,17 @@ from starlette.routing import Route
 
 from coupturc._core import Position
 from coupturc.errors import LessonError, UnknownLessonError
-from coupturc.lessons import COURSES, LOCALES, Lesson, Locale, OwnLessons, entry_of, read_course
+from coupturc.lessons import (
+    COURSES,
+    LOCALES,
+    ChapterName,
+    Lesson,
+    Locale,
+    OwnLessons,
+    chapters_of,
+    entry_of,
+    read_course,
+)
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
 from coupturc.web.boards import board_of, pieces_of
@@ -37,6 +47,7 @@ log = logging.getLogger(__name__)
 
 _request = msgspec.json.Decoder(LessonRequest)
 _NOWHERE = LessonProgress(0, frozenset(), 0)
+_NO_CHAPTERS: Mapping[str, ChapterName] = {}
 
 Progress = Mapping[str, LessonProgress]
 
@@ -61,7 +72,9 @@ class LessonRoutes:
         """Answer with the courses and how far the learner is."""
         learner, locale = learner_of(request), _locale(request)
         progress = await self._progress(learner)
-        courses = tuple(_course(game, read_course(game).items(), locale, progress or {}) for game in COURSES)
+        courses = tuple(
+            _course(game, read_course(game).items(), locale, progress or {}, chapters_of(game)) for game in COURSES
+        )
         own = await self.library.own()
         shown = _own_courses(own, locale, progress or {}) if own else None
         return answer(Courses(courses, shown, kept=progress is not None))
@@ -137,9 +150,15 @@ def _faulty_file(error: LessonError) -> FaultyFile:
     return FaultyFile(error.source, tuple(faults))
 
 
-def _course(game: str, named: Iterable[tuple[str, Lesson | LessonError]], locale: Locale, progress: Progress) -> Course:
+def _course(
+    game: str,
+    named: Iterable[tuple[str, Lesson | LessonError]],
+    locale: Locale,
+    progress: Progress,
+    chapters: Mapping[str, ChapterName] = _NO_CHAPTERS,
+) -> Course:
     rules = load_profile(game).rules
-    lessons = tuple(_entry(name, lesson, locale, progress.get(name)) for name, lesson in named)
+    lessons = tuple(_entry(name, lesson, locale, progress.get(name), chapters.get(name)) for name, lesson in named)
     return Course(
         game=cast("GameName", game),
         board=board_of(rules),
@@ -149,13 +168,19 @@ def _course(game: str, named: Iterable[tuple[str, Lesson | LessonError]], locale
     )
 
 
-def _entry(name: str, lesson: Lesson | LessonError, locale: Locale, known: LessonProgress | None) -> CourseLesson:
+def _entry(
+    name: str,
+    lesson: Lesson | LessonError,
+    locale: Locale,
+    known: LessonProgress | None,
+    chapter: ChapterName | None,
+) -> CourseLesson:
     if isinstance(lesson, LessonError):
-        return CourseLesson(name, "", "", 0, 0, None, broken=True)
+        return CourseLesson(name, "", "", 0, 0, None, broken=True, chapter=chapter)
     entry = entry_of(lesson, locale)
     solved = known.solved & frozenset(range(entry.steps)) if known else frozenset()
     at = min(known.step, entry.steps - 1) if known else None
-    return CourseLesson(name, entry.title, entry.summary, entry.steps, len(solved), at, broken=False)
+    return CourseLesson(name, entry.title, entry.summary, entry.steps, len(solved), at, broken=False, chapter=chapter)
 
 
 def next_lesson(lessons: tuple[CourseLesson, ...], progress: Progress) -> str | None:
