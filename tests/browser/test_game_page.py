@@ -1,5 +1,7 @@
 """Undo, resignation, turning, languages, colours; the computer as opponent."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -56,6 +58,30 @@ class TestComputer:
         page.goto(site.url)
         unfold(page)
         expect(page.get_by_label("Niveau van de computer")).to_have_value("1")
+
+    @pytest.mark.parametrize(
+        ("locale", "lowest", "computer"),
+        [
+            ("nl", "a · Eerste stapjes", "Computer a"),
+            ("en", "a · First steps", "Computer a"),
+            ("tr", "a · İlk adımlar", "Bilgisayar a"),  # noqa: RUF001 - Turkish
+        ],
+    )
+    def test_a_child_plays_the_lowest_level(
+        self, make_page: MakePage, site: Site, locale: str, lowest: str, computer: str
+    ) -> None:
+        board = BoardPage(make_page(locale=locale))
+        board.page.goto(site.url)
+        board.page.get_by_role("main").locator("details summary").first.click()
+        board.page.get_by_role("radio", name=re.compile("Dammen|International|Uluslarar")).check()
+        levels = board.page.get_by_label(re.compile("Niveau|Level|seviye"))
+        assert levels.locator("option").first.inner_text() == lowest
+        levels.select_option(lowest)
+        board.page.get_by_role("main").locator("button[type=submit]").click()
+        board.page.wait_for_url(re.compile("/game/"))
+        board.click("32", "28")
+        expect(board.page.get_by_text(computer).first).to_be_visible()
+        expect(board.page.get_by_text(re.compile(r"^(16|17|18|19|20)-2[1-5]$")).first).to_be_visible()
 
     def test_two_computers_are_not_started(self, board: BoardPage, site: Site) -> None:
         page = board.page

@@ -1,12 +1,14 @@
 """Levels: weak ones err as people do, none plays at random, all answer at once."""
 
 import random
+import re
 from time import perf_counter
+from typing import cast
 
 import pytest
 
 from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, load_profile
-from coupturc.engine.levels import LEVELS, LevelError, limits_of
+from coupturc.engine.levels import LEVELS, Level, LevelError, limits_of, parse_level
 from coupturc.engine.native import weakness as weakness_module
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.player import NativePlayer
@@ -37,6 +39,14 @@ def test_a_piece_is_never_thrown_away() -> None:
     """28-22 and 28-23 each give a man for nothing."""
     moves = chosen("W:W28,37,38,42,43,48:B8,12,13,14,17,18", Weakness(0.8, 1, 1, 20), depth=1, times=60)
     assert not {"28-22", "28-23"} & set(moves)
+
+
+def test_who_forgets_the_answer_gives_pieces_away() -> None:
+    """28-22 and 28-23 each give a man for nothing, 38-33 and others give none."""
+    fen = "W:W28,37,38,42,43,48:B8,12,13,14,17,18"
+    moves = chosen(fen, Weakness(0.8, 1, 1, 20, forget=0.5), depth=1, times=60)
+    assert {"28-22", "28-23"} <= set(moves)
+    assert set(moves) - {"28-22", "28-23"}
 
 
 def test_long_capture_is_overlooked_by_chance() -> None:
@@ -74,7 +84,7 @@ def test_search_that_was_stopped_at_once_still_has_a_move() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_every_level_answers_at_once(level: int) -> None:
+async def test_every_level_answers_at_once(level: Level) -> None:
     player = NativePlayer(1)
     for rules in ("international", "turkish"):
         position = Position.start(rules)
@@ -89,6 +99,7 @@ def test_higher_levels_err_less() -> None:
     weak = [limits.weakness for level in LEVELS if (limits := limits_of(level)).weakness]
     assert [weakness.overlook for weakness in weak] == sorted((w.overlook for w in weak), reverse=True)
     assert [weakness.margin for weakness in weak] == sorted((w.margin for w in weak), reverse=True)
+    assert [weakness.forget for weakness in weak] == sorted((w.forget for w in weak), reverse=True)
     nodes = [limits_of(level).nodes for level in LEVELS if limits_of(level).nodes]
     assert nodes == sorted(nodes)
 
@@ -99,7 +110,17 @@ def test_clock_shortens_every_level() -> None:
         assert limits_of(level, Allowance(300)).weakness == limits_of(level).weakness
 
 
-@pytest.mark.parametrize("level", [0, -1, 11, "3", 2.5])
-def test_levels_that_are_none(level: int) -> None:
-    with pytest.raises(LevelError, match=rf"level: expected 1 to 10, found {level!r}"):
-        limits_of(level)
+@pytest.mark.parametrize("level", [0, -1, 11, "3", "c", "", 2.5, 1.0, True, None, ["a"]])
+def test_not_a_level(level: object) -> None:
+    with pytest.raises(LevelError, match=re.escape(f"level: expected a, b or 1 to 10, found {level!r}")):
+        limits_of(cast("Level", level))
+
+
+def test_each_level_is_read_as_it_is_written() -> None:
+    assert tuple(parse_level(str(level)) for level in LEVELS) == LEVELS
+
+
+@pytest.mark.parametrize("text", ["0", "01", "A", "c", "", " 1"])
+def test_text_that_names_no_level(text: str) -> None:
+    with pytest.raises(LevelError, match="expected a, b or 1 to 10"):
+        parse_level(text)

@@ -38,7 +38,7 @@ def test_fields_with_a_default_are_optional_only_in_what_the_page_sends() -> Non
     new_game = text[text.index("export interface NewGame {") :]
     assert "readonly fen?: string | null;" in new_game
     player = text[text.index("export interface Player {") :]
-    assert "readonly level: number;" in player
+    assert "readonly level: Level;" in player
 
 
 def test_what_has_no_type_in_typescript_is_an_error() -> None:

@@ -95,14 +95,14 @@ class Writer:
     """Collects TypeScript declarations, each once."""
 
     def __init__(self, modules: Iterable[types.ModuleType]) -> None:
-        self._literals: dict[frozenset[str], str] = {}
+        self._literals: dict[frozenset[str | int], str] = {}
         self._unions: dict[frozenset[str], str] = {}
         for module in modules:
             self._find_names(module)
         self._declared: dict[str, str] = {}
 
-    def declare_words(self, name: str, words: Iterable[str]) -> None:
-        """Declare a union of string literals."""
+    def declare_words(self, name: str, words: Iterable[str | int]) -> None:
+        """Declare a union of literals."""
         self._declare_union(name, map(_json, words))
 
     def declare(self, root: object, *, optional: bool) -> None:
@@ -160,11 +160,11 @@ class Writer:
         return name
 
     def _literal(self, info: inspect.LiteralType) -> str:
-        words = [str(value) for value in info.values]
-        name = self._literals.get(frozenset(words))
+        values = [value for value in info.values if isinstance(value, (str, int))]
+        name = self._literals.get(frozenset(values))
         if name is None:
-            return " | ".join(map(_json, words))
-        self.declare_words(name, words)
+            return " | ".join(map(_json, values))
+        self.declare_words(name, values)
         return name
 
     def _struct(self, info: inspect.StructType, *, optional: bool) -> str:

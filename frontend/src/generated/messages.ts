@@ -175,11 +175,25 @@ export type PlayerKind =
   | "engine"
   | "human";
 
+export type Level =
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | "a"
+  | "b";
+
 /** Who plays a side: a person at this page or the computer at a level. */
 export interface Player {
   readonly kind: PlayerKind;
   readonly name: string;
-  readonly level: number;
+  readonly level: Level;
 }
 
 /** Both players. */
@@ -586,7 +600,7 @@ export interface ProfileSummary {
 /** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
 export interface Profiles {
   readonly profiles: readonly ProfileSummary[];
-  readonly levels: readonly number[];
+  readonly levels: readonly Level[];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The preferences of this device's user. */
 
+import type { Level } from "../generated/messages";
 import type { RememberedSetup } from "./game/setup";
 
 export type Theme = "auto" | "light" | "dark";
@@ -22,7 +23,7 @@ export interface Preferences {
   /** Two people on one screen, facing each other: the upper strip is upside down. */
   facing: boolean;
   /** How strong the computer plays. */
-  level: number;
+  level: Level;
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
   autoSpeed: number;
   lastGame: string | null;

@@ -11,7 +11,7 @@ from coupturc.cli.options import MOST_COUNT, SIDE_BY_SIDE, FiniteRange, rules_op
 from coupturc.engine.dxp.address import address_of, format_address
 from coupturc.engine.dxp.player import DEFAULT_PORT
 from coupturc.engine.dxp.service import NAME, DxpService
-from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.levels import LEVELS, limits_of, parse_level
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.tables.folder import open_all
 from coupturc.errors import CoupTurcError
@@ -58,7 +58,7 @@ class _AddressError(CoupTurcError):
 )
 @click.option(
     "--level",
-    type=click.IntRange(LEVELS[0], LEVELS[-1]),
+    type=click.Choice([str(level) for level in LEVELS]),
     help="As strong as this level; as strong as its clock allows when not given.",
 )
 @click.option("--threads", type=SIDE_BY_SIDE, default=1, show_default=True, help="To search with.")
@@ -71,7 +71,7 @@ def command(  # noqa: PLR0913 - one an option
     ask: int,
     minutes: float,
     moves: int,
-    level: int | None,
+    level: str | None,
     threads: int,
     ponders: bool,
 ) -> None:
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913 - one an option
         raise click.UsageError("either --listen or --connect")
     requests = _Requests(ask, sendable_minutes(minutes), moves)
     player = NativePlayer(1, tables=open_all(), threads=threads)
-    limits = None if level is None else limits_of(level)
+    limits = None if level is None else limits_of(parse_level(level))
     service = DxpService(player, profile, click.echo, limits=limits, ponders=ponders)
     asyncio.run(_run(service, player, listen or ("127.0.0.1", DEFAULT_PORT), connect, requests))
 

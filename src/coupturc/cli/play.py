@@ -18,7 +18,10 @@ from coupturc.rules import Profile
 from coupturc.rules.profile import ENTRY_MODES
 
 _HUMAN = "human"
-_PLAYERS = "human, engine:1 (weak) to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, or dxp:COMMAND with {port}"
+_PLAYERS = (
+    "human, engine:a and engine:b (for beginners), engine:1 to engine:10 (strong), hub:COMMAND, dxp:HOST:PORT, "
+    "or dxp:COMMAND with {port}"
+)
 
 
 def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:

@@ -1,16 +1,30 @@
 """The levels of the computer, weakest first: how far it looks, and how it errs.
 
-The weak see a few plies, overlook long captures and take a near-equal move for an equal one, so that a
-child can win; they never play at random. docs/levels.md has the ladder.
+The weak see a few plies, overlook long captures and take a near-equal move for an equal one; the weakest two forget
+to look at answers as well, so that a child can win. docs/levels.md has the ladder.
+
+Those two have letters: they came later, and a level that is stored, named in a script or set in another program keeps
+its number and its meaning.
 """
 
 from dataclasses import replace
+from typing import Literal, get_args
 
 from coupturc.engine.player import Limits, Weakness
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import CoupTurcError
 
-_LEVELS = (
+Level = Literal["a", "b", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+#: Weakest first.
+LEVELS: tuple[Level, ...] = get_args(Level)
+DEFAULT_LEVEL: Level = 5
+#: What a level may be, for messages.
+EXPECTED_LEVEL = "a, b or 1 to 10"
+
+_LIMITS = (
+    Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60, forget=0.15)),
+    Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60, forget=0.05)),
     Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60)),
     Limits(0.5, depth=2, weakness=Weakness(overlook=0.6, long_capture=1, sight_plies=2, margin=30)),
     Limits(0.5, depth=3, weakness=Weakness(overlook=0.5, long_capture=2, sight_plies=2, margin=20)),
@@ -23,8 +37,7 @@ _LEVELS = (
     Limits(1.0),
 )
 
-LEVELS = tuple(range(1, len(_LEVELS) + 1))
-DEFAULT_LEVEL = 5
+_LIMITS_OF = dict(zip(LEVELS, _LIMITS, strict=True))
 
 #: What is thought about a hint: as good as the strong levels, and soon there.
 HINT = Limits(0.5)
@@ -34,7 +47,23 @@ class LevelError(CoupTurcError, ValueError):
     """Not a level."""
 
 
-def limits_of(level: int, clock: Allowance | None = None) -> Limits:
+def parse_level(text: str) -> Level:
+    """Read a level as it is written.
+
+    Raises:
+        LevelError: there is no such level.
+
+    Example:
+        >>> parse_level("a"), parse_level("7")
+        ('a', 7)
+    """
+    levels = {str(level): level for level in LEVELS}
+    if text not in levels:
+        raise LevelError(f"level: expected {EXPECTED_LEVEL}, found {text!r}")
+    return levels[text]
+
+
+def limits_of(level: Level, clock: Allowance | None = None) -> Limits:
     """Return how much a level may think about one move, and how it errs.
 
     Args:
@@ -50,9 +79,9 @@ def limits_of(level: int, clock: Allowance | None = None) -> Limits:
         >>> limits_of(10, Allowance(3000)).seconds
         0.3
     """
-    if type(level) is not int or level not in LEVELS:
-        raise LevelError(f"level: expected {LEVELS[0]} to {LEVELS[-1]}, found {level!r}")
-    limits = _LEVELS[level - 1]
+    if type(level) not in (int, str) or level not in LEVELS:  # 1.0 and True equal a level
+        raise LevelError(f"level: expected {EXPECTED_LEVEL}, found {level!r}")
+    limits = _LIMITS_OF[level]
     return limits if clock is None else with_clock(limits, clock)
 
 

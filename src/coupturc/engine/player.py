@@ -33,12 +33,14 @@ class Weakness:
         long_capture: pieces that make a capture a long one.
         sight_plies: within so many plies nothing is overlooked.
         margin: hundredths of a man that make little difference to it.
+        forget: chance of not looking at the answer to a move, 0 to 1; it then seems as good as the best of the others.
     """
 
     overlook: float
     long_capture: int
     sight_plies: int
     margin: int
+    forget: float = 0.0
 
 
 class LimitsError(CoupTurcError, ValueError):

@@ -176,7 +176,7 @@ def test_parameters_make_another_engine() -> None:
         ("set-param name=book value=true", "there is no parameter book"),
         ("set-param name=hash value=0", "hash cannot be 0: expected a whole number from 1 to 1048576"),
         ("set-param name=variant value=frisian", "variant cannot be frisian: expected one of normal, turkish"),
-        ("set-param name=level value=11", "level cannot be 11: expected a whole number from 0 to 10"),
+        ("set-param name=level value=11", "level cannot be 11: expected one of 0, a, b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"),
         ("set-param name=lines value=all", "lines cannot be all: expected a whole number from 1 to 100"),
         ("set-param name=threads value=1.5", "threads cannot be 1.5: expected a whole number from 1 to 256"),
         ("set-param name=tables value=maybe", "tables cannot be maybe: expected true or false"),
@@ -239,8 +239,8 @@ def test_search_that_fails_is_answered_all_the_same(monkeypatch: pytest.MonkeyPa
 # ------------------------------------------------------------------ levels and lines
 
 
-@pytest.mark.parametrize("level", [1, 6, 7])
-def test_level_of_the_ladder(level: int) -> None:
+@pytest.mark.parametrize("level", ["a", "1", "6", "7"])
+def test_level_of_the_ladder(level: str) -> None:
     with gui(f"set-param name=level value={level}") as one:
         one.say("pos start", "level infinite", "go think")
         assert re.search(r"done move=\d+-\d+", one.wait_for("done "))

@@ -145,7 +145,7 @@ def test_words_that_name_no_player(text: str) -> None:
         parse_player(text, Rules())
 
 
-SETTINGS = "expected a level from 1 to 10, or NAME=VALUE,... with weights, hash, tables, threads"
+SETTINGS = "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from coupturc import Engine, History, Position, SearchReport, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.levels import LEVELS, Level, limits_of
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import PlayerError, PlayerStartError, ponder_after
 from coupturc.engine.thinking_time import Allowance
@@ -87,7 +87,7 @@ def test_needs_somebody_to_think(count: dict[str, int], said: str) -> None:
 
 
 @pytest.mark.parametrize("level", [3, 9])
-async def test_there_is_nothing_to_choose_when_a_game_is_over(level: int) -> None:
+async def test_there_is_nothing_to_choose_when_a_game_is_over(level: Level) -> None:
     player = NativePlayer(1)
     with pytest.raises(PlayerError, match=r"expected a position with a legal move, found W:W:B1"):
         await player.choose(History(Position.from_fen("W:W:B1")), DRAWS, limits_of(level))

@@ -101,6 +101,11 @@ async def test_a_deleted_game_is_gone(server: Server) -> None:
             400,
             "malformed",
         ),
+        (
+            b'{"profile":"fmjd","players":{"white":{"kind":"engine","level":"c"},"black":{"kind":"human"}}}',
+            400,
+            "malformed",
+        ),
         (b"x" * 20_000, 413, "too_large"),
     ],
 )

@@ -6,7 +6,7 @@ from threading import RLock
 
 from coupturc._core import Engine, History
 from coupturc.engine.hub.search import HubSearch, Task
-from coupturc.engine.levels import LEVELS, limits_of, within
+from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
 from coupturc.engine.player import Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
@@ -20,7 +20,8 @@ from coupturc.rules import Profile
 #: Kept back of the time for a move, for the way there and back.
 _LATENCY_MS = 10
 #: The value of the parameter `level` that sets no level.
-_FULL_STRENGTH = 0
+_FULL_STRENGTH = "0"
+_STRENGTHS = (_FULL_STRENGTH, *map(str, LEVELS))
 _WEAK_HASH_MIB = 1
 #: More than any clock has.
 _MOST_SECONDS = 1e6
@@ -35,7 +36,7 @@ def default_params() -> tuple[hub.Param, ...]:
         hub.Param("hash", "64", "int", min="1", max=str(Engine.MOST_HASH_MIB)),
         hub.Param("threads", "1", "int", min="1", max=str(Engine.MOST_THREADS)),
         hub.Param("tables", "true", "bool"),
-        hub.Param("level", str(_FULL_STRENGTH), "int", min=str(_FULL_STRENGTH), max=str(LEVELS[-1])),
+        hub.Param("level", _FULL_STRENGTH, "enum", values=" ".join(_STRENGTHS)),
         hub.Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
     )
 
@@ -196,9 +197,9 @@ class HubService:
     def _limits(self, mode: str) -> Limits:
         """Return what the level of the GUI and the strength that was set allow."""
         limits = Limits(0.0, self._level.depth, self._level.nodes)
-        strength = int(self._values["level"])
+        strength = self._values["level"]
         if strength != _FULL_STRENGTH and mode != "analyze":
-            limits = _both(limits_of(strength), limits)
+            limits = _both(limits_of(parse_level(strength)), limits)
         budget = None if mode == "ponder" else self._budget()
         return limits if budget is None else within(limits, budget)
 

@@ -13,7 +13,7 @@ from coupturc.engine.dxp.address import address_of
 from coupturc.engine.dxp.player import DxpPlayer
 from coupturc.engine.dxp.process import PORT_MARK, DxpProcessPlayer
 from coupturc.engine.hub.player import HubPlayer
-from coupturc.engine.levels import LEVELS, limits_of
+from coupturc.engine.levels import EXPECTED_LEVEL, LevelError, limits_of, parse_level
 from coupturc.engine.native.evaluation import engine_with, fingerprint, new_engine, read_weights, shipped_weights
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Limits, Player
@@ -22,7 +22,7 @@ from coupturc.errors import CoupTurcError
 from coupturc.rules.games import GAMES
 
 EXPECTED = (
-    f"engine, engine:{LEVELS[0]} to engine:{LEVELS[-1]}, engine:NAME=VALUE,..., hub:COMMAND, dxp:HOST:PORT "
+    f"engine, engine:LEVEL ({EXPECTED_LEVEL}), engine:NAME=VALUE,..., hub:COMMAND, dxp:HOST:PORT "
     f"or dxp:COMMAND with {PORT_MARK}"
 )
 
@@ -44,7 +44,7 @@ _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
 }
 
 
-_SETTINGS = f"a level from {LEVELS[0]} to {LEVELS[-1]}, or NAME=VALUE,... with {', '.join(_EXPECTED_VALUES)}"
+_SETTINGS = f"a level ({EXPECTED_LEVEL}), or NAME=VALUE,... with {', '.join(_EXPECTED_VALUES)}"
 
 
 class PlayerNameError(CoupTurcError, ValueError):
@@ -103,7 +103,7 @@ def parse_player(text: str, rules: Rules) -> PlayerSpec:
 
 
 def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
-    if rest.isascii() and rest.isdigit():
+    if rest and rest.isascii() and rest.isalnum():
         return _level(text, rest, rules)
     options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
     hash_mib, threads = int(options["hash"]), int(options["threads"])
@@ -117,9 +117,10 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
 
 
 def _level(text: str, level: str, rules: Rules) -> PlayerSpec:
-    if not _is_number(level, LEVELS[-1]):
-        raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}")
-    limits = limits_of(int(level))
+    try:
+        limits = limits_of(parse_level(level))
+    except LevelError:
+        raise PlayerNameError(text, f"{_SETTINGS}, found {level!r}") from None
     identity = f"{identity_of(shipped_weights(rules.game), rules)}, {limits!r}"
 
     def make() -> Engine:  # in the player's thread, as tables take time to open

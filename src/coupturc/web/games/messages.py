@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from coupturc.engine.levels import DEFAULT_LEVEL, LEVELS
+from coupturc.engine.levels import DEFAULT_LEVEL, Level
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.events import Consequence, Irregularity, Request
 from coupturc.game.outcome import Outcome, SideName
@@ -36,7 +36,7 @@ class Player(msgspec.Struct, frozen=True):
 
     kind: PlayerKind
     name: ShortText = ""
-    level: Annotated[int, msgspec.Meta(ge=LEVELS[0], le=LEVELS[-1])] = DEFAULT_LEVEL
+    level: Level = DEFAULT_LEVEL
 
 
 class Players(msgspec.Struct, frozen=True):

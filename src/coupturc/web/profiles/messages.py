@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from coupturc.engine.levels import Level
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode
@@ -35,7 +36,7 @@ class Profiles(msgspec.Struct, frozen=True):
     """The answer to GET /api/profiles; `levels` are those of the computer, weakest first."""
 
     profiles: tuple[ProfileSummary, ...]
-    levels: tuple[int, ...]
+    levels: tuple[Level, ...]
 
 
 class RuleLine(msgspec.Struct, frozen=True):
