@@ -3,9 +3,19 @@
 from collections.abc import Callable
 
 from coupturc._core import Move, Position
+from coupturc.engine.combinations import Forcing, balance
 
 #: What is asked of the moves after the first; the other aims are reached in one.
-NEXT_AIM = {"legal": "legal", "shot": "legal", "win": "win"}
+NEXT_AIM = {"legal": "legal", "shot": "legal", "gain": "gain", "win": "win"}
+
+#: How far a proof of `gain` goes, as in the trainer of combinations: more moves and positions than a lesson needs.
+_MOST_MOVES = 8
+_BUDGET = 60_000
+
+
+def still_to_take(aim: str, takes: int, start: Position, position: Position) -> int:
+    """Return what `takes` asks of a later position where the same side is to move: men were given or won since."""
+    return takes + balance(start, start.turn) - balance(position, start.turn) if aim == "gain" else takes
 
 
 def right_moves(position: Position, aim: str, *, takes: int = 0, plies: int = 1) -> list[Move]:
@@ -13,7 +23,7 @@ def right_moves(position: Position, aim: str, *, takes: int = 0, plies: int = 1)
 
     Args:
         aim: see `coupturc.lessons.model.PlayTask`.
-        takes: for `shot`, pieces that must be taken whatever the answer.
+        takes: for `shot`, pieces that must be taken whatever the answer; for `gain`, men to be won from here.
         plies: for `win`, own moves and answers until the opponent has no move.
 
     Example:
@@ -21,15 +31,22 @@ def right_moves(position: Position, aim: str, *, takes: int = 0, plies: int = 1)
         >>> [move.text for move in right_moves(position, "crown")]
         ['6-1']
     """
+    forcing = _forcing(position, takes)
     reaches: dict[str, Callable[[Move], bool]] = {
         "legal": lambda _: True,
         "crown": lambda move: move.promotes,
         "safe": lambda move: not position.after(move).legal_moves.capture_count,
         "block": lambda move: not position.after(move).legal_moves,
         "shot": lambda move: _allows(position.after(move), takes),
+        "gain": lambda move: forcing.keeps(position, move),
         "win": lambda move: _is_lost(position.after(move), plies - 1),
     }
     return [move for move in position.legal_moves if reaches[aim](move)]
+
+
+def _forcing(position: Position, takes: int) -> Forcing:
+    """Return the proof that the side to move wins men by force."""
+    return Forcing(position, gain=takes, most_moves=_MOST_MOVES, budget=_BUDGET)
 
 
 def _allows(position: Position, takes: int) -> bool:
@@ -55,6 +72,7 @@ def refutation(position: Position, move: Move, aim: str, *, takes: int = 0, plie
         "safe": lambda reply: reply.is_capture,
         "block": lambda _: True,
         "shot": lambda reply: after.after(reply).legal_moves.capture_count < takes,
+        "gain": lambda reply: _forcing(position, takes).needed(after.after(reply)) is None,
         "win": lambda reply: not right_moves(after.after(reply), "win", plies=plies - 2),
     }
     if aim not in refutes:

@@ -10,7 +10,7 @@ from coupturc._core import Move, Position
 from coupturc.game.explain import explain, read_move
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.segments import is_square
-from coupturc.lessons.aims import NEXT_AIM, refutation
+from coupturc.lessons.aims import NEXT_AIM, refutation, still_to_take
 from coupturc.lessons.lines import follow
 from coupturc.lessons.model import (
     CapturesTask,
@@ -112,13 +112,15 @@ def _judge_play(task: PlayTask, start: Position, answer: Answer, played: tuple[s
         return Verdict("right", text=task.wording.done, line=line)
     if going_on:
         return Verdict("go_on", line=going_on[0][: len(line) + 1])
-    return _misses(task, position, move, played)
+    return _misses(task, start, move, played)
 
 
-def _misses(task: PlayTask, position: Position, move: Move, played: tuple[str, ...]) -> Verdict:
+def _misses(task: PlayTask, start: Position, move: Move, played: tuple[str, ...]) -> Verdict:
     aim = NEXT_AIM[task.aim] if played else task.aim
     plies = max(map(len, task.lines)) - len(played)
-    reply = refutation(position, move, aim, takes=task.takes, plies=plies)
+    position = follow(start, played)
+    takes = still_to_take(aim, task.takes, start, position)
+    reply = refutation(position, move, aim, takes=takes, plies=plies)
     return Verdict(
         "not_the_aim",
         {"aim": aim, "move": move.text},

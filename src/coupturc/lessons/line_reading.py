@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from coupturc._core import Position
 from coupturc.errors import MoveTextError
-from coupturc.lessons.aims import NEXT_AIM, right_moves
+from coupturc.lessons.aims import NEXT_AIM, right_moves, still_to_take
 from coupturc.lessons.fields import Fields
 from coupturc.lessons.lines import canonical_line, follow
 from coupturc.lessons.model import AIMS, PlayTask, Wording
@@ -19,7 +19,7 @@ _Fault = tuple[str, list[str], str]
 def read_play_task(table: Fields, position: Position, wording: Wording) -> PlayTask:
     """Read a task to play a line of moves."""
     aim = table.choice("aim", AIMS)
-    takes = table.number("takes", 1, _MAX_TAKES) if aim == "shot" else 0
+    takes = table.number("takes", 1, _MAX_TAKES) if aim in ("shot", "gain") else 0
     lines = _lines(table, position)
     if aim and lines:
         for code, found, options in _wrong_lines(position, aim, takes, lines):
@@ -54,11 +54,11 @@ def _wrong_lines(position: Position, aim: str, takes: int, lines: Sequence[_Line
     for first in sorted(stated):
         going_on = [line[1:] for line in lines if line[0] == first and len(line) > 1]
         if going_on:
-            yield from _wrong_after(follow(position, (first,)), aim, takes, going_on)
+            yield from _wrong_after(position, first, aim, takes, going_on)
 
 
-def _wrong_after(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:
-    """Do the same after the opponent's answer, of which there is one."""
+def _wrong_after(start: Position, first: str, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:
+    """Do the same after a move and the opponent's answer, of which there is one."""
     replies = sorted({line[0] for line in lines})
     if len(replies) > 1:
         yield "one_reply", replies, ""
@@ -66,4 +66,5 @@ def _wrong_after(position: Position, aim: str, takes: int, lines: Sequence[_Line
         yield "one_move", replies, aim
     else:
         rest = [line[1:] for line in lines]
-        yield from _wrong_lines(follow(position, replies), NEXT_AIM[aim], takes, rest)
+        position = follow(start, (first, *replies))
+        yield from _wrong_lines(position, NEXT_AIM[aim], still_to_take(aim, takes, start, position), rest)
