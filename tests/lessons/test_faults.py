@@ -18,7 +18,7 @@ def test_a_small_lesson_is_whole() -> None:
     assert lesson.steps[0].text["tr"] == "Look."
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_faults_are_named_at_once() -> None:
     text = f"""
     id = "No Id"
     profile = "chess"

@@ -67,13 +67,13 @@ def test_an_id_that_another_lesson_has_is_refused(tmp_path: Path, taken: str) ->
     assert faults(folder) == [f"lesson 2.toml: id: expected an id that no other lesson has, found {taken}"]
 
 
-def test_a_folder_that_goes_away_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_goes_away_is_reported(tmp_path: Path) -> None:
     folder = LessonFolder(tmp_path / "gone")
     assert ids(folder) == []
     assert faults(folder) == ["lesson gone: folder: expected a readable folder (No such file or directory)"]
 
 
-def test_a_folder_with_too_many_lessons_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_with_too_many_lessons_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder_module, "_MOST_FILES", 1)
     written(tmp_path, "1.toml", "a")
     written(tmp_path, "2.toml", "b")

@@ -25,7 +25,7 @@ def test_a_quiet_move_where_one_must_capture_shows_the_capture() -> None:
     assert verdict.text is not None
 
 
-def test_002_17_a_smaller_capture_is_told_by_its_number() -> None:
+def test_002_17_a_smaller_capture_is_reported_by_its_number() -> None:
     verdict = said("majority", 4, "3x14x23x34")
     assert verdict.code == RefusalCode.majority
     assert verdict.params == {"count": 4, "tried": 3}
@@ -38,7 +38,7 @@ def test_001_31_a_route_that_takes_five_is_right_either_way() -> None:
     assert said("best-capture", 3, "25x14x3x12x21").code == RefusalCode.majority
 
 
-def test_finding_only_some_tells_how_many_are_missing() -> None:
+def test_finding_only_some_says_how_many_are_missing() -> None:
     verdict = said("capturing", 4, ["28x19"])
     assert (verdict.code, verdict.params, verdict.is_right) == ("missing", {"count": 1}, False)
 

@@ -172,7 +172,7 @@ def test_marks_are_drawn_only_before_the_first_move() -> None:
     assert state_of(play, "en").marks.rings == ()
 
 
-def test_a_state_tells_the_question_and_never_the_answer() -> None:
+def test_a_state_shows_the_question_and_never_the_answer() -> None:
     square = state_of(at("board", 4), "nl-NL").task
     hidden = state_of(at("board", 5), "nl-NL").task
     targets = state_of(at("king", 3), "nl-NL").task

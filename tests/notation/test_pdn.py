@@ -267,6 +267,6 @@ def test_signs_of_won_and_drawn_are_kept_as_comments() -> None:
 
 
 @pytest.mark.parametrize("text", ["1. 32-28+- 19-23 *", "1. 32-28 =1 19-23 *"])
-def test_other_signs_are_told(text: str) -> None:
+def test_other_signs_are_reported(text: str) -> None:
     (game,) = parse_pdn(text)
     assert [fault.code for fault in game.faults] == ["syntax"]

@@ -57,7 +57,7 @@ class Scribe(PdnVisitor[str]):
         return " ".join(self._told)
 
 
-def test_everything_is_told_in_order() -> None:
+def test_everything_is_reported_in_order() -> None:
     assert list(visit_pdn(BytesIO(TEXT), Scribe())) == [
         "Ada {a} 32-28 ! $7 ( 33-29 ( 31-26 ) 20-25 ) 19-23 W:W31:B1 31-27 1 fault",
         "Bea 31-26",

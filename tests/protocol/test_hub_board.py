@@ -58,7 +58,7 @@ def test_text_that_is_no_legal_move(text: str) -> None:
         parse_move(text, Position.from_fen("W:W37:B23,32"))
 
 
-def test_captures_between_the_same_squares_are_told_apart() -> None:
+def test_captures_between_the_same_squares_are_reported_apart() -> None:
     position = Position.from_fen("W:WK25:B11,12,13,19,20,39")
     first, second = position.legal_moves
     assert (first.origin, first.target) == (second.origin, second.target) == ("25", "16")

@@ -104,7 +104,7 @@ def test_international_draws_are_refused_in_dama(reason: str) -> None:
     assert 'game = "international"' in faults(f"{TURKISH}[draws.{reason}]")[f"draws.{reason}"]
 
 
-def test_a_wrong_game_is_not_told_twice() -> None:
+def test_a_wrong_game_is_not_named_twice() -> None:
     assert set(faults(LEAST + 'game = "chess"\n[promotion]\n[draws.king_v_king]')) == {"game"}
 
 

@@ -160,7 +160,7 @@ def test_a_profile_is_restored_from_its_text(profile_id: str) -> None:
     assert limits(copy) == limits(profile)
 
 
-def test_facts_tell_what_decides_a_game() -> None:
+def test_facts_say_what_decides_a_game() -> None:
     assert load_profile("dama").facts == {
         "rules": "dama",
         "version": 1,

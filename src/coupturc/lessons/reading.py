@@ -16,7 +16,7 @@ from coupturc.lessons.model import MEANINGS, Arrow, Example, Fact, Lesson, Marks
 from coupturc.lessons.task_reading import read_task
 from coupturc.lessons.text import Text
 from coupturc.lessons.toml_lines import line_named, line_of
-from coupturc.rules import Profile, profiles_by_id
+from coupturc.rules import GAMES, USUAL_GAME, Profile, profiles_by_id
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SEED = re.compile(r"00[0-4]-[1-9]\d?")
@@ -55,7 +55,7 @@ def _lesson(root: Fields, profiles: Mapping[str, Profile]) -> Lesson:
     lesson_id = root.text("id")
     if lesson_id and not _ID.fullmatch(lesson_id):
         root.fault("id", "lesson_id", lesson_id)
-    profile = profiles[root.choice("profile", tuple(profiles)) or "fmjd"]
+    profile = profiles[root.choice("profile", tuple(profiles)) or GAMES[USUAL_GAME].default_profile]
     title, summary = root.paragraphs("title"), root.paragraphs("summary")
     steps = _steps(root, profile, profiles)
     facts: tuple[Fact, ...] = read_facts(root, profiles)

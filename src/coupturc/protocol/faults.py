@@ -23,6 +23,7 @@ class Malformed:
         object.__setattr__(self, "text", self.text[:_MOST_KEPT])
 
 
+@dataclass(eq=False)
 class ProtocolError(CoupTurcError, ValueError):
     """Text that is not a message, position or move of the protocol.
 
@@ -31,10 +32,8 @@ class ProtocolError(CoupTurcError, ValueError):
         reason: what was expected.
     """
 
-    def __init__(self, text: str, reason: str) -> None:
-        super().__init__(text, reason)
-        self.text = text
-        self.reason = reason
+    text: str
+    reason: str
 
     def __str__(self) -> str:
         return f"{self.reason}: {self.text[:_MOST_KEPT]!r}"

@@ -1,6 +1,6 @@
 """The HTTP side of rules profiles."""
 
-from coupturc.rules import PROFILE_IDS
+from coupturc.rules import GAMES, PROFILE_IDS
 from tests.web.support import Server
 
 
@@ -8,7 +8,7 @@ async def test_profiles_with_their_boards_and_the_levels(server: Server) -> None
     body = (await server.http.get("/api/profiles")).json()
     profiles = {profile["id"]: profile for profile in body["profiles"]}
     assert tuple(profiles) == PROFILE_IDS
-    assert [name for name in profiles if profiles[name]["default"]] == ["fmjd", "dama"]
+    assert [name for name in profiles if profiles[name]["default"]] == [game.default_profile for game in GAMES.values()]
     assert profiles["belgian"]["entry"] == "over_the_board"
     dammen, dama = profiles["fmjd"], profiles["dama"]
     assert (dammen["board"]["labels"], dammen["board"]["removal"]) == ("numbers", "after_move")

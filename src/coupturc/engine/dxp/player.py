@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from coupturc._core import DrawLimits, History, Position
 from coupturc.engine import cpu_time
@@ -26,6 +26,7 @@ _THIS_MACHINE = {"127.0.0.1", "::1", "localhost"}
 _MOST_MOVES = 999
 
 
+@dataclass(eq=False)
 class GameEndedError(PlayerError):
     """The peer ended the game instead of moving.
 
@@ -34,10 +35,8 @@ class GameEndedError(PlayerError):
         reason: as the peer sees it, of a `GameEnd`.
     """
 
-    def __init__(self, name: str, reason: int) -> None:
-        super().__init__(name, reason)
-        self.name = name
-        self.reason = reason
+    name: str
+    reason: int
 
     def __str__(self) -> str:
         return f"{self.name} ended the game {dxp.END_WORDS[self.reason]}"

@@ -47,13 +47,12 @@ _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
 _SETTINGS = f"a level ({EXPECTED_LEVEL}), or NAME=VALUE,... with {', '.join(_EXPECTED_VALUES)}"
 
 
+@dataclass(eq=False)
 class PlayerNameError(CoupTurcError, ValueError):
     """Text that names no player."""
 
-    def __init__(self, text: str, expected: str = EXPECTED) -> None:
-        super().__init__(text, expected)
-        self.text = text
-        self.expected = expected
+    text: str
+    expected: str = EXPECTED
 
     def __str__(self) -> str:
         return f"{self.text}: expected {self.expected}"

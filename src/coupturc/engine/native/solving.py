@@ -17,13 +17,12 @@ from coupturc.errors import CoupTurcError
 FOLDER = Path(__file__).parent / "puzzles"
 
 
+@dataclass(eq=False)
 class PuzzleError(CoupTurcError, ValueError):
     """A line that is not a position with a solution."""
 
-    def __init__(self, line: str, expected: str) -> None:
-        super().__init__(line, expected)
-        self.line = line
-        self.expected = expected
+    line: str
+    expected: str
 
     def __str__(self) -> str:
         return f"expected {self.expected}: {self.line!r}"
