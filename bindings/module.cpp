@@ -28,6 +28,7 @@ NB_MODULE(_core, m) {
     bind_history(m);
     bind_tables(m);
     bind_search(m);
+    bind_forced_gain(m);
     bind_eval(m);
     bind_training(m);
 }

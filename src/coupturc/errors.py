@@ -286,6 +286,10 @@ class TimeControlError(CoupTurcError, ValueError):
         return f"time control: expected {self.expected} at column {self.column}: {self.text!r}"
 
 
+class TooWideError(CoupTurcError):
+    """A position with more lines than a proof by force may follow."""
+
+
 class RecordError(CoupTurcError, ValueError):
     """A stored game that cannot be read, or whose events do not follow from one another.
 

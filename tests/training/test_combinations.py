@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from coupturc import Position
 from coupturc.cli import train
-from coupturc.engine.combinations import Combination, Forcing, TooWideError
+from coupturc.engine.combinations import Combination
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
 from coupturc.training import combinations as mining
@@ -53,10 +53,7 @@ def test_a_plain_capture_is_no_combination() -> None:
 
 
 def test_what_takes_too_long_to_prove_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def spend(_: Forcing) -> None:
-        raise TooWideError
-
-    monkeypatch.setattr(Forcing, "_spend", spend)
+    monkeypatch.setattr(mining, "_PROOF_BUDGET", 0)
     assert mining.prove(Position.from_fen(BOARD)) is None
 
 

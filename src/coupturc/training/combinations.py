@@ -1,8 +1,8 @@
 """Combinations from games of the engine: played fast so that men are left hanging, then proved twice.
 
-A candidate is a position in which a short search suddenly sees more than the pieces on the board. It is kept
-when a proof by force (`coupturc.engine.combinations`) finds exactly one first move that wins two men or more,
-and a longer search of the engine agrees that this move is good and that the next best is clearly worse.
+Every position is looked at. It is kept when a proof by force (`coupturc.engine.combinations`) finds exactly one
+first move that wins two men or more, and a longer search of the engine agrees that this move is good and that
+the next best is clearly worse.
 """
 
 import random
@@ -15,7 +15,6 @@ from coupturc.engine.combinations import (
     Combination,
     Forcing,
     TooWideError,
-    balance,
     format_combination,
     parse_combination,
 )
@@ -34,13 +33,11 @@ MOST_MOVES = 7
 _OPENING_PLIES = 6
 _GAME_PLIES = 110
 _SLIP = 0.14  # chance of a move at random: what is left hanging makes the combination
-_PLAY_NODES = (150, 900)
-_GLANCE_NODES = 3_000
+_PLAY_NODES = (100, 600)
+_PROOF_BUDGET = 1_500  # positions; what is wider is left out, and most of it is endings with kings
 _PROOF_NODES = 200_000
 _HASH_MIB = 8
-_MAN = 100
-_SUSPECT = 120  # hundredths of a man above what stands on the board
-_GOOD = 130  # the solution must lead to at least this
+_GOOD = 130  # hundredths of a man: the solution must lead to at least this
 _MARGIN = 130  # and the second best move must be so much worse
 
 
@@ -103,10 +100,6 @@ def combinations_of_game(engine: Engine, profile: Profile, number: int) -> Itera
 
 def combination_at(engine: Engine, profile: Profile, position: Position) -> Combination | None:
     """Return the combination of the side to move, seen from White; None when there is none."""
-    at = History(position)
-    glance = engine.search(at, profile.draw_limits, nodes=_GLANCE_NODES)
-    if glance.score - _MAN * balance(position, position.turn) < _SUSPECT or glance.score < _GOOD:
-        return None
     board = position if position.turn is Side.white else position.mirror()
     proved = prove(board)
     if proved is None or not agrees(engine, profile, proved):
@@ -117,7 +110,7 @@ def combination_at(engine: Engine, profile: Profile, position: Position) -> Comb
 def prove(board: Position) -> Combination | None:
     """Return the combination of White if exactly one first move wins by force and it is not a plain capture."""
     try:
-        forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES)
+        forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES, budget=_PROOF_BUDGET)
         if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
             return None
         return Combination(board.fen, forcing.line)

@@ -1,31 +1,12 @@
 """A proof by force: every answer of the opponent is a capture that he must make, and every one of them loses.
 
-The proof needs no evaluation. It plays all moves of the solver and all answers through the core until the
-board is at rest, so what it says holds whatever an engine thinks of the position.
+The proof needs no evaluation. The core plays all moves of the solver and all answers until the board is at
+rest (`ForcedGain`), so what it says holds whatever an engine thinks of the position.
 """
 
 from functools import cached_property
 
-from coupturc._core import Move, Position, Side
-from coupturc.errors import CoupTurcError
-
-#: Men that a piece is worth. A king is worth three: as much as what a lone king draws against.
-_WORTH = {"w": 1, "b": 1, "W": 3, "B": 3}
-
-
-class TooWideError(CoupTurcError):
-    """A position with more lines than the proof may follow."""
-
-
-def balance(position: Position, side: Side) -> int:
-    """Return how many men a side is ahead, a king counted as three.
-
-    Example:
-        >>> balance(Position.from_fen("W:WK3,31:B12"), Side.white)
-        3
-    """
-    white = sum(_WORTH[piece] if piece in "wW" else -_WORTH[piece] for piece in position.pieces.values())
-    return white if side is Side.white else -white
+from coupturc._core import ForcedGain, Move, Position, balance
 
 
 class Forcing:
@@ -35,7 +16,7 @@ class Forcing:
         start: the position.
         gain: men that have to be won net, a king counted as three.
         most_moves: moves that the solver may take.
-        budget: positions that may be looked at.
+        budget: positions of the solver that may be looked at; beyond them `TooWideError` is raised.
 
     Example:
         >>> found = Forcing(Position.from_fen("W:W33,38,39,43,48:B19,23,24,34"), gain=1)
@@ -45,19 +26,17 @@ class Forcing:
 
     def __init__(self, start: Position, *, gain: int, most_moves: int = 6, budget: int = 20_000) -> None:
         self.start = start
-        self.side = start.turn
         self.most_moves = most_moves
-        self._target = balance(start, self.side) + gain
-        self._left = budget
-        self._known: dict[tuple[Position, int], bool] = {}
+        self._side = start.turn
+        self._proof = ForcedGain(start, gain=gain, budget=budget)
 
     def needed(self, position: Position) -> int | None:
         """Return the fewest moves in which the solver, to move, wins what is asked; None when he cannot."""
-        return next((moves for moves in range(self.most_moves + 1) if self._wins(position, moves)), None)
+        return next((moves for moves in range(self.most_moves + 1) if self._proof.wins(position, moves)), None)
 
     def keeps(self, position: Position, move: Move) -> bool:
         """Whether the solver still wins what is asked after this move of his."""
-        return self._holds(position.after(move), self.most_moves)
+        return self._proof.holds(position.after(move), self.most_moves)
 
     def solutions(self, position: Position | None = None) -> list[Move]:
         """Return every move of the solver that wins what is asked."""
@@ -69,7 +48,7 @@ class Forcing:
         moves = self.needed(position)
         if not moves:
             return None
-        return next(move for move in position.legal_moves if self._holds(position.after(move), moves - 1))
+        return next(move for move in position.legal_moves if self._proof.holds(position.after(move), moves - 1))
 
     def defence(self, position: Position) -> Move:
         """Return the opponent's answer that holds out longest, or that refutes what was played."""
@@ -96,33 +75,4 @@ class Forcing:
 
     def _resistance(self, position: Position) -> tuple[int, int]:
         moves = self.needed(position)
-        return (self.most_moves + 1 if moves is None else moves), -balance(position, self.side)
-
-    def _wins(self, position: Position, moves: int) -> bool:
-        """Whether the solver, to move, wins what is asked within so many moves."""
-        if not position.legal_moves.capture_count and position.legal_moves and self._is_enough(position):
-            return True
-        if moves == 0:
-            return False
-        key = (position, moves)
-        if key not in self._known:
-            self._spend()
-            self._known[key] = any(self._holds(position.after(move), moves - 1) for move in position.legal_moves)
-        return self._known[key]
-
-    def _holds(self, position: Position, moves: int) -> bool:
-        """Whether the opponent, to move, cannot keep the solver from it."""
-        replies = position.legal_moves
-        if not replies:
-            return True
-        if not replies.capture_count:
-            return self._is_enough(position)
-        return all(self._wins(position.after(reply), moves) for reply in replies)
-
-    def _is_enough(self, position: Position) -> bool:
-        return balance(position, self.side) >= self._target
-
-    def _spend(self) -> None:
-        self._left -= 1
-        if self._left < 0:
-            raise TooWideError
+        return (self.most_moves + 1 if moves is None else moves), -balance(position, self._side)
