@@ -670,6 +670,23 @@ class Engine:
     def clear(self) -> None:
         """Forget everything: the next search is as the first."""
 
+def balance(position: Position, side: Side) -> int:
+    """How many men a side is ahead, a king counted as three."""
+
+class ForcedGain:
+    """
+    What the side to move of a position wins by force: every answer is a capture that must be made, and after each the material is won.
+    """
+
+    def __init__(self, start: Position, *, gain: int, budget: int) -> None: ...
+    def wins(self, position: Position, moves: int) -> bool:
+        """
+        Whether that side, to move here, is `gain` men further ahead than at the start within so many moves of its own. Raises TooWideError when `budget` positions were not enough.
+        """
+
+    def holds(self, position: Position, moves: int) -> bool:
+        """The same with the opponent to move. Raises TooWideError."""
+
 WEIGHTS_MAGIC: bytes = ...
 
 def read_weights(rules: Rules | str, file: bytes) -> bytes:
