@@ -11,7 +11,7 @@ from coupturc.engine.combinations import Combination
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
 from coupturc.training import combinations as mining
-from coupturc.training.selection import differing, select
+from coupturc.training.selection import differing_squares, select
 
 FMJD = load_profile("fmjd")
 BOARD = "W:W31,33,34,35,36,38,39,40,43,45,46,49,50:B4,5,6,10,13,14,15,16,17,18,19,24,25"
@@ -81,4 +81,4 @@ def test_a_varied_choice_has_no_two_alike() -> None:
     assert deep in chosen
     assert uneven not in chosen
     assert len(chosen) == 2
-    assert differing(Position.from_fen(BOARD), Position.from_fen(near.fen)) == 2
+    assert differing_squares(Position.from_fen(BOARD), Position.from_fen(near.fen)) == 2

@@ -9,8 +9,9 @@ from coupturc.engine.combinations import Combination, balance, format_combinatio
 #: Squares in which two boards must differ, else they are the same combination a move earlier or later.
 _DIFFERENT_SQUARES = 6
 
-#: The same first move grows dull.
+#: The same first move grows dull: so many, or this part of all that were found.
 _SAME_FIRST_MOVE = 9
+_SAME_FIRST_SHARE = 0.02
 
 #: Men that one side may be ahead, a king as three: what is won long before needs no combination.
 _MOST_AHEAD = 3
@@ -18,27 +19,50 @@ _MOST_AHEAD = 3
 #: Of each grade at most so large a part of all that are left.
 _LARGEST_SHARE = 0.6
 
+#: A square as three bits of a number, so that two boards are compared in one operation.
+_CODES = {"w": 1, "W": 2, "b": 3, "B": 4}
+_BITS = 3
+
 
 def select(found: Iterable[Combination], rules: Rules) -> list[Combination]:
     """Return a varied choice, the shortest first; the same finds give the same choice."""
-    kept: list[tuple[Combination, Position]] = []
-    lines: Counter[tuple[str, ...]] = Counter()
+    longest_first = sorted(found, key=lambda one: (-one.moves, one.fen))  # the longest are the rarest
+    most_of_a_first = max(_SAME_FIRST_MOVE, round(_SAME_FIRST_SHARE * len(longest_first)))
+    kept: list[Combination] = []
+    boards: list[int] = []
+    lines: set[tuple[str, ...]] = set()
     firsts: Counter[str] = Counter()
-    for each in sorted(found, key=lambda one: (-one.moves, one.fen)):  # the longest are the rarest
+    for each in longest_first:
         position = each.position(rules)
-        fresh = not lines[each.line] and firsts[each.line[0]] < _SAME_FIRST_MOVE
+        board = _code(position)
         level = abs(balance(position, position.turn)) <= _MOST_AHEAD
-        if fresh and level and all(differing(position, other) >= _DIFFERENT_SQUARES for _, other in kept):
-            kept.append((each, position))
-            lines[each.line] += 1
+        fresh = each.line not in lines and firsts[each.line[0]] < most_of_a_first
+        if fresh and level and all(_differing(board, other) >= _DIFFERENT_SQUARES for other in boards):
+            kept.append(each)
+            boards.append(board)
+            lines.add(each.line)
             firsts[each.line[0]] += 1
-    return _balanced([each for each, _ in kept])
+    return _balanced(kept)
 
 
-def differing(one: Position, other: Position) -> int:
+def differing_squares(one: Position, other: Position) -> int:
     """Return how many squares of two boards hold something else."""
-    mine, theirs = one.pieces, other.pieces
-    return sum(mine.get(square) != theirs.get(square) for square in mine.keys() | theirs.keys())
+    return _differing(_code(one), _code(other))
+
+
+def _code(position: Position) -> int:
+    places = enumerate(position.rules.squares)
+    pieces = position.pieces
+    return sum(_CODES[pieces[square]] << _BITS * place for place, square in places if square in pieces)
+
+
+def _differing(one: int, other: int) -> int:
+    bits = one ^ other
+    return ((bits | bits >> 1 | bits >> 2) & _LOWEST).bit_count()
+
+
+#: The lowest bit of each square, of more squares than any board has.
+_LOWEST = sum(1 << _BITS * place for place in range(128))
 
 
 def _balanced(kept: list[Combination]) -> list[Combination]:
