@@ -48,6 +48,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     practice.PracticeOverview,
     practice.PracticeTurn,
     practice.PracticeVerdict,
+    practice.PracticeStorm,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
@@ -60,6 +61,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     analyses.NewAnalysis,
     practice.PracticeAsk,
     practice.PracticeAnswer,
+    practice.PracticeStormStart,
+    practice.PracticeStormMove,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.

@@ -1213,9 +1213,46 @@ export interface PracticeScore {
   readonly stock: number | null;
 }
 
-/** The answer to GET /api/practice?learner=: every trainer of both games. */
+export type CombinationTheme =
+  | "all_taken"
+  | "backward"
+  | "capture_first"
+  | "choice"
+  | "coup_turc"
+  | "early"
+  | "endgame"
+  | "four_taken"
+  | "king_caught"
+  | "king_given"
+  | "many_moves"
+  | "three_given"
+  | "three_moves"
+  | "to_king"
+  | "two_moves"
+  | "with_king";
+
+/** How many combinations there are of a theme. */
+export interface PracticeThemeStock {
+  readonly theme: CombinationTheme;
+  readonly count: number;
+}
+
+/**
+ * The combinations of a game: their themes, whether that of the day was solved, the best storm.
+ *
+ * `daily` is None before that one was answered; it is false when the first answer was wrong.
+ */
+export interface PracticeGame {
+  readonly game: GameName;
+  readonly themes: readonly PracticeThemeStock[];
+  readonly daily: boolean | null;
+  readonly best_storm: number;
+}
+
+/** The answer to GET /api/practice?learner=&day=: every trainer of both games, and their combinations. */
 export interface PracticeOverview {
   readonly scores: readonly PracticeScore[];
+  readonly games: readonly PracticeGame[];
 }
 
 export type PracticeTask =
@@ -1293,6 +1330,36 @@ export interface PracticeVerdict {
   readonly refutation: readonly PracticePly[];
   readonly solution: readonly PracticePly[];
   readonly counted: PracticeCounted | null;
+}
+
+export type PracticeStormStep =
+  | "begun"
+  | "go_on"
+  | "over"
+  | "refused"
+  | "right"
+  | "wrong";
+
+/**
+ * Where a storm stands, after every answer.
+ *
+ * `left_ms` is what the server's clock leaves and `changed_ms` what this answer earned or cost. `position` and `moves`
+ * are of the combination that is to be solved now; `reply` is the opponent's answer in the one that goes on. `best` is
+ * the most ever solved in a storm, this one included once it is over.
+ */
+export interface PracticeStorm {
+  readonly storm: string;
+  readonly step: PracticeStormStep;
+  readonly left_ms: number;
+  readonly changed_ms: number;
+  readonly solved: number;
+  readonly missed: number;
+  readonly row: number;
+  readonly longest_row: number;
+  readonly best: number;
+  readonly reply: PracticePly | null;
+  readonly position: PlayableBoard;
+  readonly moves: number;
 }
 
 /** Make the move that the text names, in any writing of the field. */
@@ -1807,12 +1874,19 @@ export interface NewAnalysis {
   readonly game?: string | null;
 }
 
-/** The body of POST /api/practice/questions; with `repeat` only missed questions are asked. */
+/**
+ * The body of POST /api/practice/questions.
+ *
+ * With `repeat` only missed questions are asked. `theme` and `day` are for combinations: one of a theme, or that of a
+ * day (ISO 8601), which is the same for everyone.
+ */
 export interface PracticeAsk {
   readonly learner: string;
   readonly game: GameName;
   readonly kind: PracticeKind;
   readonly repeat?: boolean;
+  readonly theme?: CombinationTheme | null;
+  readonly day?: string | null;
 }
 
 export type PracticeAct =
@@ -1823,7 +1897,8 @@ export type PracticeAct =
 /**
  * The body of POST /api/practice/answers.
  *
- * `attempt` is made by the page for each question: its first right or wrong answer counts, once.
+ * `attempt` is made by the page for each question: its first right or wrong answer counts, once. That of a day has a
+ * name of its own (`daily_attempt`), by which it is known whether it was solved.
  * `played` holds the moves so far, answers included, or the captures found; `answer` a move, a square,
  * or yes or no; `done` says that all captures are found, `give_up` asks for the solution.
  */
@@ -1836,4 +1911,15 @@ export interface PracticeAnswer {
   readonly act?: PracticeAct;
   readonly answer?: string;
   readonly played?: readonly string[];
+}
+
+/** The body of POST /api/practice/storms. */
+export interface PracticeStormStart {
+  readonly learner: string;
+  readonly game: GameName;
+}
+
+/** The body of POST /api/practice/storms/{id}: a move, or None when the time is up or the learner ends it. */
+export interface PracticeStormMove {
+  readonly move: string | null;
 }

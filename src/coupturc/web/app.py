@@ -72,7 +72,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *PasteRoutes(services.analyses, profiles).routes(),
         *AnalysisRoutes(services.analyses, games, profiles).routes(),
-        *PracticeRoutes(services.practice).routes(),
+        *PracticeRoutes(services.practice, services.storms).routes(),
     ]
 
 

@@ -16,6 +16,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
+from coupturc.web.practice.storms import Storms
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
@@ -38,6 +39,7 @@ class Services:
         games: the games in memory.
         analyses: the analyses in memory.
         practice: the trainers.
+        storms: as many combinations as you can, against the clock.
     """
 
     store: Store
@@ -49,6 +51,7 @@ class Services:
     games: GameRooms
     analyses: AnalysisRooms
     practice: Trainers
+    storms: Storms
 
     @classmethod
     def over(
@@ -82,6 +85,7 @@ class Services:
             games=GameRooms(store.games, player),
             analyses=AnalysisRooms(store.analyses, Analyst(pool), endgames),
             practice=Trainers(store.practice, endgames, pool),
+            storms=Storms(store.practice),
         )
 
     async def close(self) -> None:

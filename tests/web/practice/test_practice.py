@@ -1,15 +1,17 @@
 """The trainers over HTTP, as the page uses them."""
 
 from collections.abc import AsyncIterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.lessons.practice.combinations import daily_combination, load_combinations, load_themes
 from coupturc.lessons.practice.exercises.combinations import Combinations
 from coupturc.rules.games import GAME_NAMES
 from coupturc.web.practice.messages import PRACTICE_KINDS
+from coupturc.web.practice.trainers import daily_attempt
 from tests.web.support import Server, open_store, serving
 
 LEARNER = "0123456789abcdef"
@@ -147,6 +149,59 @@ async def test_a_combination_is_solved_move_by_move(server: Server, game: str) -
     assert verdict["counted"]["rating"] > 1000
     assert (await score(server, game, "combinations"))["solved"] == 1
     assert (await reply(server, question, line[0]))["step"] == "go_on"
+
+
+async def overview(server: Server, game: str, day: str | None = None) -> dict[str, Any]:
+    asked = f"/api/practice?learner={LEARNER}" + (f"&day={day}" if day else "")
+    games = (await server.http.get(asked)).json()["games"]
+    return next(each for each in games if each["game"] == game)
+
+
+@GAME
+async def test_a_combination_of_a_theme_is_asked(server: Server, game: str) -> None:
+    themes = load_themes(game)
+    assert [(each["theme"], each["count"]) for each in (await overview(server, game))["themes"]] == [
+        (theme, len(ids)) for theme, ids in themes.items()
+    ]
+    for theme, ids in themes.items():
+        question = (await ask(server, game, "combinations", theme=theme))["question"]
+        assert question["item"] in ids
+
+
+@GAME
+async def test_the_combination_of_a_day_is_the_same_for_everyone(server: Server, game: str) -> None:
+    day = "2026-11-23"
+    question = (await ask(server, game, "combinations", day=day))["question"]
+    other = (await ask(server, game, "combinations", day=day, learner="somebody-else"))["question"]
+    assert other["item"] == question["item"]
+    assert (await ask(server, game, "combinations", day="2026-11-24"))["question"]["item"] != question["item"]
+    assert (await overview(server, game, day))["daily"] is None
+    first = load_combinations(game)[question["item"]].line
+    played: list[str] = []
+    for move in first[::2]:
+        verdict = await reply(server, question, move, played=played, attempt=daily_attempt(game, day))
+        played = verdict["line"]
+    assert (await overview(server, game, day))["daily"] is True
+    assert (await overview(server, game, "2026-11-24"))["daily"] is None
+
+
+async def test_a_day_that_was_missed_stays_missed(server: Server) -> None:
+    day = "2026-02-28"
+    question = (await ask(server, "turkish", "combinations", day=day))["question"]
+    await reply(server, question, act="give_up", attempt=daily_attempt("turkish", day))
+    assert (await overview(server, "turkish", day))["daily"] is False
+
+
+@pytest.mark.parametrize("day", ["2026-02-30", "today", "20261123"])
+async def test_a_day_that_is_none_is_refused(server: Server, day: str) -> None:
+    body = {"learner": LEARNER, "game": "turkish", "kind": "combinations", "day": day}
+    assert (await server.http.post("/api/practice/questions", json=body)).status_code == 400
+
+
+def test_no_combination_comes_twice_before_all_were_asked() -> None:
+    every = len(load_combinations("turkish"))
+    days = [daily_combination("turkish", date(2026, 1, 1) + timedelta(days=count)) for count in range(every)]
+    assert len(set(days)) == every
 
 
 @GAME

@@ -6,6 +6,7 @@ follow the main line: any move is right that wins as much by force.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -14,9 +15,11 @@ import msgspec
 
 from coupturc._core import Position, Rules
 from coupturc.engine.combinations import Combination, Forcing, parse_combination
+from coupturc.engine.combinations.themes import THEMES, CombinationTheme, themes_of
 from coupturc.game.explain import read_move
 from coupturc.game.refusal import Refusal
 from coupturc.lessons.lines import follow
+from coupturc.rules import load_profile
 
 _FOLDER = Path(__file__).parent / "data"
 
@@ -32,6 +35,29 @@ def load_combinations(game: str) -> Mapping[str, Combination]:
     lines = (_FOLDER / f"combinations-{game}.txt").read_text("utf-8").splitlines()
     found = (parse_combination(line) for line in lines if line and not line.startswith("#"))
     return {combination.id: combination for combination in found}
+
+
+@cache
+def load_themes(game: str) -> Mapping[CombinationTheme, tuple[str, ...]]:
+    """Return the ids of the combinations of each theme that has any, in the order of the themes."""
+    rules = load_profile(game).rules
+    found: dict[CombinationTheme, list[str]] = {theme: [] for theme in THEMES}
+    for combination in load_combinations(game).values():
+        for theme in themes_of(combination, rules):
+            found[theme].append(combination.id)
+    return {theme: tuple(ids) for theme, ids in found.items() if ids}
+
+
+@cache
+def _by_id(game: str) -> tuple[str, ...]:
+    """Return all ids in order: they are digests, so this order mixes easy and hard."""
+    return tuple(sorted(load_combinations(game)))
+
+
+def daily_combination(game: str, day: date) -> str:
+    """Return the id of the combination of a day: the same for everyone, and none twice before all were asked."""
+    ids = _by_id(game)
+    return ids[day.toordinal() % len(ids)]
 
 
 Step = Literal["solved", "go_on", "wrong"]

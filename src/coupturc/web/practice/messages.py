@@ -6,6 +6,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from coupturc.engine.combinations.themes import CombinationTheme
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.lessons.practice.exercises.exercise import PracticeAct, PracticeStep, PracticeTask
 from coupturc.rules.games import GameName
@@ -19,6 +20,7 @@ CodeName = Annotated[str, msgspec.Meta(extra={"typescript": "PracticeCode | Refu
 AttemptId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 ItemName = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 MoveText = Annotated[str, msgspec.Meta(max_length=160)]
+DayName = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 MoveTexts = Annotated[tuple[MoveText, ...], msgspec.Meta(max_length=300)]
 
 
@@ -41,10 +43,30 @@ class PracticeScore(msgspec.Struct, frozen=True):
     stock: int | None
 
 
+class PracticeThemeStock(msgspec.Struct, frozen=True):
+    """How many combinations there are of a theme."""
+
+    theme: CombinationTheme
+    count: int
+
+
+class PracticeGame(msgspec.Struct, frozen=True):
+    """The combinations of a game: their themes, whether that of the day was solved, the best storm.
+
+    `daily` is None before that one was answered; it is false when the first answer was wrong.
+    """
+
+    game: GameName
+    themes: tuple[PracticeThemeStock, ...]
+    daily: bool | None
+    best_storm: int
+
+
 class PracticeOverview(msgspec.Struct, frozen=True):
-    """The answer to GET /api/practice?learner=: every trainer of both games."""
+    """The answer to GET /api/practice?learner=&day=: every trainer of both games, and their combinations."""
 
     scores: tuple[PracticeScore, ...]
+    games: tuple[PracticeGame, ...]
 
 
 class PracticePly(msgspec.Struct, frozen=True):
@@ -55,12 +77,18 @@ class PracticePly(msgspec.Struct, frozen=True):
 
 
 class PracticeAsk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/practice/questions; with `repeat` only missed questions are asked."""
+    """The body of POST /api/practice/questions.
+
+    With `repeat` only missed questions are asked. `theme` and `day` are for combinations: one of a theme, or that of a
+    day (ISO 8601), which is the same for everyone.
+    """
 
     learner: LearnerId
     game: GameName
     kind: PracticeKind
     repeat: bool = False
+    theme: CombinationTheme | None = None
+    day: DayName | None = None
 
 
 class PracticeQuestion(msgspec.Struct, frozen=True):
@@ -94,7 +122,8 @@ class PracticeTurn(msgspec.Struct, frozen=True):
 class PracticeAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/practice/answers.
 
-    `attempt` is made by the page for each question: its first right or wrong answer counts, once.
+    `attempt` is made by the page for each question: its first right or wrong answer counts, once. That of a day has a
+    name of its own (`daily_attempt`), by which it is known whether it was solved.
     `played` holds the moves so far, answers included, or the captures found; `answer` a move, a square,
     or yes or no; `done` says that all captures are found, `give_up` asks for the solution.
     """
@@ -136,3 +165,41 @@ class PracticeVerdict(msgspec.Struct, frozen=True):
     refutation: tuple[PracticePly, ...]
     solution: tuple[PracticePly, ...]
     counted: PracticeCounted | None
+
+
+PracticeStormStep = Literal["begun", "go_on", "right", "wrong", "refused", "over"]
+
+
+class PracticeStormStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/practice/storms."""
+
+    learner: LearnerId
+    game: GameName
+
+
+class PracticeStormMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/practice/storms/{id}: a move, or None when the time is up or the learner ends it."""
+
+    move: MoveText | None
+
+
+class PracticeStorm(msgspec.Struct, frozen=True):
+    """Where a storm stands, after every answer.
+
+    `left_ms` is what the server's clock leaves and `changed_ms` what this answer earned or cost. `position` and `moves`
+    are of the combination that is to be solved now; `reply` is the opponent's answer in the one that goes on. `best` is
+    the most ever solved in a storm, this one included once it is over.
+    """
+
+    storm: str
+    step: PracticeStormStep
+    left_ms: int
+    changed_ms: int
+    solved: int
+    missed: int
+    row: int
+    longest_row: int
+    best: int
+    reply: PracticePly | None
+    position: PlayableBoard
+    moves: int

@@ -9,11 +9,14 @@ from starlette.routing import Route
 
 from coupturc.lessons.practice.exercises.exercise import ItemError
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
-from coupturc.web.practice.messages import PracticeAnswer, PracticeAsk
-from coupturc.web.practice.trainers import Trainers
+from coupturc.web.practice.messages import DayName, PracticeAnswer, PracticeAsk, PracticeStormMove, PracticeStormStart
+from coupturc.web.practice.storms import Storms, UnknownStormError
+from coupturc.web.practice.trainers import NoDayError, Trainers
 
 _ask = msgspec.json.Decoder(PracticeAsk)
 _answer = msgspec.json.Decoder(PracticeAnswer)
+_start = msgspec.json.Decoder(PracticeStormStart)
+_move = msgspec.json.Decoder(PracticeStormMove)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +24,22 @@ class PracticeRoutes:
     """The trainers, as HTTP reaches them."""
 
     trainers: Trainers
+    storms: Storms
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
         return [
             Route("/practice/questions", self.post_question, methods=["POST"]),
             Route("/practice/answers", self.post_answer, methods=["POST"]),
+            Route("/practice/storms", self.post_storm, methods=["POST"]),
+            Route("/practice/storms/{id}", self.post_storm_move, methods=["POST"]),
             Route("/practice", self.get_overview, methods=["GET"]),
             Route("/practice", self.delete_learner, methods=["DELETE"]),
         ]
 
     async def get_overview(self, request: Request) -> Response:
         """Answer with what a learner has reached in every trainer."""
-        return answer(await self.trainers.overview(learner_of(request)))
+        return answer(await self.trainers.overview(learner_of(request), _day_of(request)))
 
     async def delete_learner(self, request: Request) -> Response:
         """Forget a learner."""
@@ -42,7 +48,11 @@ class PracticeRoutes:
 
     async def post_question(self, request: Request) -> Response:
         """Answer with a question."""
-        return answer(await self.trainers.ask(await read_message(request, _ask)))
+        ask = await read_message(request, _ask)
+        try:
+            return answer(await self.trainers.ask(ask))
+        except NoDayError as error:
+            raise ProblemError(400, "malformed") from error
 
     async def post_answer(self, request: Request) -> Response:
         """Answer with the verdict on an answer."""
@@ -50,3 +60,23 @@ class PracticeRoutes:
             return answer(await self.trainers.answer(await read_message(request, _answer)))
         except ItemError as error:
             raise ProblemError(422, "unknown_question") from error
+
+    async def post_storm(self, request: Request) -> Response:
+        """Begin a storm."""
+        return answer(await self.storms.begin(await read_message(request, _start)))
+
+    async def post_storm_move(self, request: Request) -> Response:
+        """Answer with where a storm stands after a move, or after its end."""
+        move = await read_message(request, _move)
+        try:
+            return answer(await self.storms.move(request.path_params["id"], move.move))
+        except UnknownStormError as error:
+            raise ProblemError(404, "not_found") from error
+
+
+def _day_of(request: Request) -> str | None:
+    try:
+        day: str | None = msgspec.convert(request.query_params.get("day"), DayName | None)
+    except msgspec.ValidationError as error:
+        raise ProblemError(400, "malformed") from error
+    return day

@@ -4,10 +4,13 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 
 import msgspec
 
 from coupturc.engine.native.pool import EnginePool
+from coupturc.lessons.practice.combinations import daily_combination, load_themes
 from coupturc.lessons.practice.exercises.captures import Captures
 from coupturc.lessons.practice.exercises.combinations import Combinations
 from coupturc.lessons.practice.exercises.endings import Endings
@@ -25,10 +28,12 @@ from coupturc.web.practice.messages import (
     PracticeAnswer,
     PracticeAsk,
     PracticeCounted,
+    PracticeGame,
     PracticeKind,
     PracticeOverview,
     PracticeQuestion,
     PracticeScore,
+    PracticeThemeStock,
     PracticeTurn,
     PracticeVerdict,
 )
@@ -45,6 +50,10 @@ class _Place(Discipline):
 
     game: GameName
     kind: PracticeKind
+
+
+class NoDayError(ValueError):
+    """A date that no calendar has."""
 
 
 class Trainers:
@@ -71,16 +80,33 @@ class Trainers:
         self._searcher = Searcher(pool)
         self._exercises: dict[tuple[GameName, PracticeKind], Exercise] = {}
 
-    async def overview(self, learner: str) -> PracticeOverview:
-        """Return what a learner has reached everywhere."""
+    async def overview(self, learner: str, day: str | None = None) -> PracticeOverview:
+        """Return what a learner has reached everywhere, and whether the combinations of a day were solved."""
         places = [_Place(learner, game, kind) for game in GAME_NAMES for kind in PRACTICE_KINDS]
-        return PracticeOverview(tuple([await self._score(place) for place in places]))
+        scores = [await self._score(place) for place in places]
+        games = [await self._game(learner, game, day) for game in GAME_NAMES]
+        return PracticeOverview(tuple(scores), tuple(games))
+
+    async def _game(self, learner: str, game: GameName, day: str | None) -> PracticeGame:
+        themes = await asyncio.to_thread(load_themes, game)
+        daily = None if day is None else await self._records.result(learner, daily_attempt(game, day))
+        best = await self._records.best_storm(learner, game)
+        stock = tuple(PracticeThemeStock(theme, len(ids)) for theme, ids in themes.items())
+        return PracticeGame(game, stock, daily, best)
 
     async def ask(self, ask: PracticeAsk) -> PracticeTurn:
-        """Ask a question: one to be repeated when its time has come, else a new one."""
-        place = _Place(ask.learner, ask.game, ask.kind)
-        exercise = self._exercise(ask.game, ask.kind)
-        due = await self._records.due(place, self._now_ms())
+        """Ask a question: that of the day or of a theme, one to be repeated when its time has come, or a new one.
+
+        Raises:
+            NoDayError: there is no such day.
+        """
+        kind: PracticeKind = "combinations" if ask.theme or ask.day else ask.kind
+        place = _Place(ask.learner, ask.game, kind)
+        exercise = self._exercise(ask.game, kind)
+        if ask.day is not None:
+            item = daily_combination(ask.game, _date_of(ask.day))
+            return await self._turn(place, exercise, item, again=False)
+        due = None if ask.theme else await self._records.due(place, self._now_ms())
         if due is not None:
             try:
                 return await self._turn(place, exercise, due, again=True)
@@ -91,7 +117,9 @@ class Trainers:
             return PracticeTurn(None, await self._score(place))
         status = await self._records.status(place, self._now_ms())
         seen = await self._records.seen(place) if exercise.stock else frozenset[str]()
-        item = await asyncio.to_thread(exercise.choose, (status.rating or Rating()).value, seen)
+        level = (status.rating or Rating()).value
+        choose = partial(exercise.choose, theme=ask.theme) if isinstance(exercise, Combinations) else exercise.choose
+        item = await asyncio.to_thread(choose, level, seen)
         return await self._turn(place, exercise, item, again=False)
 
     async def answer(self, answer: PracticeAnswer) -> PracticeVerdict:
@@ -157,6 +185,18 @@ class Trainers:
         if kind == "endings":
             return Endings(profile, self._endgames, self._searcher)
         return Combinations(profile, self._searcher)
+
+
+def _date_of(day: str) -> date:
+    try:
+        return date.fromisoformat(day)
+    except ValueError as error:
+        raise NoDayError(day) from error
+
+
+def daily_attempt(game: str, day: str) -> str:
+    """Return the id of a learner's attempt at the combination of a day."""
+    return f"daily-{game}-{day}"
 
 
 def _score_of(place: _Place, status: PracticeStatus, stock: int | None) -> PracticeScore:

@@ -12,6 +12,9 @@ from coupturc.lessons.practice.rating import Rating, rated, rested
 from coupturc.web.store.database import Database
 from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
 
+#: What storms are called beside the kinds of trainers.
+_STORM = "storm"
+
 
 @dataclass(frozen=True, slots=True)
 class Discipline:
@@ -84,6 +87,21 @@ class Scored:
     slot: Slot | None
 
 
+@dataclass(frozen=True, slots=True)
+class Stormed:
+    """The end of a storm.
+
+    Args:
+        id: of the storm.
+        solved: combinations.
+        at_ms: when, UTC milliseconds.
+    """
+
+    id: str
+    solved: int
+    at_ms: int
+
+
 class PracticeRepository:
     """What learners did in the trainers. Every method raises `StoreError` when the storage fails.
 
@@ -123,6 +141,35 @@ class PracticeRepository:
         """Return the questions that were answered before."""
         query = select(practice_results.c.item).where(_of(practice_results, discipline)).distinct()
         return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def result(self, learner: str, attempt: str) -> bool | None:
+        """Return whether the first answer of an attempt was right; None when there was no answer."""
+        results = practice_results.c
+        query = select(results.solved).where(results.learner == learner, results.attempt == attempt)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def keep_storm(self, learner: str, game: str, storm: Stormed) -> None:
+        """Keep how many combinations were solved in a storm: a result whose rating is their number."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                insert(practice_results).values(
+                    **Discipline(learner, game, _STORM).key,
+                    attempt=storm.id,
+                    item=_STORM,
+                    solved=True,
+                    rating=storm.solved,
+                    at_ms=storm.at_ms,
+                )
+            )
+
+        await self._database.write(work)
+
+    async def best_storm(self, learner: str, game: str) -> int:
+        """Return the most combinations that a learner solved in a storm."""
+        here = _of(practice_results, Discipline(learner, game, _STORM))
+        query = select(func.max(practice_results.c.rating)).where(here)
+        return await self._database.read(lambda connection: round(connection.execute(query).scalar() or 0))
 
     async def drop(self, discipline: Discipline, item: str) -> None:
         """Take a question out of its box."""

@@ -2,8 +2,9 @@
 
 from coupturc._core import Position
 from coupturc.engine.combinations import Combination, TooWideError
+from coupturc.engine.combinations.themes import CombinationTheme
 from coupturc.game.refusal import Refusal
-from coupturc.lessons.practice.combinations import Solver, Solving, load_combinations
+from coupturc.lessons.practice.combinations import Solver, Solving, load_combinations, load_themes
 from coupturc.lessons.practice.difficulty import difficulty_of_combination
 from coupturc.lessons.practice.exercises.exercise import DICE, Asked, Given, ItemError, Judgement, after, refused
 from coupturc.lessons.practice.exercises.search import Searcher
@@ -34,13 +35,23 @@ class Combinations:
         """The ids of all."""
         return frozenset(self._all)
 
-    def choose(self, level: float, seen: frozenset[str]) -> str:
-        """Choose one that is new, about as hard as the learner is strong; when all are known, any."""
-        fresh = [item for item in self._all if item not in seen] or list(self._all)
-        fresh.sort(key=lambda item: abs(difficulty_of_combination(self._all[item].moves) - level))
-        limit = abs(difficulty_of_combination(self._all[fresh[min(_NEAREST, len(fresh)) - 1]].moves) - level)
-        near = [item for item in fresh if abs(difficulty_of_combination(self._all[item].moves) - level) <= limit]
-        return DICE.choice(near)
+    def choose(self, level: float, seen: frozenset[str], theme: CombinationTheme | None = None) -> str:
+        """Choose one that is new, about as hard as the learner is strong; when all are known, any.
+
+        Args:
+            level: the learner's rating.
+            seen: what the learner was asked before.
+            theme: what it is to be like; None for anything.
+        """
+        asked = load_themes(self._profile.game).get(theme, ()) if theme else tuple(self._all)
+        fresh = [item for item in asked if item not in seen] or list(asked or self._all)
+        distances = {item: abs(self.difficulty(item) - level) for item in fresh}
+        limit = sorted(distances.values())[min(_NEAREST, len(fresh)) - 1]
+        return DICE.choice([item for item, distance in distances.items() if distance <= limit])
+
+    def difficulty(self, item: str) -> int:
+        """Return how hard one of them is."""
+        return difficulty_of_combination(self._all[item].moves)
 
     def ask(self, item: str) -> Asked:
         """Ask for the combination; as in books, the question says how many moves it takes."""

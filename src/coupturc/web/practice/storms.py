@@ -1,0 +1,167 @@
+"""Storms: the server chooses the combinations, judges every move and measures the time."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from uuid import uuid4
+
+from coupturc._core import Position
+from coupturc.engine.combinations import Combination, TooWideError
+from coupturc.game.drawn import legal_move
+from coupturc.game.refusal import Refusal
+from coupturc.lessons.lines import follow
+from coupturc.lessons.practice.combinations import Solver, Solving, load_combinations
+from coupturc.lessons.practice.storm import Storm, after_right, after_wrong, begin_storm
+from coupturc.rules import load_profile
+from coupturc.rules.games import GameName
+from coupturc.web.boards import pieces_of, playable_board
+from coupturc.web.practice.messages import PracticePly, PracticeStorm, PracticeStormStart, PracticeStormStep
+from coupturc.web.store.practice import PracticeRepository, Stormed
+
+#: Storms that are remembered; the oldest are forgotten. None lasts longer than some minutes.
+_MOST = 1_000
+
+_DICE = Random()  # noqa: S311 - puzzles, not secrets
+
+
+class UnknownStormError(LookupError):
+    """A storm that was never begun, or long ago."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """A storm that somebody is in."""
+
+    id: str
+    learner: str
+    game: GameName
+    storm: Storm
+    best: int
+    combination: Combination
+    played: tuple[str, ...] = ()
+    asked: set[str] = field(default_factory=set)
+    over: bool = False
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def solver(self) -> Solver:
+        return Solver(self.combination, load_profile(self.game).rules)
+
+    @property
+    def position(self) -> Position:
+        return follow(self.solver.start, self.played)
+
+    def ask_next(self) -> None:
+        """Go on with another combination."""
+        self.combination = _choose(self.game, self.storm, self.asked)
+        self.asked.add(self.combination.id)
+        self.played = ()
+
+
+def _choose(game: GameName, storm: Storm, asked: set[str]) -> Combination:
+    """Choose a new combination of the grade that is due, or of the grade nearest to it."""
+    everything = load_combinations(game)
+    fresh = [each for each in everything.values() if each.id not in asked] or list(everything.values())
+    nearest = min(abs(each.moves - storm.grade) for each in fresh)
+    return _DICE.choice([each for each in fresh if abs(each.moves - storm.grade) == nearest])
+
+
+class Storms:
+    """All storms that are going on.
+
+    Args:
+        records: keeps the best of each learner.
+        now_ms: the clock, milliseconds; it decides when the time is up.
+    """
+
+    def __init__(
+        self, records: PracticeRepository, *, now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    ) -> None:
+        self._records = records
+        self._now_ms = now_ms
+        self._runs: dict[str, _Run] = {}
+
+    async def begin(self, start: PracticeStormStart) -> PracticeStorm:
+        """Begin a storm; the time runs from here."""
+        best = await self._records.best_storm(start.learner, start.game)
+        await asyncio.to_thread(load_combinations, start.game)
+        now_ms = self._now_ms()
+        storm = begin_storm(now_ms)
+        first = _choose(start.game, storm, set())
+        run = _Run(uuid4().hex, start.learner, start.game, storm, best, first, asked={first.id})
+        while len(self._runs) >= _MOST:
+            del self._runs[next(iter(self._runs))]
+        self._runs[run.id] = run
+        return _message(run, "begun", now_ms)
+
+    async def move(self, name: str, text: str | None) -> PracticeStorm:
+        """Judge a move, or end the storm where there is none; the time of arrival counts.
+
+        Raises:
+            UnknownStormError: there is no such storm.
+        """
+        now_ms = self._now_ms()
+        run = self._runs.get(name)
+        if run is None:
+            raise UnknownStormError(name)
+        async with run.lock:
+            if text is None or not run.storm.left_ms(now_ms):
+                return await self._end(run, now_ms)
+            return await self._judge(run, text, now_ms)
+
+    async def _end(self, run: _Run, now_ms: int) -> PracticeStorm:
+        if not run.over:
+            run.over = True
+            await self._records.keep_storm(run.learner, run.game, Stormed(run.id, run.storm.solved, now_ms))
+            run.best = max(run.best, run.storm.solved)
+        return _message(run, "over", now_ms)
+
+    async def _judge(self, run: _Run, text: str, now_ms: int) -> PracticeStorm:
+        solving = await asyncio.to_thread(_solving, run, text)
+        if run.over or isinstance(solving, Refusal):
+            return _message(run, "over" if run.over else "refused", now_ms)
+        before_ms = run.storm.ends_ms
+        if solving.step == "wrong":
+            run.storm = after_wrong(run.storm)
+            run.ask_next()
+            return _message(run, "wrong", now_ms, before_ms)
+        run.storm = after_right(run.storm, solved=solving.step == "solved")
+        if solving.step == "solved":
+            run.ask_next()
+            return _message(run, "right", now_ms, before_ms)
+        run.played = solving.line
+        return _message(run, "go_on", now_ms, before_ms)
+
+
+def _solving(run: _Run, text: str) -> Solving | Refusal:
+    try:
+        return run.solver.play(run.played, text)
+    except TooWideError:  # not of the main line, and not to be proved in time
+        return Solving("wrong", (*run.played, text))
+
+
+def _message(run: _Run, step: PracticeStormStep, now_ms: int, before_ms: int | None = None) -> PracticeStorm:
+    storm, position = run.storm, run.position
+    return PracticeStorm(
+        storm=run.id,
+        step=step,
+        left_ms=0 if run.over else storm.left_ms(now_ms),
+        changed_ms=0 if before_ms is None else storm.ends_ms - before_ms,
+        solved=storm.solved,
+        missed=storm.missed,
+        row=storm.row,
+        longest_row=storm.longest_row,
+        best=run.best,
+        reply=_reply(run) if step == "go_on" else None,
+        position=playable_board(position, over=run.over),
+        moves=run.combination.moves,
+    )
+
+
+def _reply(run: _Run) -> PracticePly:
+    """Return the opponent's last answer."""
+    before = follow(run.solver.start, run.played[:-1])
+    reply = before.parse_move(run.played[-1])
+    return PracticePly(legal_move(reply), pieces_of(before.after(reply)))

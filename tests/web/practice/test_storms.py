@@ -1,0 +1,126 @@
+"""Storms over HTTP, with a clock of the test."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coupturc.lessons.practice.combinations import load_combinations
+from coupturc.lessons.practice.storm import PENALTY_MS, START_MS
+from coupturc.web.practice import storms
+from tests.web.support import Server, open_store, serving
+
+LEARNER = "0123456789abcdef"
+
+
+@dataclass
+class Clock:
+    now_ms: int = 0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def server(tmp_path: Path, page_folder: Path, clock: Clock) -> AsyncIterator[Server]:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        server.services.storms._now_ms = lambda: clock.now_ms
+        yield server
+
+
+async def begin(server: Server, game: str = "international") -> dict[str, Any]:
+    response = await server.http.post("/api/practice/storms", json={"learner": LEARNER, "game": game})
+    assert response.status_code == 200, response.text
+    begun: dict[str, Any] = response.json()
+    return begun
+
+
+async def play(server: Server, storm: dict[str, Any], move: str | None) -> dict[str, Any]:
+    response = await server.http.post(f"/api/practice/storms/{storm['storm']}", json={"move": move})
+    assert response.status_code == 200, response.text
+    answer: dict[str, Any] = response.json()
+    return answer
+
+
+async def best(server: Server) -> int:
+    body = (await server.http.get(f"/api/practice?learner={LEARNER}")).json()
+    count: int = next(each["best_storm"] for each in body["games"] if each["game"] == "international")
+    return count
+
+
+def solution(storm: dict[str, Any], game: str = "international") -> tuple[str, ...]:
+    fen = storm["position"]["fen"]
+    return next(each.line for each in load_combinations(game).values() if each.fen == fen)
+
+
+@pytest.mark.parametrize("game", ["international", "turkish"])
+async def test_combinations_are_solved_one_after_the_other(server: Server, game: str) -> None:
+    storm = await begin(server, game)
+    assert (storm["step"], storm["left_ms"], storm["solved"], storm["best"]) == ("begun", START_MS, 0, 0)
+    for count in range(3):
+        line = solution(storm, game)
+        assert storm["moves"] == 2
+        first = await play(server, storm, line[0])
+        assert (first["step"], first["reply"]["move"]["text"]) == ("go_on", line[1])
+        assert first["position"]["turn"] == "white"
+        storm = await play(server, storm, line[2])
+        assert (storm["step"], storm["solved"], storm["row"]) == ("right", count + 1, 2 * count + 2)
+    assert storm["left_ms"] == START_MS + 3_000
+
+
+async def test_a_wrong_move_costs_time_and_the_next_one_comes(server: Server) -> None:
+    storm = await begin(server)
+    right = solution(storm)[0]
+    wrong = next(move["text"] for move in storm["position"]["legal"] if move["text"] != right)
+    answer = await play(server, storm, wrong)
+    assert (answer["step"], answer["changed_ms"], answer["missed"]) == ("wrong", -PENALTY_MS, 1)
+    assert answer["left_ms"] == START_MS - PENALTY_MS
+    assert answer["position"]["fen"] != storm["position"]["fen"]
+
+
+async def test_what_is_no_move_costs_nothing(server: Server) -> None:
+    storm = await begin(server)
+    answer = await play(server, storm, "1-50")
+    assert (answer["step"], answer["changed_ms"], answer["position"]) == ("refused", 0, storm["position"])
+
+
+async def test_the_servers_clock_ends_it_and_the_best_is_kept(server: Server, clock: Clock) -> None:
+    storm = await begin(server)
+    line = solution(storm)
+    await play(server, storm, line[0])
+    solved = await play(server, storm, line[2])
+    clock.now_ms = START_MS
+    late = await play(server, storm, solution(solved)[0])
+    assert (late["step"], late["left_ms"], late["solved"], late["best"]) == ("over", 0, 1, 1)
+    assert late["position"]["legal"] == []
+    again = await play(server, storm, None)
+    assert (again["step"], again["solved"]) == ("over", 1)
+    assert await best(server) == 1
+
+    worse = await play(server, await begin(server), None)
+    assert (worse["solved"], worse["best"]) == (0, 1)
+    assert await best(server) == 1
+    await server.http.delete(f"/api/practice?learner={LEARNER}")
+    assert await best(server) == 0
+
+
+async def test_storms_that_are_gone_are_unknown(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await server.http.post("/api/practice/storms/none", json={"move": None})).status_code == 404
+    monkeypatch.setattr(storms, "_MOST", 1)
+    first = await begin(server)
+    await begin(server)
+    assert (await server.http.post(f"/api/practice/storms/{first['storm']}", json={"move": None})).status_code == 404
+
+
+async def test_when_all_were_asked_they_come_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    some = dict(list(load_combinations("international").items())[:2])
+    monkeypatch.setattr(storms, "load_combinations", lambda _: some)
+    storm = await begin(server)
+    for _ in range(4):
+        wrong = next(move["text"] for move in storm["position"]["legal"] if move["text"] != solution(storm)[0])
+        storm = await play(server, storm, wrong)
+        assert storm["step"] == "wrong"
