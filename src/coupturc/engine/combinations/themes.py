@@ -74,9 +74,9 @@ def themes_of(combination: Combination, rules: Rules) -> tuple[CombinationTheme,
     """Return the themes of a combination, in the order of `THEMES`.
 
     Example:
-        >>> shot = Combination("W:W33,34,39,40:B13,14,19,25", ("34-30", "25x34", "40x29"))
+        >>> shot = Combination("W:W12,34,39,42,43,44,45,48:B1,5,9,11,16,22,24,32", ("34-29", "24x33", "39x6"))
         >>> themes_of(shot, Rules("international"))
-        ('two_moves', 'endgame')
+        ('two_moves',)
     """
     plies = tuple(_plies(combination.position(rules), combination.line))
     line = _Line(plies[0].before, plies[::2], plies[1::2])
