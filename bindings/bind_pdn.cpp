@@ -120,6 +120,17 @@ nb::list elements(PdnRecord const& record) {
     return list;
 }
 
+// By hand: a caster for `optional` lets no exception out, and reading a profile may throw.
+std::optional<RulesId> rules_asked_for(nb::handle rules) {
+    if (rules.is_none()) {
+        return std::nullopt;
+    }
+    if (!nb::isinstance<Rules>(rules) && !nb::isinstance<nb::str>(rules)) {
+        throw nb::type_error("rules: expected Rules, a name or None");
+    }
+    return rules_of(rules);
+}
+
 void bind_record(nb::module_& m) {
     nb::class_<PdnRecord>(m, "GameRecord",
                           "A game as it was read from PDN. Nothing of it is a Python object until it is asked for.")
@@ -151,10 +162,7 @@ void bind_pdn(nb::module_& m) {
     bind_record(m);
     nb::class_<PdnReader>(m, "PdnReader", "Reads games from bytes that are handed over in pieces of any size.")
         .def(
-            "__init__",
-            [](PdnReader* self, std::optional<RulesArgument> rules) {
-                new (self) PdnReader{rules ? std::optional{rules->id} : std::nullopt};
-            },
+            "__init__", [](PdnReader* self, nb::object rules) { new (self) PdnReader{rules_asked_for(rules)}; },
             nb::arg("rules") = nb::none(), nb::sig("def __init__(self, rules: Rules | str | None = None) -> None"),
             "A reader of games of these rules; without rules each game's GameType says which.")
         .def(

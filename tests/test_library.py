@@ -15,7 +15,16 @@ START = Position.start()
 
 
 @pytest.mark.parametrize("game", ["chess", "", "International", "\ud800"])
-@pytest.mark.parametrize("ask", [Rules, Position.start, lambda game: Position.from_fen("W:W31:B1", game)])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Rules,
+        Position.start,
+        coupturc.Tables,
+        lambda game: Position.from_fen("W:W31:B1", game),
+        lambda game: coupturc.parse_pdn("1. 32-28 *", game),
+    ],
+)
 def test_unknown_game_is_a_value_error(ask: Callable[[str], object], game: str) -> None:
     with pytest.raises((ValueError, TypeError)):
         ask(game)

@@ -25,6 +25,11 @@ std::string square_form() {
 }
 
 template <class Game>
+std::string example() {
+    return Game::naming == Naming::algebraic ? "W:Wa3:Bh6" : "W:W31:B20";
+}
+
+template <class Game>
 PositionReading finish(Setup<Game>& setup, Side turn, RulesId rules) {
     PositionReading reading;
     if (auto const position = setup.finish(turn, reading.faults)) {
@@ -38,13 +43,16 @@ class FenReader {
     static constexpr bool algebraic = Game::naming == Naming::algebraic;
 
 public:
-    FenReader(std::string_view text, RulesId rules) : rules_{rules}, cursor_{text} {}
+    FenReader(std::string_view text, RulesId rules)
+        : rules_{rules}, has_field_{text.find(':') != std::string_view::npos}, cursor_{text} {}
 
     PositionReading read() {
-        Side const turn = read_turn();
-        if (cursor_.at_end()) {
-            expect("':' and the pieces of a side");
+        if (!has_field_) {
+            pass_side();
+            expect("the side to move and the pieces, such as " + example<Game>());
+            return finish(setup_, Side::white, rules_);
         }
+        Side const turn = read_turn();
         while (cursor_.take(':')) {
             read_field();
         }
@@ -71,6 +79,13 @@ private:
         }
         skip_field();
         return side.value_or(Side::white);
+    }
+
+    void pass_side() {
+        cursor_.skip_blanks();
+        if (side_lettered(cursor_.peek())) {
+            cursor_.next();
+        }
     }
 
     void unknown_side() { setup_.add({FaultCode::unknown_side, cursor_.column(), quoted(cursor_.character())}); }
@@ -220,6 +235,7 @@ private:
     static constexpr std::size_t longest_name = 20;  // in a message, of a number that names no square
 
     RulesId rules_;
+    bool has_field_;
     Cursor cursor_;
     Setup<Game> setup_;
 };

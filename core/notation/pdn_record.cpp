@@ -29,6 +29,7 @@ std::string_view code_name(PdnFaultCode code) {
     switch (code) {
         case PdnFaultCode::illegal: return "illegal";
         case PdnFaultCode::ambiguous: return "ambiguous";
+        case PdnFaultCode::resolved: return "resolved";
         case PdnFaultCode::game_type: return "game_type";
         case PdnFaultCode::position: return "position";
         case PdnFaultCode::unclosed: return "unclosed";

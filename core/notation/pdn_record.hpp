@@ -16,6 +16,7 @@ enum class PdnFaultCode : std::uint8_t {
     syntax,
     illegal,     // no legal move is written so
     ambiguous,   // several are
+    resolved,    // several are, and the moves behind it fit one of them only, which was played
     game_type,   // not the game that was asked for, or none we know
     position,    // a FEN with faults
     unclosed,    // a comment or variation

@@ -1,5 +1,6 @@
 #include "notation/pdn_replay.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "board/names.hpp"
@@ -46,6 +47,7 @@ public:
         record_.elements.reserve(tokens.size());
         record_.moves.reserve(tokens.size());
         for (PdnToken const& token : tokens) {
+            behind_ = tokens.subspan(static_cast<std::size_t>(&token - tokens.data()) + 1);
             if (lines_.size() > 1 || lines_.front().is_alive || is_at_end(token)) {
                 play(token);
             }
@@ -187,10 +189,7 @@ private:
             return nullptr;
         }
         switch (reading.fault) {
-            case MoveTextFault::ambiguous:
-                fail(PdnFaultCode::ambiguous, token,
-                     found(token) + " may mean " + one_of(position, legal, reading.candidates));
-                break;
+            case MoveTextFault::ambiguous: return resolve(token, legal, reading.candidates);
             case MoveTextFault::illegal:
                 fail(PdnFaultCode::illegal, token, "expected a legal move, found " + found(token));
                 break;
@@ -198,6 +197,47 @@ private:
                 fail(PdnFaultCode::syntax, token, "expected a move, found " + found(token), reading.column - 1);
         }
         return nullptr;
+    }
+
+    // Several legal moves are written so: the one that the moves behind it fit, if they fit no other.
+    Move const* resolve(PdnToken const& token, moves::MoveList const& legal, std::vector<std::size_t> const& moves) {
+        AnyPosition const position{record_.rules, line().position};
+        std::string const doubt = found(token) + " may mean " + one_of(position, legal, moves);
+        std::vector<std::size_t> fitting = moves;
+        std::erase_if(fitting, [&](std::size_t i) { return !goes_on(line().position.after(legal[i])); });
+        if (fitting.size() != 1) {
+            fail(PdnFaultCode::ambiguous, token, doubt);
+            return nullptr;
+        }
+        Move const& move = legal[fitting.front()];
+        add_fault(record_, PdnFaultCode::resolved, token,
+                  doubt + "; read as " + format_move(position, legal, move) + ", which the next moves fit");
+        return &move;
+    }
+
+    // Whether the line can be read on from a position, up to its end or to the next move that is in doubt itself.
+    bool goes_on(Position<Game> position) const {
+        std::size_t inside = 0;  // of how many variations
+        for (PdnToken const& token : behind_.first(std::min(behind_.size(), most_looked_at))) {
+            if (token.kind == PdnTokenKind::open) {
+                ++inside;
+            } else if (token.kind == PdnTokenKind::close && inside-- == 0) {
+                return true;
+            } else if (inside == 0 && token.kind == PdnTokenKind::setup) {
+                return true;
+            } else if (inside == 0 && token.kind == PdnTokenKind::move) {
+                moves::MoveList legal;
+                moves::generate<R>(position, legal);
+                moves::sort_for_show(legal);
+                std::string_view const text = record_.at({token.offset, token.length});
+                MoveReading const reading = parse_move({record_.rules, position}, legal, text);
+                if (!reading.move) {
+                    return reading.fault == MoveTextFault::ambiguous;
+                }
+                position = position.after(legal[*reading.move]);
+            }
+        }
+        return true;
     }
 
     static std::string one_of(AnyPosition const& position, moves::MoveList const& legal,
@@ -267,8 +307,11 @@ private:
         add(PdnElementKind::setup, token);
     }
 
+    static constexpr std::size_t most_looked_at = 400;
+
     PdnRecord& record_;
     std::vector<Line> lines_;
+    std::span<PdnToken const> behind_{};  // the token that is played
 };
 
 }  // namespace

@@ -1,7 +1,11 @@
 #include "notation/pdn_tags.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "notation/cursor.hpp"
 #include "notation/fen.hpp"
@@ -42,6 +46,36 @@ std::string known_game_types() {
     return types;
 }
 
+// What PDN calls the games that are not played here.
+std::string_view game_called(int game_type) {
+    constexpr std::array<std::pair<int, std::string_view>, 14> games{{{0, "chess"},
+                                                                      {1, "Chinese chess"},
+                                                                      {21, "English draughts"},
+                                                                      {22, "Italian draughts"},
+                                                                      {23, "American pool checkers"},
+                                                                      {24, "Spanish draughts"},
+                                                                      {25, "Russian draughts"},
+                                                                      {26, "Brazilian draughts"},
+                                                                      {27, "Canadian draughts"},
+                                                                      {28, "Portuguese draughts"},
+                                                                      {29, "Czech draughts"},
+                                                                      {31, "Thai draughts"},
+                                                                      {40, "Frisian draughts"},
+                                                                      {41, "Spantsiretti draughts"}}};
+    auto const found = std::ranges::find(games, game_type, &std::pair<int, std::string_view>::first);
+    return found == games.end() ? "" : found->second;
+}
+
+// What is wrong with the number of a game: it is not the one that was asked for, or none that is played here.
+std::string wrong_game(int game_type, std::optional<RulesId> asked, std::string const& found) {
+    std::string const name{game_called(game_type)};
+    if (asked) {
+        return "expected GameType " + std::to_string(game_type_of(*asked)) + ", found " + found;
+    }
+    return name.empty() ? "expected GameType " + known_game_types() + ", found " + found
+                        : "GameType " + std::to_string(game_type) + " is " + name + ", not played here";
+}
+
 void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<RulesId> asked) {
     auto const type = game_type_number(record.at({value.offset, value.length}));
     if (!type) {
@@ -50,16 +84,14 @@ void read_game_type(PdnRecord& record, PdnToken const& value, std::optional<Rule
     RulesId const rules = asked.value_or(rules_of(*type));
     record.rules = rules;
     if (*type != game_type_of(rules)) {
-        std::string const wanted = asked ? std::to_string(game_type_of(rules)) : known_game_types();
-        add_fault(record, PdnFaultCode::game_type, value,
-                  "expected GameType " + wanted + ", found " + found_at(record, value));
+        add_fault(record, PdnFaultCode::game_type, value, wrong_game(*type, asked, found_at(record, value)));
         record.is_readable = false;
     }
 }
 
 void set_start(PdnRecord& record, PdnToken const* fen) {
     record.start = record.end = AnyPosition::start(record.rules);
-    if (fen != nullptr) {
+    if (fen != nullptr && record.is_readable) {  // one of another game would seem full of faults
         auto const position = read_position(record, *fen);
         record.is_readable = record.is_readable && position;
         record.start = record.end = position.value_or(record.start);

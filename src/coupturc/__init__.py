@@ -49,7 +49,7 @@ from coupturc.errors import (
 # Type checkers take the name for typing's; importing typing would cost 2 ms of the 60.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from coupturc.engine.hub.player import HubPlayer
     from coupturc.engine.native.analysis import analyse
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from coupturc.engine.simple import SimpleEngine
     from coupturc.field_fault import FieldFault
     from coupturc.game.arbiter import Arbiter
+    from coupturc.game.comments import Mark
     from coupturc.game.outcome import Outcome
     from coupturc.game.tree import Game
     from coupturc.notation import describe_position, format_board, format_svg
@@ -126,7 +127,7 @@ _LAZY = {
     "analyse": "coupturc.engine.native.analysis",
     "Outcome": "coupturc.game.outcome",
     "Arbiter": "coupturc.game.arbiter",
-    "Game": "coupturc.game.tree",
+    "Game": "coupturc.notation.pdn_writer",  # which gives it its text
     "Profile": "coupturc.rules",
     "load_profile": "coupturc.rules",
     "describe_position": "coupturc.notation",
@@ -156,13 +157,11 @@ def __getattr__(name: str) -> object:
     return value
 
 
-def _diagram(
-    position: Position, *, highlights: "Iterable[str]" = (), arrows: "Iterable[Move | Sequence[str]]" = ()
-) -> str:
+def _diagram(position: Position, *, marks: "Iterable[Mark]" = (), last: Move | None = None) -> str:
     """Draw a position for a notebook."""
     from coupturc.notation import format_svg  # noqa: PLC0415
 
-    return format_svg(position, highlights=highlights, arrows=arrows)
+    return format_svg(position, marks=marks, last=last)
 
 
 # Here, because a position knows nothing of the drawings that are made of it.

@@ -151,7 +151,8 @@ class PdnFault(_Valued):
     """One thing wrong with a game in a PDN file.
 
     Args:
-        code: `syntax`, `illegal`, `ambiguous`, `unclosed`, `game_type` or `position`.
+        code: `syntax`, `illegal`, `ambiguous`, `unclosed`, `game_type`, `position`; or `resolved` for a text of several
+            meanings of which the next moves fit one, so that the game was read on.
         message: what was expected and what was found.
         line: in the file, from 1.
         column: in the line, from 1.
@@ -192,14 +193,15 @@ class PickleError(CoupTurcError, ValueError):
 
 
 class EncodingError(CoupTurcError, ValueError):
-    """A file that is neither UTF-8 nor Latin-1."""
+    """A file in UTF-16 or UTF-32, which nobody said."""
 
     def __init__(self, encoding: str) -> None:
         super().__init__(encoding)
         self.encoding = encoding
 
     def __str__(self) -> str:
-        return f"expected a file in UTF-8 or Latin-1, found {self.encoding}"
+        name = self.encoding
+        return f"expected UTF-8 or an 8-bit encoding, found {name}: --encoding {name.lower()} reads it"
 
 
 class UnknownEncodingError(CoupTurcError, ValueError):

@@ -62,7 +62,7 @@ def test_a_claimable_draw_is_named(run: Run) -> None:
 def test_an_unreadable_start_has_no_final_position(run: Run) -> None:
     (record,) = run("replay", "--json", stdin=b'[GameType "25"]\n1. a3-a4').records
     assert record["final_fen"] is None
-    assert record["error"]["message"] == "expected GameType 20 or 30, found '25'"
+    assert record["error"]["message"] == "GameType 25 is Russian draughts, not played here"
 
 
 def test_replay_for_people(run: Run, two_games: str) -> None:
@@ -163,7 +163,7 @@ def test_files_that_cannot_be_read_are_told_and_the_others_read(run: Run, tmp_pa
     assert result.out == "2 games, 1 with faults\n"
     assert result.err.splitlines()[:2] == [
         f"{tmp_path / 'none.pdn'}: No such file or directory",
-        f"{wide}:1:1: expected a file in UTF-8 or Latin-1, found UTF-16",
+        f"{wide}:1:1: expected UTF-8 or an 8-bit encoding, found UTF-16: --encoding utf-16 reads it",
     ]
 
 

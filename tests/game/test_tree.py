@@ -1,6 +1,6 @@
 """The tree of a game: navigating, editing, merging, annotating."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import process_time
 
@@ -74,6 +74,44 @@ def test_main_line_knows_itself() -> None:
     assert all(node.is_main_line for node in game.main_line())
     assert not game.root.variations[0].is_main_line
     assert game.root.is_main_line
+
+
+def in_main_line(*nodes: Node) -> list[bool]:
+    return [node.is_main_line for node in nodes]
+
+
+def test_the_main_line_changes_with_the_order() -> None:
+    game = tree()
+    first, second = game.root.children
+    below = first.children[0]
+    assert in_main_line(first, below, second) == [True, True, False]
+    second.promote()
+    assert in_main_line(first, below, second) == [False, False, True]
+    below.promote_to_main()
+    assert in_main_line(first, below, second) == [True, True, False]
+    second.move_to(0)
+    assert in_main_line(first, below, second) == [False, False, True]
+    second.remove()
+    assert in_main_line(first, below) == [True, True]
+
+
+def test_asking_every_node_whether_it_is_in_the_main_line_takes_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(Position.from_fen("W:WK47,K48:BK3,K4"))
+    game = Game.from_record(Record(game.start, [("move", move) for move in to_and_fro(game.start, 500)]))
+    passed = 0
+
+    def counted(node: Node) -> Iterator[Node]:
+        nonlocal passed
+        for found in _ANCESTRY(node):
+            passed += 1
+            yield found
+
+    monkeypatch.setattr(Node, "ancestry", counted)
+    assert all(node.is_main_line for node in game.main_line())
+    assert passed < 3 * len(game.moves)
+
+
+_ANCESTRY = Node.ancestry
 
 
 def test_a_long_line_needs_no_recursion() -> None:

@@ -1,14 +1,16 @@
 """The SVG diagram: well-formed, small, and open to those who do not see it."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coupturc import Position, Side, SquareError, format_svg
-from coupturc.notation.palette import PLAIN, WOOD, Palette
+from coupturc import ArgumentError, Position, Side, SquareError, format_svg
+from coupturc.game.comments import Mark
+from coupturc.notation.palette import MARKS, PLAIN, WOOD, Palette
 from coupturc.notation.xml import escape
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,6 +33,38 @@ def test_is_well_formed_and_small(position: Position, below: Side, numbers: bool
     svg = format_svg(position, below=below, numbers=numbers, plain=plain)
     assert draw(svg).tag == f"{SVG}svg"
     assert len(svg) < 8_000
+
+
+def test_marks_are_drawn_in_their_colours() -> None:
+    svg = format_svg(STARTS[0], marks=[Mark("G", "28"), Mark("R", "32", "28"), Mark("X", "1")])
+    assert [MARKS[letter] in svg for letter in "GRYB"] == [True, True, False, False]
+    assert draw(svg).tag == f"{SVG}svg"
+
+
+def test_the_last_move_is_tinted() -> None:
+    move = STARTS[0].parse_move("32-28")
+    svg = format_svg(STARTS[0].after(move), last=move)
+    assert [rect.get("fill") for rect in draw(svg).iter(f"{SVG}rect")].count(WOOD.last) == 2
+
+
+def test_squares_and_board_take_other_colours() -> None:
+    svg = format_svg(STARTS[1], fills={"a1": "#123456"}, colours={"light": "#ABCDEF"}, size_px=120)
+    rects = [rect.get("fill") for rect in draw(svg).iter(f"{SVG}rect")]
+    assert rects[:2] == ["#ABCDEF", "#123456"]
+    assert draw(svg).get("width") == "120"
+
+
+def test_a_colour_cannot_leave_its_attribute() -> None:
+    svg = format_svg(STARTS[1], fills={"a1": '"/><script>'}, colours={"dark": '"<', "line": "<x>"})
+    assert "script" not in {each.tag for each in draw(svg).iter()}
+
+
+@pytest.mark.parametrize("wrong", [{"colours": {"wood": "red"}}, {"size_px": 0}, {"size_px": 10**9}])
+def test_what_cannot_be_drawn_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError):
+        format_svg(STARTS[0], **wrong)
+    with pytest.raises(SquareError):
+        format_svg(STARTS[0], fills={"a1": "red"})
 
 
 def test_names_itself_and_its_pieces() -> None:

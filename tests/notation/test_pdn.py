@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import Position, Rules
+from coupturc import Game, Position, Rules
 from coupturc._core import PdnReader
 from coupturc.errors import EncodingError, PdnFault
 from coupturc.notation.pdn import PdnGame, parse_pdn, read_pdn
@@ -78,7 +78,7 @@ def test_a_game_of_another_type_is_a_fault_of_that_game() -> None:
     assert not first.is_readable
     assert first.plies == 0
     assert second.plies == 1
-    assert one('[GameType "25"] 1. c3-d4').faults[0].message == "expected GameType 20 or 30, found '25'"
+    assert one('[GameType "25"] 1. c3-d4').faults[0].message == "GameType 25 is Russian draughts, not played here"
 
 
 def test_an_ambiguous_capture_names_both_readings() -> None:
@@ -145,8 +145,44 @@ def test_headers_keep_order_unknown_ones_and_quotes() -> None:
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-be"])
 def test_wide_encodings_are_refused(encoding: str) -> None:
     mark = "\ufeff" if encoding.endswith("be") else ""
-    with pytest.raises(EncodingError, match="expected a file in UTF-8 or Latin-1, found UTF-"):
+    with pytest.raises(EncodingError, match="expected UTF-8 or an 8-bit encoding, found UTF-"):
         parse_pdn((mark + "1. 32-28").encode(encoding))
+
+
+def test_a_text_of_two_moves_is_the_one_that_the_next_moves_fit() -> None:
+    game = one('[FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 14-20 *')
+    assert [str(move) for move in game.moves] == ["47x38x24x13x36", "14-20"]
+    (fault,) = game.faults
+    assert (fault.code, fault.column) == ("resolved", 35)
+    assert fault.message.endswith("read as 47x38x24x13x36, which the next moves fit")
+
+
+def test_a_game_of_another_kind_is_one_fault() -> None:
+    (fault,) = one('[GameType "21"] [FEN "B:W18,K10:Ba1,99"] 1. 11-15 22x18 junk *').faults
+    assert (fault.code, fault.message) == ("game_type", "GameType 21 is English draughts, not played here")
+
+
+@pytest.mark.parametrize(
+    ("comment", "name", "found"),
+    [
+        ("[%egt 1:02:03]", "game_elapsed_ms", 3_723_000),
+        ("[%mct 0:05:00]", "mechanical_clock_ms", 300_000),
+        ("[%eval -0.35]", "evaluation", -0.35),
+        ("[%eval 1.2,18] good", "evaluation", 1.2),
+        ("[%eval soon]", "evaluation", None),
+        ("no command", "game_elapsed_ms", None),
+    ],
+)
+def test_what_programs_note_is_read(comment: str, name: str, found: float | None) -> None:
+    assert getattr(one(f"1. 32-28 {{{comment}}} *").root.children[0], name) == found
+
+
+def test_the_text_of_a_game_is_its_pdn() -> None:
+    game = one("1. 32-28 19-23 *")
+    assert str(game) == format_game(game)
+    made = Game()
+    made.root.add_text("32-28")
+    assert str(made) == "1. 32-28 *\n"
 
 
 def test_files_and_paths(tmp_path: Path) -> None:

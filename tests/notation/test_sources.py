@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from coupturc.errors import UnknownEncodingError
+from coupturc.errors import ArgumentError, UnknownEncodingError
 from coupturc.notation.pdn import PdnGame, parse_pdn, read_pdn
 from coupturc.notation.pdn_writer import write_pdn
 from coupturc.notation.sources import Source, opened
@@ -16,6 +16,13 @@ from coupturc.notation.sources import Source, opened
 TEXT = '[White "Sijbrands"]\n[Black "Müller"]\n\n1. 32-28 {één} 19-23 *\n'
 RUSSIAN = '[White "Исер Куперман"]\n[Black "Щёголев"]\n\n1. 32-28 {Прекрасный ход} 19-23 *\n'
 FRENCH = '[White "Bélard"]\n[Black "Fœuvre"]\n\n1. 32-28 {déjà vu} 19-23 *\n'
+
+
+class _Drops(BytesIO):
+    """A file such as a slow pipe."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return super().read(1) if size else b""
 
 
 def as_path(folder: Path, data: bytes) -> Source:
@@ -28,7 +35,10 @@ SOURCES: dict[str, Callable[[Path, bytes], Source]] = {
     "path": as_path,
     "text of a path": lambda folder, data: str(as_path(folder, data)),
     "bytes": lambda _, data: data,
+    "array of bytes": lambda _, data: bytearray(data),
+    "view of bytes": lambda _, data: memoryview(data),
     "file of bytes": lambda _, data: BytesIO(data),
+    "file that gives byte by byte": lambda _, data: _Drops(data),
 }
 
 
@@ -37,6 +47,12 @@ SOURCES: dict[str, Callable[[Path, bytes], Source]] = {
 def test_all_sources_say_the_same(tmp_path: Path, source: Callable[[Path, bytes], Source], *, packed: bool) -> None:
     data = TEXT.encode()
     assert list(read_pdn(source(tmp_path, gzip.compress(data) if packed else data))) == parse_pdn(TEXT)
+
+
+@pytest.mark.parametrize("call", [lambda path: list(read_pdn(path)), lambda path: write_pdn([], path)])
+def test_no_file_has_a_nul_in_its_name(call: Callable[[str], object]) -> None:
+    with pytest.raises(ArgumentError, match="without a NUL"):
+        call("games\0.pdn")
 
 
 def test_files_of_text(tmp_path: Path) -> None:

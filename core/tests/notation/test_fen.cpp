@@ -76,7 +76,9 @@ TEST_CASE("FEN dialects that are read, algebraic") {
 
 TEST_CASE("FEN faults are found one by one") {
     using enum FaultCode;
-    check_faults("", {{syntax, 1}, {syntax, 1}});
+    check_faults("", {{syntax, 1}});
+    check_faults("hello", {{syntax, 1}});  // nothing else is known of it
+    check_faults("Bonjour", {{syntax, 2}});
     check_faults("W", {{syntax, 2}});
     check_faults("W:", {{syntax, 3}});
     check_faults(":W31:B1", {{syntax, 1}});

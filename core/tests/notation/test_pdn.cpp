@@ -139,7 +139,9 @@ TEST_CASE("faults say where and what; the other games stay whole") {
     CHECK(faults_of("[White \"é\"] {é} 1. 32-27 é") == "1:26 syntax expected a move, found 'é'");
     CHECK(faults_of("[FEN \"W:WK47:B14,19,29,31,42\"]\n1. 47x36") ==
           "2:4 ambiguous '47x36' may mean 47x38x20x9x36 or 47x38x24x13x36");
-    CHECK(faults_of("[GameType \"25\"] 1. c3-d4") == "1:12 game_type expected GameType 20 or 30, found '25'");
+    CHECK(faults_of("[GameType \"25\"] 1. c3-d4") == "1:12 game_type GameType 25 is Russian draughts, not played here");
+    CHECK(faults_of("[FEN \"W:Wa1:Bh8\"] [GameType \"25\"] 1. a1-b2") ==
+          "1:30 game_type GameType 25 is Russian draughts, not played here");
     CHECK(faults_of("[GameType \"30,W,8,8,A0,0\"] 1. c3-c4", rules_id<International>) ==
           "1:12 game_type expected GameType 20, found '30,W,8,8,A0,0'");
     CHECK(faults_of("[FEN \"W:W31,55:B1,31\"] 1. 31-26") ==
@@ -163,6 +165,17 @@ TEST_CASE("faults say where and what; the other games stay whole") {
     CHECK(faults(games[3]) == "");
     CHECK(shape(games[4]) == "34-29");
     CHECK(games[4].line == 9);
+}
+
+TEST_CASE("a text of two moves is the one that the next moves fit") {
+    std::string const fen = "[FEN \"W:WK47:B14,19,29,31,42\"]\n";
+    std::string const doubt = "2:4 resolved '47x36' may mean 47x38x20x9x36 or 47x38x24x13x36; read as ";
+    CHECK(faults_of(fen + "1. 47x36 19-23 *") == doubt + "47x38x20x9x36, which the next moves fit");
+    CHECK(faults_of(fen + "1. 47x36! {why} (1. 47x38x20x9x36) 14-20 *") ==
+          doubt + "47x38x24x13x36, which the next moves fit");
+    std::string const undecided = "2:4 ambiguous '47x36' may mean 47x38x20x9x36 or 47x38x24x13x36";
+    CHECK(faults_of(fen + "1. 47x36 20-25 *") == undecided);  // neither
+    CHECK(faults_of(fen + "1. 47x36 /FEN \"B:WK36:B14\"/ 14-20 *") == undecided);
 }
 
 TEST_CASE("an illegal move in a variation leaves the main line whole") {

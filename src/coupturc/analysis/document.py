@@ -154,9 +154,7 @@ class Document:
                 node.remove()
                 return self.name(parent)
             case ReorderNode():
-                siblings = node.siblings
-                siblings.remove(node)
-                siblings.insert(change.place, node)
+                node.move_to(change.place)
             case MakeMainLine():
                 node.promote_to_main()
         return name

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from coupturc._core import Move, Position
+from coupturc.errors import ArgumentError
 
 
 class LineFollower:
@@ -40,7 +41,7 @@ class LineFollower:
     def play(self, move: Move) -> None:
         """Go on by a move."""
         if self._now is None:
-            raise ValueError("expected a position before a move")
+            raise ArgumentError("expected a position before a move")
         is_final = _is_final(self._now, move)
         self._now = self._now.after(move)
         self._moves += (move,)

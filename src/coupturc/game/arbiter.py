@@ -8,7 +8,7 @@ from copy import copy
 from typing import Self
 
 from coupturc._core import History, LegalMoves, Position
-from coupturc.errors import RecordError
+from coupturc.errors import ArgumentError, RecordError
 from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
 from coupturc.game.events import REQUESTS, Event, Irregularity, Moved, Request
@@ -135,10 +135,10 @@ class Arbiter:
                 they did; None leaves them where they are.
 
         Raises:
-            ValueError: no such ply has been played.
+            ArgumentError: no such ply has been played.
         """
         if not 1 <= ply <= self.ply:
-            raise ValueError(f"expected a ply from 1 to {self.ply}, found {ply}")
+            raise ArgumentError(f"expected a ply from 1 to {self.ply}, found {ply}")
         kept = events_before(self._kept, ply)
         later_ms = end_ms - kept[-1].at_ms if kept and end_ms is not None else 0
         earlier = type(self)(self.profile, self.setup)

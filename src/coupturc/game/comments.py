@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 _COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
 _DURATION = re.compile(r"(\d{1,6}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,3}))?")
+_NUMBER = re.compile(r"\s*([+-]?\d{1,6}(?:\.\d{1,6})?)(?:\s*,|\s*$)")
 _MARK = re.compile(r"([A-Za-z])([a-h][1-8]|\d{1,2})(?:-?([a-h][1-8]|\d{1,2}))?")
 
 
@@ -111,6 +112,17 @@ def parse_clocks(text: str, side: str) -> int | None:
     """
     times = (part[1:] for part in text.split() if part[:1].lower() == side[0])
     return parse_duration(next(times, ""))
+
+
+def parse_number(text: str) -> float | None:
+    """Read a decimal number with or without a sign; what follows a comma, such as a depth, is passed over.
+
+    Example:
+        >>> parse_number("-0.35,12"), parse_number("soon")
+        (-0.35, None)
+    """
+    match = _NUMBER.match(text)
+    return float(match[1]) if match else None
 
 
 def format_duration(ms: int) -> str:

@@ -14,12 +14,21 @@ from coupturc.game.comments import (
     parse_clocks,
     parse_duration,
     parse_marks,
+    parse_number,
     with_command,
 )
 from coupturc.pickles import reduced
 
 #: A node in a list of all: number of its parent, text of the move, position that was set up, and what is said of it.
 FlatNode = tuple[int, str | None, Position | None, tuple[Any, ...]]
+
+# How often nodes of any game have changed their order: what is known of main lines holds until the next time.
+_orders = 0
+
+
+def _forget_main_lines() -> None:
+    global _orders  # noqa: PLW0603 - a count of its own for each game would have to be looked up at its root
+    _orders += 1
 
 
 class Node:
@@ -39,12 +48,14 @@ class Node:
         strength: `!`, `?`, `!!`, `??`, `!?`, `?!` or empty.
         children: what may follow.
         known_position: the position, once it has been worked out.
+        known_main: whether it was in the main line, and when that was worked out.
         ply: moves from the start of the game; a position that was set up counts none.
     """
 
     __slots__ = (
         "children",
         "comments",
+        "known_main",
         "known_position",
         "move",
         "nags",
@@ -65,6 +76,7 @@ class Node:
         self.strength = ""
         self.children: list[Node] = []
         self.known_position = setup
+        self.known_main = (-1, False)
         self.ply: int = (0 if parent is None else parent.ply) + (move is not None)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -77,12 +89,10 @@ class Node:
 
     def _repr_svg_(self) -> str:
         """Draw the position, the move that led here and the marks, for a notebook."""
-        squares = set(self.position.rules.squares)
-        moves = [self.move] if self.move else []
-        arrows = [(mark.origin, mark.target) for mark in self.arrows if {mark.origin, mark.target} <= squares]
-        highlights = [mark.origin for mark in self.squares if mark.origin in squares]
+        known = {*self.position.rules.squares, None}
+        marks = [mark for mark in (*self.squares, *self.arrows) if {mark.origin, mark.target} <= known]
         # The package sees to it that a position can be drawn (coupturc/__init__.py).
-        return cast("str", self.position._repr_svg_(highlights=highlights, arrows=[*moves, *arrows]))  # type: ignore[attr-defined]
+        return cast("str", self.position._repr_svg_(marks=marks, last=self.move))  # type: ignore[attr-defined]
 
     # -------------------------------------------------------------- where it stands
 
@@ -113,16 +123,20 @@ class Node:
         """This node and its alternatives.
 
         Raises:
-            ValueError: the root has none.
+            ArgumentError: the root has none.
         """
         if self.parent is None:
-            raise ValueError("the root of a game has no alternatives")
+            raise ArgumentError("the root of a game has no alternatives")
         return self.parent.children
 
     @property
     def is_main_line(self) -> bool:
         """Whether only first children lead here from the root."""
-        return all(node.parent is None or node.parent.children[0] is node for node in self.ancestry())
+        unknown = list(takewhile(lambda node: node.known_main[0] != _orders, self.ancestry()))
+        for node in reversed(unknown):
+            parent = node.parent
+            node.known_main = _orders, parent is None or (parent.children[0] is node and parent.known_main[1])
+        return self.known_main[1]
 
     def ancestry(self) -> Iterator["Node"]:
         """Yield this node, its parent, and so on to the root."""
@@ -192,10 +206,11 @@ class Node:
         """Take the node and everything below it out of the game.
 
         Raises:
-            ValueError: the root stays.
+            ArgumentError: the root stays.
         """
         self.siblings.remove(self)
         self.parent = None
+        _forget_main_lines()
 
     def promote(self) -> None:
         """Let the node change places with the alternative before it; the first one stays where it is."""
@@ -203,13 +218,20 @@ class Node:
         place = siblings.index(self)
         if place:
             siblings[place - 1], siblings[place] = self, siblings[place - 1]
+            _forget_main_lines()
+
+    def move_to(self, place: int) -> None:
+        """Put the node at a place among its alternatives; 0 goes on with the line."""
+        siblings = self.siblings
+        siblings.remove(self)
+        siblings.insert(place, self)
+        _forget_main_lines()
 
     def promote_to_main(self) -> None:
         """Make the line that leads here the main line, from the root on."""
         for node in self.ancestry():
             if node.parent is not None:
-                node.siblings.remove(node)
-                node.siblings.insert(0, node)
+                node.move_to(0)
 
     def merge(self, other: "Node") -> None:
         """Take over what `other` says and everything below it; equal moves become one node.
@@ -275,6 +297,22 @@ class Node:
     @elapsed_ms.setter
     def elapsed_ms(self, ms: int | None) -> None:
         self._set("emt", "" if ms is None else format_duration(ms))
+
+    @property
+    def game_elapsed_ms(self) -> int | None:
+        """Time used for the game so far (`egt`); None when nothing says so."""
+        return self._duration("egt")
+
+    @property
+    def mechanical_clock_ms(self) -> int | None:
+        """What a mechanical clock shows after the move (`mct`); None when nothing says so."""
+        return self._duration("mct")
+
+    @property
+    def evaluation(self) -> float | None:
+        """What a program thinks of the position (`eval`), in men from White's view; None when nothing says so."""
+        values = command_values(self.comments, "eval")
+        return parse_number(values[0]) if values else None
 
     @property
     def squares(self) -> tuple[Mark, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
 from coupturc._core import Move, Position, Rules
+from coupturc.errors import ArgumentError
 from coupturc.game.board_outcome import line_outcome
 from coupturc.game.node import FlatNode, Node, flattened, unflattened
 from coupturc.game.outcome import Outcome
@@ -155,10 +156,10 @@ class Game:
         """Take over the tree of another game with the same start; headers stay as they are.
 
         Raises:
-            ValueError: the other game begins with another position.
+            ArgumentError: the other game begins with another position.
         """
         if self.start != other.start:
-            raise ValueError(f"expected a game that begins with {self.start.fen}, found {other.start.fen}")
+            raise ArgumentError(f"expected a game that begins with {self.start.fen}, found {other.start.fen}")
         self.root.merge(other.root)
 
     # By hand: the order of headers counts, and a tree that is not grown yet is equal to the same one grown.

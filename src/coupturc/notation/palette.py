@@ -16,7 +16,11 @@ class Palette(NamedTuple):
     crown: str
     accent: str
     halo: str  # around accents, so that they stand on either colour of square
+    last: str  # over the squares of the last move
 
+
+#: What the letters of marks in PDN mean (`G32`, `R32-28`).
+MARKS = {"G": "#15781B", "R": "#A32020", "Y": "#8A6D00", "B": "#1D4F91"}
 
 WOOD = Palette(
     light="#E9D3AC",
@@ -29,6 +33,7 @@ WOOD = Palette(
     crown="#B98A2F",
     accent="#15696B",
     halo="#FFFFFF",
+    last="#E0B84A",
 )
 PLAIN = Palette(
     light="#FFFFFF",
@@ -41,4 +46,5 @@ PLAIN = Palette(
     crown="#808080",
     accent="#000000",
     halo="#FFFFFF",
+    last="#808080",
 )

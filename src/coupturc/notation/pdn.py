@@ -13,6 +13,7 @@ from coupturc._core import GameRecord, PdnReader, Position, Rules
 from coupturc.errors import PdnFault
 from coupturc.game.node import FlatNode, flattened, unflattened
 from coupturc.game.tree import Game
+from coupturc.notation.pdn_writer import format_game
 from coupturc.notation.sources import Guessed, Source, opened
 from coupturc.pickles import reduced
 
@@ -27,6 +28,9 @@ class PdnGame(Game):
     def __reduce__(self) -> tuple[object, ...]:
         read = _Read(self.headers, self.start, self.faults, self.index, self.line, self.plies, self.is_readable)
         return reduced("PdnGame", read, flattened(self.root), make=_made_of)
+
+    def __str__(self) -> str:
+        return format_game(self)
 
     @property
     def faults(self) -> tuple[PdnFault, ...]:
@@ -97,7 +101,9 @@ def read_pdn(
         yield PdnGame.from_record(record)
 
 
-def parse_pdn(text: str | bytes, rules: Rules | str | None = None, *, encoding: str | None = None) -> list[PdnGame]:
+def parse_pdn(
+    text: str | bytes | bytearray | memoryview, rules: Rules | str | None = None, *, encoding: str | None = None
+) -> list[PdnGame]:
     r"""Read the games of a text; see `read_pdn`. Nothing is unpacked: a few bytes could be games without end.
 
     Example:
@@ -107,7 +113,7 @@ def parse_pdn(text: str | bytes, rules: Rules | str | None = None, *, encoding: 
         >>> print(parse_pdn("1. 32-28 19-22 2. 37-31")[0].faults[0])
         line 1, column 10: expected a legal move, found '19-22'
     """
-    if not isinstance(text, str | bytes):
+    if not isinstance(text, str | bytes | bytearray | memoryview):
         raise TypeError(f"text: expected str or bytes, found {type(text).__name__}")
     source = StringIO(text) if isinstance(text, str) else text
     records = read_records(source, rules, encoding=encoding, unpack=False)

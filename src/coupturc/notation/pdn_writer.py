@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from coupturc._core import Position, Side
+from coupturc.errors import ArgumentError
 from coupturc.files import replacing
 from coupturc.game.node import Node
 from coupturc.game.tree import Game
-from coupturc.notation.sources import refuse_unknown
+from coupturc.notation.sources import refuse_no_path, refuse_unknown
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _COLUMNS = 80
@@ -40,6 +41,7 @@ def write_pdn(
         raise TypeError(f"target: expected a path or a file, found {type(target).__name__}")
     texts = (("\n" if index else "") + format_game(game) for index, game in enumerate(games))
     if isinstance(target, str | PathLike):
+        refuse_no_path(target)
         _write_file(Path(target), texts, encoding)
     elif isinstance(target, TextIOBase) or hasattr(target, "encoding"):
         cast("TextIO", target).writelines(texts)
@@ -61,7 +63,7 @@ def format_game(game: Game) -> str:
     and a line of a comment that looks like a tag joins the line before it.
 
     Raises:
-        ValueError: a header's name has other characters than letters, digits and underscores.
+        ArgumentError: a header's name has other characters than letters, digits and underscores.
 
     Example:
         >>> from coupturc.notation.pdn import parse_pdn
@@ -75,6 +77,10 @@ def format_game(game: Game) -> str:
     is_nothing = not tags and game.root.next is None
     text = _wrapped([*_movetext(game), *(["1."] if is_nothing else []), "*"])  # a lone `*` would be no game
     return "\n".join([*tags, "", text] if tags else [text])
+
+
+# Here, because a game knows nothing of how it is written.
+Game.__str__ = format_game  # type: ignore[method-assign, assignment]
 
 
 # ------------------------------------------------------------------ tags
@@ -99,7 +105,7 @@ def _start_said(headers: dict[str, str], game: Game) -> Position | None:
 
 def _tag(name: str, value: str) -> str:
     if not _TAG_NAME.fullmatch(name):
-        raise ValueError(f"expected a header's name of letters, digits and underscores, found {name!r}")
+        raise ArgumentError(f"expected a header's name of letters, digits and underscores, found {name!r}")
     escaped = " ".join(value.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 

@@ -5,6 +5,7 @@ from math import hypot
 
 from coupturc.notation.grid import Grid
 from coupturc.notation.palette import Palette
+from coupturc.notation.xml import escape
 
 SQUARE = 10
 EDGE = 4  # room for letters and ranks beside the board
@@ -93,6 +94,22 @@ def _king(centre: Point, outline: str, crown: str) -> str:
 
 def _circle(centre: Point, radius: float, attributes: str = "") -> str:
     return f'<circle cx="{centre[0]:g}" cy="{centre[1]:g}" r="{radius:g}"{attributes}/>'
+
+
+def last_move(grid: Grid, squares: Sequence[str], palette: Palette) -> str:
+    """Tint the squares between which the last move was made."""
+    return "".join(_filled(grid, square, palette.last, 0.6) for square in dict.fromkeys(squares))
+
+
+def filled(grid: Grid, square: str, colour: str) -> str:
+    """Give a square another colour."""
+    return _filled(grid, square, colour, 1)
+
+
+def _filled(grid: Grid, square: str, colour: str, opacity: float) -> str:
+    column, row = grid.place(square)
+    place = f'x="{column * SQUARE}" y="{row * SQUARE}" width="{SQUARE}" height="{SQUARE}"'
+    return f'<rect {place} fill="{escape(colour)}" fill-opacity="{opacity:g}"/>'
 
 
 def highlight(grid: Grid, square: str, palette: Palette) -> str:

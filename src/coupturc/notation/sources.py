@@ -7,6 +7,7 @@ of Latin-1. What is UTF-8 in the same file is read as such.
 
 import codecs
 import gzip
+import os
 import re
 import zlib
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from io import BytesIO
 from os import PathLike
 from typing import IO, Protocol, cast
 
-from coupturc.errors import EncodingError, UnknownEncodingError
+from coupturc.errors import ArgumentError, EncodingError, UnknownEncodingError
 
 
 class ByteFile(Protocol):
@@ -32,7 +33,7 @@ class TextFile(Protocol):
         """Read at most so many characters; at the end return an empty value."""
 
 
-Source = str | PathLike[str] | bytes | ByteFile | TextFile
+Source = str | PathLike[str] | bytes | bytearray | memoryview | ByteFile | TextFile
 Guessed = Callable[[str], object]
 
 _GZIP_MARK = b"\x1f\x8b"
@@ -68,13 +69,26 @@ def opened(
         EncodingError: it is UTF-16 or UTF-32, and that was not said.
     """
     decoder = _Guess(guessed or (lambda _: None)) if encoding is None else _Named(encoding)
-    if not (isinstance(source, str | PathLike | bytes) or hasattr(source, "read")):
-        raise TypeError(f"source: expected a path, bytes or a file, found {type(source).__name__}")
-    if isinstance(source, str | PathLike):
+    if isinstance(source, bytes | bytearray | memoryview):
+        yield _Utf8File(BytesIO(source), decoder, unpack=unpack)
+    elif isinstance(source, str | PathLike):
+        refuse_no_path(source)
         with open(source, "rb") as file:  # noqa: PTH123 - a path may be any kind of path here
             yield _Utf8File(file, decoder, unpack=unpack)
+    elif hasattr(source, "read"):
+        yield _Utf8File(source, decoder, unpack=unpack)
     else:
-        yield _Utf8File(BytesIO(source) if isinstance(source, bytes) else source, decoder, unpack=unpack)
+        raise TypeError(f"source: expected a path, bytes or a file, found {type(source).__name__}")
+
+
+def refuse_no_path(path: str | PathLike[str]) -> None:
+    """Refuse what no file can be called.
+
+    Raises:
+        ArgumentError: there is a NUL in it.
+    """
+    if "\0" in os.fspath(path):
+        raise ArgumentError(f"path: expected one without a NUL, found {os.fspath(path)!r}")
 
 
 def refuse_unknown(encoding: str) -> None:
@@ -172,6 +186,8 @@ class _Utf8File:
     def _piece(self, size: int) -> bytes | str:
         try:
             piece = self._file.read(size)
+            if self._may_be_packed and piece == _GZIP_MARK[:1]:  # a pipe may give bytes one by one
+                piece += cast("ByteFile", self._file).read(size)
             if self._may_be_packed and isinstance(piece, bytes) and piece.startswith(_GZIP_MARK):
                 self._file = gzip.GzipFile(fileobj=cast("IO[bytes]", _Rest(piece, cast("ByteFile", self._file))))
                 piece = self._file.read(size)
