@@ -7,18 +7,7 @@ import pytest
 from coupturc import DrawLimits, Rules, load_profile
 from coupturc.rules import PROFILE_IDS, Profile, parse_profile
 
-LIMIT_FIELDS = (
-    "repetitions",
-    "king_plies",
-    "no_progress_plies",
-    "three_v_one_plies",
-    "three_v_one_kings_only",
-    "two_v_one_plies",
-    "two_v_one_kings_only",
-    "long_diagonal_plies",
-    "king_v_king_at_once",
-    "one_each",
-)
+LIMIT_FIELDS = tuple(name for name in dir(DrawLimits) if not name.startswith("_"))
 OFF = {name: getattr(DrawLimits(), name) for name in LIMIT_FIELDS}
 
 

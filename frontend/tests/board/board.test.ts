@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Board, drawPicture, type Effect, type SpokenSquare } from "../../src/board";
 import { type PositionName, position } from "../positions";
+import { press } from "../typing";
 
 let host: HTMLElement;
 let board: Board;
@@ -31,11 +32,12 @@ function focused(): string | undefined {
   return (document.activeElement as unknown as SVGElement | null)?.dataset.square;
 }
 
-function keys(...names: readonly string[]): void {
-  for (const key of names) {
-    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }
+/** Begin a capture whose flight the timers end. */
+function captureThree(): void {
+  vi.useFakeTimers();
+  vi.spyOn(SVGElement.prototype, "animate").mockImplementation(vi.fn());
+  show("three_in_one");
+  board.enterText("40x27");
 }
 
 beforeEach(() => {
@@ -60,14 +62,14 @@ describe("read aloud", () => {
     show("dama_start");
     expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     cell("d3").focus();
-    keys("ArrowUp", "ArrowLeft");
+    press("ArrowUp", "ArrowLeft");
     expect(focused()).toBe("c4");
     expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
   test("names follow what happens", () => {
     show("three_in_one");
     cell("40").focus();
-    keys("Enter");
+    press("Enter");
     expect(cell("40").getAttribute("aria-label")).toContain("lifted");
     expect(cell("40").getAttribute("aria-selected")).toBe("true");
     expect(cell("29").getAttribute("aria-label")).toContain("hop");
@@ -78,32 +80,32 @@ describe("keys", () => {
   test("a capture hop by hop", () => {
     show("three_in_one");
     cell("40").focus();
-    keys("Enter", "n", " ", "n", "Enter", "n", "Enter");
+    press("Enter", "n", " ", "n", "Enter", "n", "Enter");
     expect(effects.map((effect) => effect.kind)).toEqual(["lifted", "hopped", "hopped", "played"]);
     expect(focused()).toBe("27");
   });
   test("a name leads to its square", () => {
     show("dammen_start");
     cell("46").focus();
-    keys("3", "2");
+    press("3", "2");
     expect(focused()).toBe("32");
   });
   test("so does a letter with a number", () => {
     show("dama_start");
     cell("a1").focus();
-    keys("c", "3");
+    press("c", "3");
     expect(focused()).toBe("c3");
   });
   test("p goes back among what can move", () => {
     show("dammen_start");
     cell("46").focus();
-    keys("p");
+    press("p");
     expect(focused()).toBe("35");
   });
   test("Escape puts back", () => {
     show("dammen_start");
     cell("32").focus();
-    keys("Enter", "Escape");
+    press("Enter", "Escape");
     expect(effects.at(-1)).toEqual({ kind: "put_back", square: "32" });
   });
   test("other keys are left to the page", () => {
@@ -143,7 +145,7 @@ describe("drawing", () => {
     board.explain(position("three_in_one").legal);
     expect(host.querySelectorAll(".drawn-path")).toHaveLength(1);
     cell("40").focus();
-    keys("Enter");
+    press("Enter");
     expect(host.querySelectorAll(".drawn-path")).toHaveLength(0);
   });
   test("choices: the preferred one stands out, and is played", () => {
@@ -176,10 +178,7 @@ describe("drawing", () => {
 
 describe("motion", () => {
   test("the server's word on a move does not cut its flight short", () => {
-    vi.useFakeTimers();
-    vi.spyOn(SVGElement.prototype, "animate").mockImplementation(vi.fn());
-    show("three_in_one");
-    board.enterText("40x27");
+    captureThree();
     board.setPosition({ pieces: { "27": "w" }, legal: [], hops: [] }, "black", null);
     expect(host.querySelectorAll(".board-flights .piece")).toHaveLength(4);
     vi.advanceTimersByTime(450);
@@ -187,10 +186,7 @@ describe("motion", () => {
     vi.useRealTimers();
   });
   test("the answer to it waits until it has landed", () => {
-    vi.useFakeTimers();
-    vi.spyOn(SVGElement.prototype, "animate").mockImplementation(vi.fn());
-    show("three_in_one");
-    board.enterText("40x27");
+    captureThree();
     board.setPosition({ pieces: { "22": "w" }, legal: [], hops: [] }, "white", null);
     expect(cell("22").getAttribute("aria-label")).toContain("22 -");
     vi.advanceTimersByTime(450);
@@ -231,7 +227,7 @@ describe("by hand", () => {
   test("the keys give no hint: they go along all own pieces", () => {
     showByHand("three_in_one");
     board.focus();
-    keys("n");
+    press("n");
     expect(focused()).toBe("40");
   });
   test("done", () => {

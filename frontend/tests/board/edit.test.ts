@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Pieces } from "../../src/board";
 import { carried, EditBoard, painted } from "../../src/board/edit";
 import { position } from "../positions";
+import { press } from "../typing";
 
 const few: Pieces = { "28": "w", "23": "b" };
 
@@ -32,12 +33,6 @@ describe("the board", () => {
     const found = host.querySelector<SVGElement>(`[data-square="${name}"]`);
     if (!found) throw new Error(`no square ${name}`);
     return found;
-  };
-  const press = (...keys: readonly string[]): void => {
-    for (const key of keys) {
-      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(event);
-    }
   };
 
   beforeEach(() => {

@@ -106,6 +106,14 @@ def test_levels_end_the_search(level: str) -> None:
         one.wait_for("done ")
 
 
+@contextmanager
+def pondering(*before: str) -> Iterator[Gui]:
+    with gui() as one:
+        one.say(*before, "go ponder")
+        one.wait_for("info ")
+        yield one
+
+
 def test_pondering_waits_for_the_hit() -> None:
     with gui() as one:
         one.say("pos start", "level depth=1", "go ponder")
@@ -115,9 +123,7 @@ def test_pondering_waits_for_the_hit() -> None:
 
 
 def test_time_counts_from_the_hit_on() -> None:
-    with gui() as one:
-        one.say("pos start", "level move-time=0.05", "go ponder")
-        one.wait_for("info ")
+    with pondering("pos start", "level move-time=0.05") as one:
         one.say("ponder-hit", "ponder-hit")
         one.wait_for("done ")
 
@@ -130,9 +136,7 @@ def test_forced_move_is_not_thought_about(level: str) -> None:
 
 
 def test_forced_answer_comes_with_the_hit() -> None:
-    with gui() as one:
-        one.say('pos start moves="32-28 19-23"', "level time=3600", "go ponder")
-        one.wait_for("info ")
+    with pondering('pos start moves="32-28 19-23"', "level time=3600") as one:
         one.say("ponder-hit")
         one.wait_for("done move=28x19x23")
 

@@ -9,26 +9,20 @@ import msgspec
 from coupturc.rules.games import GameName
 
 UnreadableCode = Literal["newer_game", "damaged_game"]
-FaultCode = Literal[
+# What can go wrong on a WebSocket and over HTTP.
+EitherCode = Literal[
+    UnreadableCode,
     "malformed",
     "zero_character",
     "too_large",
     "unknown_game",
-    "newer_game",
-    "damaged_game",
     "unknown_analysis",
-    "deleted",
     "not_stored",
     "internal",
 ]
+FaultCode = Literal[EitherCode, "deleted"]
 ProblemCode = Literal[
-    "malformed",
-    "zero_character",
-    "too_large",
-    "unknown_game",
-    "newer_game",
-    "damaged_game",
-    "unknown_analysis",
+    EitherCode,
     "unknown_profile",
     "unknown_lesson",
     "broken_lesson",
@@ -39,11 +33,9 @@ ProblemCode = Literal[
     "unknown_question",
     "fen",
     "time_control",
-    "not_stored",
     "foreign_origin",
     "not_found",
     "method_not_allowed",
-    "internal",
 ]
 ReasonName = Annotated[str, msgspec.Meta(extra={"typescript": "Reason"})]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
