@@ -270,7 +270,8 @@ def test_several_lines_say_which_they_are() -> None:
     with gui("set-param name=lines value=3") as one:
         one.say("pos start", "level depth=2", "go analyze")
         said = one.wait_for("done ")
-    assert re.findall(r"^info depth=2 line=(\d)", said, re.MULTILINE) == ["1", "2", "3"]
+    # One that is overtaken comes again in its new place.
+    assert dict.fromkeys(re.findall(r"^info depth=2 line=(\d)", said, re.MULTILINE)) == dict.fromkeys("123")
 
 
 def test_more_lines_than_moves() -> None:
