@@ -11,7 +11,7 @@ from coupturc.lessons.practice.combinations import GAIN, Solver, Solving, load_c
 from coupturc.rules import load_profile
 
 GAMES = ("international", "turkish")
-LEAST = {"international": 300, "turkish": 100}
+LEAST = {"international": 3_000, "turkish": 1_000}
 
 
 @pytest.mark.parametrize("game", GAMES)
