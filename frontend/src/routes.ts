@@ -17,6 +17,7 @@ export const routes: readonly Route[] = [
   entry("/learn", m.nav_learn, "learn", () => import("./pages/Learn.svelte")),
   route("/learn/:game/:lesson", () => import("./pages/Lesson.svelte")),
   entry("/practice", m.nav_practice, "practice", () => import("./pages/Practice.svelte")),
+  route("/practice/:game/storm", () => import("./pages/Storm.svelte")),
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),
   route("/game/:id/rules", () => import("./pages/Rules.svelte")),

@@ -1,6 +1,7 @@
 /** Chooses the words of the trainers from the catalogues. */
 
 import type {
+  CombinationTheme,
   PracticeCode,
   PracticeKind,
   PracticePly,
@@ -34,6 +35,33 @@ export function kindWord(kind: PracticeKind): string {
 
 export function kindLine(kind: PracticeKind): string {
   return lines[kind]();
+}
+
+const themes: Readonly<Record<CombinationTheme, () => string>> = {
+  two_moves: m.practice_theme_two_moves,
+  three_moves: m.practice_theme_three_moves,
+  many_moves: m.practice_theme_many_moves,
+  early: m.practice_theme_early,
+  endgame: m.practice_theme_endgame,
+  three_given: m.practice_theme_three_given,
+  four_taken: m.practice_theme_four_taken,
+  backward: m.practice_theme_backward,
+  capture_first: m.practice_theme_capture_first,
+  choice: m.practice_theme_choice,
+  to_king: m.practice_theme_to_king,
+  with_king: m.practice_theme_with_king,
+  king_given: m.practice_theme_king_given,
+  king_caught: m.practice_theme_king_caught,
+  coup_turc: m.practice_theme_coup_turc,
+  all_taken: m.practice_theme_all_taken,
+};
+
+export function themeWord(theme: CombinationTheme): string {
+  return themes[theme]();
+}
+
+export function isTheme(name: string): name is CombinationTheme {
+  return Object.hasOwn(themes, name);
 }
 
 const prompts: Readonly<Record<PracticeTask, (words: PromptWords) => string>> = {

@@ -4,13 +4,16 @@ import type {
   PracticeAnswer,
   PracticeAsk,
   PracticeOverview,
+  PracticeStorm,
+  PracticeStormMove,
+  PracticeStormStart,
   PracticeTurn,
   PracticeVerdict,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 
-export function fetchPractice(learner: string): Promise<Answer<PracticeOverview>> {
-  return ask(`/api/practice?${new URLSearchParams({ learner })}`);
+export function fetchPractice(learner: string, day: string): Promise<Answer<PracticeOverview>> {
+  return ask(`/api/practice?${new URLSearchParams({ learner, day })}`);
 }
 
 export function askQuestion(body: PracticeAsk): Promise<Answer<PracticeTurn>> {
@@ -19,6 +22,14 @@ export function askQuestion(body: PracticeAsk): Promise<Answer<PracticeTurn>> {
 
 export function answerQuestion(body: PracticeAnswer): Promise<Answer<PracticeVerdict>> {
   return post("/api/practice/answers", body);
+}
+
+export function beginStorm(body: PracticeStormStart): Promise<Answer<PracticeStorm>> {
+  return post("/api/practice/storms", body);
+}
+
+export function moveInStorm(id: string, body: PracticeStormMove): Promise<Answer<PracticeStorm>> {
+  return post(`/api/practice/storms/${encodeURIComponent(id)}`, body);
 }
 
 function post<T>(path: string, body: object): Promise<Answer<T>> {

@@ -26,6 +26,7 @@ import { answerQuestion, askQuestion } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { askOffline, judgeOffline, showOffline } from "./offline";
+import { dailyAttempt, noWish, type Wish } from "./wish";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
 
@@ -64,14 +65,21 @@ export class PracticeSession {
   said = $state.raw<Say>(() => "");
   /** Whether the server is away, and nothing counts. */
   offline = $state.raw(false);
+  /** The day whose combination is asked. */
+  daily = $state.raw<string | null>(null);
   private attempt = "";
-  private repeating = false;
+  private repeating: boolean;
+  private wishedDay: string | null;
 
   constructor(
     readonly game: GameName,
     readonly kind: PracticeKind,
     private readonly learner: string,
-  ) {}
+    private readonly wish: Wish = noWish,
+  ) {
+    this.repeating = wish.repeat;
+    this.wishedDay = wish.day;
+  }
 
   /** What is to be done now; of an ending that is won it is to win it. */
   get task(): PracticeQuestion["task"] | null {
@@ -90,12 +98,14 @@ export class PracticeSession {
     this.repeating = repeat;
     this.busy = true;
     const { game, kind, learner } = this;
-    const turn = await askQuestion({ learner, game, kind, repeat });
+    const { theme } = this.wish;
+    const day = this.wishedDay;
+    const turn = await askQuestion({ learner, game, kind, repeat, theme, day });
     this.busy = false;
     this.offline = !turn.ok && this.needsNoServer(turn.code);
     if (this.offline) this.begin(await askOffline(game), this.score);
     else if (!turn.ok) this.fail(turn.code);
-    else if (turn.body.question) this.begin(turn.body.question, turn.body.score);
+    else if (turn.body.question) this.begin(turn.body.question, turn.body.score, day);
     else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
   }
 
@@ -159,10 +169,17 @@ export class PracticeSession {
     return code === "offline" && this.kind === "squares" && !this.repeating;
   }
 
-  private begin(question: PracticeQuestion, score: PracticeScore | null): void {
+  private begin(
+    question: PracticeQuestion,
+    score: PracticeScore | null,
+    day: string | null = null,
+  ): void {
     // Squares follow one another at once: what was said of the last one stays to be read.
     if (this.kind !== "squares") this.notice = null;
-    this.attempt = messageId();
+    // Behind the combination of the day come others.
+    this.daily = day;
+    this.wishedDay = null;
+    this.attempt = day ? dailyAttempt(this.game, day) : messageId();
     Object.assign(this, { question, score, verdict: null, line: [], winning: false, replay: null });
     this.problem = null;
     this.stage = "asking";
