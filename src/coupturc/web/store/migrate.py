@@ -23,12 +23,18 @@ def migrate(engine: Engine) -> None:
     """
     try:
         with engine.begin() as connection:
-            if _version(connection) != _latest():
+            if (found := _version(connection)) != _latest():
+                _refuse_newer(found)
                 _take_turn(connection)
                 if _version(connection) != _latest():  # nobody else did it meanwhile
                     _upgrade(connection)
     except SQLAlchemyError as error:
         raise StoreError(reason(error)) from error
+
+
+def _refuse_newer(found: str | None) -> None:
+    if found is not None and found > _latest():
+        raise StoreError(f"a newer version of Coup Turc wrote it (form {found}, expected {_latest()} at most)")
 
 
 def _take_turn(connection: Connection) -> None:
