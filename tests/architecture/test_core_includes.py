@@ -1,3 +1,5 @@
+"""Includes of the core point down, and every folder of it has a layer."""
+
 from pathlib import Path
 
 import pytest

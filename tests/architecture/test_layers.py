@@ -1,3 +1,5 @@
+"""The search for imports that point up or in a circle finds them."""
+
 from tests.architecture.layers import Import, cycles, layers, upward
 
 ORDER = layers("low < left, right < web, cli")

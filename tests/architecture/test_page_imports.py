@@ -1,3 +1,5 @@
+"""Imports of the page point down."""
+
 from dataclasses import replace
 from pathlib import Path
 

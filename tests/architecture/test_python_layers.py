@@ -1,3 +1,5 @@
+"""Imports of the package point down."""
+
 import subprocess
 import sys
 from dataclasses import replace

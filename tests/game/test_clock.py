@@ -1,3 +1,5 @@
+"""Clocks of every kind, millisecond by millisecond."""
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

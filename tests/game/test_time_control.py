@@ -1,3 +1,5 @@
+"""Time controls as PDN writes them, read and written."""
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -212,7 +212,7 @@ def test_refuses_a_database_of_a_newer_version(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
-    with pytest.raises(StoreError, match="a newer version of Coup Turc wrote it .form 9999, expected"):
+    with pytest.raises(StoreError, match="a newer version of Coup Turc wrote it"):
         Store.open(sqlite_url(path))
 
 
