@@ -119,6 +119,15 @@ History pop(History const& history) {
     return before;
 }
 
+History continued(History const& history, AnyPosition const& position, std::string_view origin,
+                  std::string_view target) {
+    RulesId const rules = history.position().rules();
+    if (position.rules() != rules || position.turn() == history.position().turn()) {
+        raise("ArgumentError", "continued: expected a position of the same rules with the other side to move");
+    }
+    return history.continued(position, square_named(rules, origin), square_named(rules, target));
+}
+
 void bind_limits(nb::module_& m) {
     nb::class_<DrawLimits>(m, "DrawLimits", "When a game is drawn without agreement. Counts are plies; 0 is off.")
         .def(
@@ -187,6 +196,9 @@ void bind_history(nb::module_& m) {
         .def("push", &after, nb::arg("move"), "The same as `after`: a new line, while this one stays as it is.")
         .def("push", &push, nb::arg("move"), "The line with the move that a text names. Raises MoveTextError.")
         .def("pop", &pop, "The line without its last move. Raises ArgumentError when there is none.")
+        .def("continued", &continued, nb::arg("position"), nb::arg("origin"), nb::arg("target"),
+             "A line without moves that starts with a position to which a move led that is not legal, from a square to "
+             "another. Draws are counted on from this line, as after a legal move of the same piece.")
         .def("counters", &counters, nb::arg("limits"),
              nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
              "The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.")

@@ -5,15 +5,39 @@
 
 namespace coupturc::history {
 
+namespace {
+
+// What hands did, in the form of a move: the counts ask what was taken, and by which piece.
+template <class Game>
+Move as_if_legal(Position<Game> const& before, Position<Game> const& after, Square origin, Square target) {
+    auto const gone = [&](Side side) { return before.pieces(side) & ~after.pieces(side) & ~origin.board(); };
+    bool const promotes = (before.kings() & origin.board()) == 0 && (after.kings() & target.board()) != 0;
+    return {gone(Side::white) | gone(Side::black), origin, target, promotes};
+}
+
+}  // namespace
+
 void History::play(Move const& move) {
     bool const reversible =
         position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return is_reversible(p, move); });
     line_.push_back({position().after(move), move, reversible});
 }
 
+History History::continued(AnyPosition const& position, Square origin, Square target) const {
+    return this->position().visit([&]<RulesProfile R>(Position<typename R::Game> const& before) {
+        Move const done = as_if_legal(before, position.as<typename R::Game>(), origin, target);
+        bool const own = (before.pieces(before.turn()) & origin.board()) != 0;
+        History next = *this;
+        next.line_.push_back({position, done, own && is_reversible(before, done)});
+        next.start_ = line_.size();
+        return next;
+    });
+}
+
 std::vector<Move> History::moves() const {
+    auto const first = line_.begin() + static_cast<std::ptrdiff_t>(start_) + 1;
     std::vector<Move> moves;
-    std::transform(line_.begin() + 1, line_.end(), std::back_inserter(moves), [](Step const& s) { return s.move; });
+    std::transform(first, line_.end(), std::back_inserter(moves), [](Step const& s) { return s.move; });
     return moves;
 }
 

@@ -63,14 +63,18 @@ class History {
 public:
     explicit History(AnyPosition const& start) : line_{{start, {}, false}} {}
 
-    [[nodiscard]] AnyPosition const& start() const { return line_.front().position; }
+    [[nodiscard]] AnyPosition const& start() const { return line_[start_].position; }
     [[nodiscard]] AnyPosition const& position() const { return line_.back().position; }
-    [[nodiscard]] int ply() const { return static_cast<int>(line_.size()) - 1; }
+    [[nodiscard]] int ply() const { return static_cast<int>(line_.size() - start_) - 1; }
 
     // The moves from the start, in order.
     [[nodiscard]] std::vector<Move> moves() const;
 
     void play(Move const& move);
+
+    // The line that starts with a position to which a move led that is not legal. Its draws are counted on from the
+    // moves before, as after a legal move of the same piece.
+    [[nodiscard]] History continued(AnyPosition const& position, Square origin, Square target) const;
 
     // How often the current position has occurred, now included (FMJD 6.1): same pieces, same side to move.
     [[nodiscard]] int repetitions() const;
@@ -96,6 +100,7 @@ private:
     };
 
     std::vector<Step> line_;
+    std::size_t start_ = 0;  // what stands before it is only counted
 };
 
 }  // namespace coupturc::history

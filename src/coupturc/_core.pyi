@@ -486,6 +486,11 @@ class History:
         The line without its last move. Raises ArgumentError when there is none.
         """
 
+    def continued(self, position: Position, origin: str, target: str) -> History:
+        """
+        A line without moves that starts with a position to which a move led that is not legal, from a square to another. Draws are counted on from this line, as after a legal move of the same piece.
+        """
+
     def counters(self, limits: DrawLimits) -> dict[str, int]:
         """
         The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from coupturc import LegalMoves
+from coupturc import LegalMoves, load_profile
+from coupturc.game.record import Setup
 from coupturc.web import boards
 from coupturc.web.analyses import paste
 from coupturc.web.analyses import room as analysis_room
 from coupturc.web.games import live_game, room, rooms, routes
+from coupturc.web.games.live_game import GameSetup
+from coupturc.web.games.messages import Player, Players
 from coupturc.web.messages.board import HopState
 from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
@@ -119,10 +122,25 @@ async def test_a_game_that_is_too_long_can_only_be_ended(server: Server, monkeyp
     async with server.page(await server.new_game()) as page:
         await page.move("32-28")
         await page.move("19-23")
-        for event in ({"type": "move", "side": "white", "move": "28x19"}, {"type": "draw_offer", "side": "white"}):
-            assert (await page.ask(event))["code"] == "record_full"
+        assert (await page.ask({"type": "move", "side": "white", "move": "28x19"}))["code"] == "record_full"
         assert (await page.undo())["code"] == "record_full"
+        assert (await page.ask({"type": "draw_offer", "side": "white"}))["type"] == "confirmed"
         assert (await page.ask({"type": "resign", "side": "white"}))["type"] == "confirmed"
+
+
+async def test_a_full_game_is_left_where_nobody_resigns(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_game, "MOST_EVENTS", 4)
+    rules = load_profile("fmjd").text.replace("[resignation]\nallowed = true", "[resignation]\nallowed = false")
+    rooms = server.services.games
+    setup = GameSetup(rules, Players(Player("human"), Player("engine")), Setup())
+    async with server.page((await rooms.create(setup)).id) as page:
+        assert "resign" not in page.state["actions"]["white"]
+        await page.move("32-28")
+        await page.state_where(turn="white")
+        assert "resign" in page.state["actions"]["white"]
+        await page.ask({"type": "resign", "side": "white"})
+        state = await page.state_where(winner="black")
+        assert state["outcome"]["reason"] == "abandoned"
 
 
 async def test_take_backs_come_to_an_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "../boards.hpp"
+#include "board/names.hpp"
 #include "moves/order.hpp"
 #include "notation/move_text.hpp"
 
@@ -62,4 +63,22 @@ TEST_CASE("000-39: king against king is a draw at once, unless one can be taken"
 
 TEST_CASE("a side that cannot move has lost, whatever the counters say") {
     CHECK_FALSE(line("W:W:BK4", rules_id<International>, {}).draws({.repetitions = 1}).any());
+}
+
+TEST_CASE("A position to which an irregular move led counts on, but its line starts there") {
+    auto const before = line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8"});
+    AnyPosition const led_to = notation::parse_fen("B:WK48,31:BK8,20", rules_id<International>).position.value();
+    auto const quiet = before.continued(led_to, square_named<International>("43").value(), square_named<International>("48").value());
+    CHECK(quiet.clocks(fmjd).king_plies == 3);
+    CHECK(quiet.ply() == 0);
+    CHECK(quiet.moves().empty());
+    CHECK(quiet.start() == led_to);
+    AnyPosition const taken = notation::parse_fen("B:WK48,31:BK8", rules_id<International>).position.value();
+    CHECK(before.continued(taken, square_named<International>("43").value(), square_named<International>("48").value()).clocks(fmjd).king_plies == 0);
+}
+
+TEST_CASE("A repetition counts over an irregular move of a king") {
+    auto const once = line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8", "43-48"});
+    AnyPosition const again = notation::parse_fen("W:WK48,31:BK3,20", rules_id<International>).position.value();
+    CHECK(once.continued(again, square_named<International>("8").value(), square_named<International>("3").value()).repetitions() == 2);
 }

@@ -211,6 +211,11 @@ class Arbiter:
         return self._game.open_move.notice if self._game.open_move else None
 
     @property
+    def hides_irregular(self) -> bool:
+        """Whether the opponent has to notice an irregular move himself (`coupturc.game.appearance`)."""
+        return self._game.hides_irregular
+
+    @property
     def draw_offer(self) -> SideName | None:
         """The side whose draw offer is open."""
         return self._game.offer
@@ -317,7 +322,14 @@ def _lay(profile: Profile, setup: Setup) -> GameState:
 
 
 def _agree(event: Event, stored: Event) -> bool:
-    """Whether an event is the stored one; the article behind an outcome may be cited better today."""
+    """Whether an event is the stored one, except for what is only told better today.
+
+    That is the article behind an outcome, how an irregular move is written, and the counts of a refused claim.
+    """
     if isinstance(event, events.GameOver) and isinstance(stored, events.GameOver):
         return replace(stored.outcome, article=event.outcome.article) == event.outcome
+    if isinstance(event, Moved) and isinstance(stored, Moved) and not event.regular:
+        return replace(stored, text=event.text, promotes=event.promotes) == event
+    if isinstance(event, events.ClaimRefused) and isinstance(stored, events.ClaimRefused):
+        return replace(stored, counters=event.counters) == event
     return event == stored

@@ -5,7 +5,7 @@ from coupturc.errors import FenError
 from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp, Warned
 from coupturc.game.explain import owner
 from coupturc.game.game_state import GameState, OpenMove
-from coupturc.game.moving import accept_irregular, why_no_play
+from coupturc.game.moving import accept_irregular, let_lapse, why_no_play
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.touching import movable
@@ -60,13 +60,14 @@ def judge_crown(game: GameState, request: Crown) -> Refusal | None:
         return Refusal(RefusalCode.crowning_off)
     if refusal := why_no_play(game, request.side):
         return refusal
-    if game.open_move:
+    if game.open_move and not game.hides_irregular:
         return Refusal(RefusalCode.irregularity_open, {"kind": game.open_move.notice.kind})
     if request.side != game.turn:
         return Refusal(RefusalCode.not_your_turn, {"turn": game.turn})
     men = _men_to_crown(game.position)
     if not men:
         return Refusal(RefusalCode.crowning_needs_lone_king)
+    let_lapse(game)
     _crown(game, other_side(request.side), men)
     return None
 

@@ -164,7 +164,9 @@ def draws_ahead(game: GameState) -> dict[str, int]:
     """Return by reason how many plies are left of each draw clock that runs."""
     limits = game.profile.draw_limits
     counted = {reason: plies for reason, plies in game.history.counters(limits).items() if reason in _LIMITS}
-    return {reason: getattr(limits, _LIMITS[reason]) - plies for reason, plies in counted.items()}
+    left = {reason: getattr(limits, _LIMITS[reason]) - plies for reason, plies in counted.items()}
+    # After an irregular move that nobody has decided on, a draw that would be due ends nothing.
+    return {reason: plies for reason, plies in left.items() if plies > 0}
 
 
 def claimable_moves(game: GameState) -> tuple[str, ...]:

@@ -54,12 +54,18 @@ def position_after(position: Position, place: Place, turn: Side) -> Position:
     A man that was set down on its far row is crowned, as after any move that ends there.
     """
     pieces = position.pieces
-    letter = pieces.pop(place.origin)
+    crowned, letter = crowns(position, place), pieces.pop(place.origin)
     for square in place.lifted:
         pieces.pop(square, None)
     target = place.path[-1]
-    pieces[target] = letter.upper() if is_far_row(position.rules, target, owner(letter)) else letter
+    pieces[target] = letter.upper() if crowned else letter
     return Position(pieces, turn, position.rules)
+
+
+def crowns(position: Position, place: Place) -> bool:
+    """Whether a man is set down on its far row."""
+    letter = position.pieces[place.origin]
+    return letter in "wb" and is_far_row(position.rules, place.path[-1], owner(letter))
 
 
 def classify(position: Position, place: Place) -> IrregularityKind:

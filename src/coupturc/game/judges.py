@@ -67,9 +67,17 @@ def buttons(game: GameState, side: SideName) -> tuple[str, ...]:
     if not ending.claimable(game):
         allowed.discard("draw_claim")
     if game.hides_irregular:
-        allowed -= {"correct", "let_stand"} if game.profile.opponent_may_point_out else _REVEALING
-        allowed |= {"correct"} if game.moves and game.turn == side and not game.paused else set()
+        allowed = (allowed - _REVEALING) | _asked_of_any_move(game, side)
     return tuple(name for name in _BUTTONS if name in allowed)
+
+
+def _asked_of_any_move(game: GameState, side: SideName) -> set[str]:
+    """Return the buttons about a move of the opponent that are there whether anything was wrong with it or not."""
+    may_point_out = game.profile.opponent_may_point_out
+    if game.turn != side:
+        return {"point_out"} if may_point_out and game.legal_moves.capture_count else set()
+    asked = {"correct", "point_out"} if may_point_out else {"correct"}
+    return asked if game.moves and not game.paused else set()
 
 
 def _is_accepted(game: GameState, request: Request) -> bool:

@@ -16,7 +16,7 @@ from coupturc.game.events import (
 )
 from coupturc.game.explain import move_over, owner, read_move, read_squares
 from coupturc.game.game_state import GameState, OpenMove
-from coupturc.game.irregular import classify, matching_move, passed_over, position_after, why_not_done
+from coupturc.game.irregular import classify, crowns, matching_move, passed_over, position_after, why_not_done
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.taking_back import deny
@@ -30,6 +30,8 @@ def why_no_play(game: GameState, side: SideName) -> Refusal | None:
     if game.open_move is None or game.open_move.notice.decides == side:
         return None
     notice = game.open_move.notice
+    if game.hides_irregular and notice.decides is not None:
+        return Refusal(RefusalCode.not_your_turn, {"turn": game.turn})  # names nothing that has to be noticed
     code = RefusalCode.must_be_corrected if notice.decides is None else RefusalCode.irregularity_open
     return Refusal(code, {"kind": notice.kind})
 
@@ -63,7 +65,7 @@ def judge_place(game: GameState, request: Place) -> Refusal | None:
 def play(game: GameState, move: LegalMove) -> None:
     """Make a legal move by the rules; where it leads is not judged yet."""
     side, touched = game.turn, touched_with(game, move.origin)
-    _let_lapse(game)
+    let_lapse(game)
     game.history = game.history.after(move)
     _record(game, side, move, touched, regular=True)
     if game.clock:
@@ -122,8 +124,8 @@ def _judge_legal(game: GameState, move: LegalMove, fault: IrregularityKind | Non
     if game.rejects_irregular:
         show = tuple(legal for legal in game.legal_moves if legal.origin in bound)
         return Refusal(RefusalCode.touch_move, {"square": bound[0]}, show)
-    place = Place(side=game.turn, origin=move.origin, path=move.path, lifted=move.captured)
-    _play_irregular(game, place, fault, game.history.after(move))
+    let_lapse(game)
+    _play_irregular(game, game.turn, move, fault, game.history.after(move))
     return None
 
 
@@ -131,32 +133,41 @@ def _judge_irregular(game: GameState, place: Place, kind: IrregularityKind) -> R
     if game.profile.irregular == "reject":
         found = move_over(game.position, (place.origin, *place.path))
         return found if isinstance(found, Refusal) else Refusal(RefusalCode.wrong_lift, {}, (found,))
-    turn = Side.black if place.side == "white" else Side.white
-    # If it stands, all draw counts start here: the game goes on from the position on the board. A PDN export sets
-    # that position up, so it counts the same.
-    _play_irregular(game, place, kind, History(position_after(game.position, place, turn)))
+    let_lapse(game)
+    _play_irregular(game, place.side, place, kind, _line_after(game, place))
     return None
 
 
-def _play_irregular(game: GameState, place: Place, kind: IrregularityKind, history: History) -> None:
+def _line_after(game: GameState, place: Place) -> History:
+    """Return the line from the position that an irregular move leads to.
+
+    For an opponent who has to notice it himself draws are counted as after a legal move, until the move stands: other
+    counts would show it to him.
+    """
+    position = position_after(game.position, place, Side.black if place.side == "white" else Side.white)
+    if place.side != game.turn or not game.hides_irregular:
+        return History(position)
+    return game.history.continued(position, place.origin, place.path[-1])
+
+
+def _play_irregular(
+    game: GameState, side: SideName, done: LegalMove | Place, kind: IrregularityKind, history: History
+) -> None:
     """Put an irregular move on the board; the turn passes, its bonus waits until it stands."""
-    in_turn, pieces = place.side == game.turn, game.position.pieces
-    _let_lapse(game)
-    earlier = game.history
-    own = in_turn and owner(pieces[place.origin]) is game.position.turn
-    touched = _binds_if_corrected(game, place.origin) if own else game.touched
+    in_turn, earlier = side == game.turn, game.history
+    own = in_turn and owner(game.position.pieces[done.origin]) is game.position.turn
+    touched = _binds_if_corrected(game, done.origin) if own else game.touched
+    _record(game, side, done, touched, regular=False)
     game.history = history
-    _record(game, place.side, place, touched, regular=False)
     if game.clock and in_turn:
         game.clock = game.clock.start(game.turn, game.now_ms)
-    decides = other_side(place.side) if game.profile.irregular == "opponent_decides" else None
-    notice = Irregularity(
-        at_ms=game.now_ms, side=place.side, kind=kind, decides=decides, told=game.told, fen=game.position.fen
-    )
+    decides = other_side(side) if game.profile.irregular == "opponent_decides" else None
+    fen = game.position.fen
+    notice = Irregularity(at_ms=game.now_ms, side=side, kind=kind, decides=decides, told=game.told, fen=fen)
     game.open_move = OpenMove(notice, earlier, touched)
     game.add(notice)
     if in_turn:
-        _end_turn(game, place.side)
+        _end_turn(game, side)
 
 
 def _binds_if_corrected(game: GameState, origin: str) -> tuple[str, ...]:
@@ -166,7 +177,7 @@ def _binds_if_corrected(game: GameState, origin: str) -> tuple[str, ...]:
     return touched if movable(game, touched) else (*touched, origin)
 
 
-def _let_lapse(game: GameState) -> None:
+def let_lapse(game: GameState) -> None:
     """Let an irregular move stand whose opponent plays on: his right has lapsed (001-35, FMJD 5.4)."""
     if game.open_move:
         accept_irregular(game, game.open_move.notice, lapsed=True)
@@ -176,6 +187,9 @@ def accept_irregular(game: GameState, notice: Irregularity, *, lapsed: bool) -> 
     """Let the open irregular move stand; it earns the bonus of its clock now."""
     if game.clock and notice.kind != "out_of_turn":
         game.clock = game.clock.settle(notice.side)
+    if not game.history.ply:
+        # It was not legal: all draw counts start here, as for a reader of the PDN, where the position is set up.
+        game.history = History(game.position)
     game.open_move = None
     game.add(Stands(at_ms=game.now_ms, side=notice.side, lapsed=lapsed))
 
@@ -189,7 +203,7 @@ def _record(
         text, captured, target, promotes = done.text, done.captured, done.target, done.promotes
     else:
         captured, target = done.lifted, done.path[-1]
-        text, promotes = f"{done.origin}{'x' if captured else '-'}{target}", False
+        text, promotes = f"{done.origin}{'x' if captured else '-'}{target}", crowns(game.position, done)
     moved = Moved(
         at_ms=game.now_ms,
         side=side,

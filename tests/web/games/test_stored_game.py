@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from coupturc.engine.native.pool import EnginePool
-from coupturc.game.events import Event, GiveTime, Move, Request, Resign, TakeBack
+from coupturc.game.events import AllowTakeBack, AskTakeBack, Event, GiveTime, Move, Request, Resign, TakeBack
 from coupturc.game.record import Setup
 from coupturc.game.refusal import Refusal
 from coupturc.game.tree import Game
@@ -271,3 +271,19 @@ class Listening:
 
     def end(self, fault: Fault) -> None:
         pass
+
+
+def test_a_reload_confirms_a_take_back_with_its_whole_version() -> None:
+    live = LiveGame(GameSetup(load_profile("fmjd").text, PEOPLE, Setup(entry="over_the_board", white_time="300")))
+    rows: list[EventRow] = []
+    for name, request in (
+        ("a", Move(side="white", move="32-28")),
+        ("b", AskTakeBack(side="white")),
+        ("c", AllowTakeBack(side="black")),
+        (None, Move(side="white", move="31-26")),
+    ):
+        events = live.judge(request)
+        assert isinstance(events, tuple)
+        rows += live.rows(events, name, 0)
+        live.note(name, len(events))
+    assert LiveGame(live.setup, rows).commands == live.commands

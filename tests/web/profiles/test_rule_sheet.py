@@ -1,6 +1,7 @@
 """The rules of a profile as lines, and the words that the page has for them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def line(profile: str, rule: str) -> tuple[str, int, str]:
         ("leaflet", "draw_two_v_one", ("automatic", 5, "leaflet, 41")),
         ("belgian", "touch", ("until_released", 0, "Belgian club, 32 and 33")),
         ("belgian", "draw_long_diagonal", ("automatic", 3, "Belgian club, 42")),
-        ("belgian", "unfounded", ("", 60, "")),
+        ("belgian", "unfounded", ("once", 60, "")),
         ("belgian", "crowning", ("", 0, "Belgian club, 43 and 44")),
         ("home", "pointing_out", ("", 0, "web page, 13, 14 and 15")),
         ("dama", "promotion", ("end", 0, "game site, 6")),
@@ -41,6 +42,18 @@ def line(profile: str, rule: str) -> tuple[str, int, str]:
 )
 def test_a_line_says_what_the_profile_says(profile: str, rule: str, expected: tuple[str, int, str]) -> None:
     assert line(profile, rule) == expected
+
+
+@pytest.mark.parametrize(
+    ("warnings", "seconds", "expected"),
+    [(0, 60, ("at_once", 60)), (1, 60, ("once", 60)), (3, 60, ("several", 60)), (2, 0, ("only_warned", 0))],
+)
+def test_a_doubt_without_reason_costs_what_the_sheet_says(
+    warnings: int, seconds: int, expected: tuple[str, int]
+) -> None:
+    profile = replace(load_profile("fmjd"), unfounded_warnings=warnings, unfounded_seconds=seconds)
+    found = [line for line in rule_sheet(profile).lines if line.rule == "unfounded"]
+    assert [(line.value, line.count) for line in found] == [expected]
 
 
 def test_what_does_not_hold_has_no_line() -> None:

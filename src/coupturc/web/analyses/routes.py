@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 from coupturc._core import Side
 from coupturc.analysis.document import Document
 from coupturc.errors import FenError
+from coupturc.game.appearance import shown_game
 from coupturc.game.comments import Mark
 from coupturc.game.node import Node
 from coupturc.game.transcript import game_of
@@ -143,7 +144,7 @@ def _with_local_result(record: AnalysisRow) -> str:
 
 def _transcript(game: GameRow, live: LiveGame) -> Game:
     """Return a stored game as a tree, with the names of its players."""
-    tree = game_of(live.arbiter)
+    tree = game_of(shown_game(live.arbiter))
     judged = dict(tree.headers)
     tree.headers.clear()
     tree.headers.update(player_headers(game, live) | judged)

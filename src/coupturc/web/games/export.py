@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from coupturc.game.appearance import shown_game
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
 from coupturc.web.games.live_game import LiveGame
@@ -22,11 +23,13 @@ _RESULTS = {"fmjd": dict(zip(_LOCAL, _FMJD, strict=True)), "local": dict(zip(_FM
 def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = None) -> str:
     """Write a game as PDN: the moves that count, with clock stamps and irregular moves as comments.
 
+    A running game in which irregular moves have to be noticed ends before its latest move.
+
     Args:
         results: `fmjd` for 2-0, `local` for 1-0; anything else leaves the result as the profile writes it.
     """
     live = restore(game, events)
-    written = game_of(live.arbiter)
+    written = game_of(shown_game(live.arbiter))
     judged = dict(written.headers)
     judged["Result"] = _RESULTS.get(results or "", {}).get(judged["Result"], judged["Result"])
     written.headers.clear()

@@ -18,8 +18,10 @@ from coupturc.game.events import (
     Consequence,
     DrawAccept,
     DrawClaim,
+    DrawOffer,
     Event,
     Flag,
+    Pause,
     Request,
     Resign,
     TakeBack,
@@ -55,12 +57,14 @@ MOST_EVENTS = 5_000
 #: Plies that take-backs of one game go back to, added up: each is judged again from the first move.
 MOST_REPLAYED = 20_000
 
-_ENDS = Resign | Abort | Abandon | Agreement | Flag | DrawAccept | DrawClaim
+_ENDS = Resign | Abort | Abandon | Agreement | Flag | DrawOffer | DrawAccept | DrawClaim
 _TAKES_BACK = TakeBack | AllowTakeBack
 
 _setups = msgspec.json.Decoder(GameSetup)
 _encode = msgspec.json.Encoder().encode
 _consequences = get_args(Consequence)
+#: Without a command of its own, a take-back follows from the opponent's leave, and a pause goes on after an undo.
+_FOLLOWS = (*_consequences, TakeBack, Pause)
 
 
 def read_setup(text: str) -> GameSetup:
@@ -123,7 +127,7 @@ class LiveGame:
         self.commands: dict[str, int] = {}
         command = None
         for row, event in zip(rows, self.arbiter.events, strict=False):
-            if not isinstance(event, _consequences):
+            if row.command or not isinstance(event, _FOLLOWS):
                 command = row.command
             self.note(command, 1)  # what follows from a request belongs to its command
         events = self.arbiter.events
@@ -143,8 +147,13 @@ class LiveGame:
         """Whether a request would make the game longer than the server bears; what ends it is always possible."""
         if isinstance(request, _TAKES_BACK):
             replayed = sum(event.ply for event in self.arbiter.events if isinstance(event, TakeBack))
-            return replayed >= MOST_REPLAYED or self.length >= MOST_EVENTS
-        return self.length >= MOST_EVENTS and not isinstance(request, _ENDS)
+            return replayed >= MOST_REPLAYED or self.must_end
+        return self.must_end and not isinstance(request, _ENDS)
+
+    @property
+    def must_end(self) -> bool:
+        """Whether nothing may happen any more except what ends the game."""
+        return self.length >= MOST_EVENTS
 
     def catch_up(self, away_ms: int) -> None:
         """Let time have gone on since the last event: another process stored it, and the players play on."""

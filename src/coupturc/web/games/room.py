@@ -11,7 +11,18 @@ import msgspec
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.game.events import AllowTakeBack, AskTakeBack, Consequence, Event, Flag, Pause, Request, TakeBack
+from coupturc.game.events import (
+    Abandon,
+    AllowTakeBack,
+    AskTakeBack,
+    Consequence,
+    Event,
+    Flag,
+    Pause,
+    Request,
+    Resign,
+    TakeBack,
+)
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
@@ -217,6 +228,8 @@ class GameRoom:
 
 def _judged(live: LiveGame, request: Request, arrived_ns: int) -> Sequence[Event] | Refused:
     code = refuse_seat(request, live.setup.players) or ("record_full" if live.is_full(request) else None)
+    if isinstance(request, Resign) and live.must_end and not live.arbiter.profile.resignation:
+        request = Abandon(side=request.side)  # the only way out of a game that cannot go on
     return Refused("", code) if code else _as_events(live.judge(request, arrived_ns))
 
 

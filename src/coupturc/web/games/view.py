@@ -1,15 +1,14 @@
 """A game as the page sees it: the whole state, made from the arbiter after every change."""
 
-import msgspec
-
+from coupturc.game.appearance import shown_clock, shown_irregularity, shown_kinds, shown_news
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
-from coupturc.game.events import Consequence, Irregularity, IrregularityKind, Moved
+from coupturc.game.events import Consequence
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
 from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import Actions, Clocks, DrawAhead, Players, State, TimeControl
+from coupturc.web.games.messages import Actions, Clocks, DrawAhead, State, TimeControl
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
@@ -45,7 +44,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         thinking=thinking,
         undoable=undoable_plies(arbiter, setup.players),
         hint=may_ask_hint(arbiter, setup.players, advice=setup.advice),
-        actions=Actions(_actions(arbiter, setup.players, "white"), _actions(arbiter, setup.players, "black")),
+        actions=Actions(_actions(live, "white"), _actions(live, "black")),
         time_control=time_control_of(setup.setup),
         clocks=_clocks(live),
         draw_offer=arbiter.draw_offer,
@@ -55,9 +54,9 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         draws_ahead=tuple(DrawAhead(reason, plies) for reason, plies in arbiter.draws_ahead.items()),
         touched=arbiter.bound,
         adjusting=arbiter.turn if arbiter.adjusting else None,
-        irregularity=_shown(arbiter.irregularity),
+        irregularity=shown_irregularity(arbiter),
         fen=arbiter.position.fen,
-        news=_news(news),
+        news=shown_news(arbiter, news),
     )
 
 
@@ -66,26 +65,9 @@ def time_control_of(setup: Setup) -> TimeControl:
     return TimeControl(setup.white_time, setup.white_time if setup.black_time is None else setup.black_time)
 
 
-def _shown(irregularity: Irregularity | None) -> Irregularity | None:
-    return irregularity if irregularity and irregularity.told else None
-
-
-def _news(news: tuple[Consequence, ...]) -> tuple[Consequence, ...]:
-    """Leave out what would reveal an irregular move that the opponent must notice himself."""
-    if not any(isinstance(event, Irregularity) and not event.told for event in news):
-        return news
-    return tuple(
-        msgspec.structs.replace(event, regular=True) if isinstance(event, Moved) else event
-        for event in news
-        if not isinstance(event, Irregularity)
-    )
-
-
 def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
     """Return the moves that led to the position on the board, as both players may know them."""
-    kinds = _irregularities(arbiter)
-    if arbiter.irregularity and not arbiter.irregularity.told:
-        kinds.pop(arbiter.ply, None)
+    kinds = shown_kinds(arbiter)
     return tuple(
         PlayedMove(
             move.text,
@@ -101,24 +83,14 @@ def played_moves(arbiter: Arbiter) -> tuple[PlayedMove, ...]:
     )
 
 
-def _irregularities(arbiter: Arbiter) -> dict[int, IrregularityKind]:
-    """Return what was wrong with the moves of the record, by ply."""
-    kinds: dict[int, IrregularityKind] = {}
-    ply = 0
-    for event in arbiter.kept_events:
-        if isinstance(event, Moved):
-            ply = event.ply
-            kinds.pop(ply, None)  # another move took the place of this one
-        elif isinstance(event, Irregularity):
-            kinds[ply] = event.kind
-    return kinds
-
-
-def _actions(arbiter: Arbiter, players: Players, side: SideName) -> tuple[str, ...]:
+def _actions(live: LiveGame, side: SideName) -> tuple[str, ...]:
     """Return the buttons of a player; the computer has none."""
-    if player_of(players, side).kind != "human":
+    arbiter = live.arbiter
+    if player_of(live.setup.players, side).kind != "human":
         return ()
-    return (*arbiter.actions(side), *_clock_actions(arbiter))
+    allowed = arbiter.actions(side)
+    leaves = live.must_end and arbiter.outcome is None and "resign" not in allowed
+    return (*allowed, *(("resign",) if leaves else ()), *_clock_actions(arbiter))
 
 
 def _clock_actions(arbiter: Arbiter) -> tuple[str, ...]:
@@ -130,7 +102,7 @@ def _clock_actions(arbiter: Arbiter) -> tuple[str, ...]:
 
 def _clocks(live: LiveGame) -> Clocks | None:
     now_ms = live.time.now_ms()
-    clock = live.arbiter.clock_at(now_ms)
+    clock = shown_clock(live.arbiter, now_ms)
     if clock is None:
         return None
     flag_at_ms = clock.flag_at_ms

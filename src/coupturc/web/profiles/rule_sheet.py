@@ -63,7 +63,15 @@ def _conduct(profile: Profile) -> Iterator[RuleLine]:
     yield RuleLine("irregular", profile.irregular, article=articles.get("irregular", ""))
     if profile.opponent_may_point_out:
         yield RuleLine("pointing_out", article=articles.get("irregular", ""))
-    if profile.unfounded_seconds:
-        yield RuleLine("unfounded", count=profile.unfounded_seconds)
+    if profile.unfounded_warnings or profile.unfounded_seconds:
+        yield RuleLine("unfounded", _warned(profile), profile.unfounded_seconds)
     if profile.crown_opponents_men:
         yield RuleLine("crowning", article=articles.get("crown_opponents_men", ""))
+
+
+def _warned(profile: Profile) -> str:
+    """Say how often a player is warned before it costs time."""
+    warnings = profile.unfounded_warnings
+    if not profile.unfounded_seconds:
+        return "only_warned"
+    return {0: "at_once", 1: "once"}.get(warnings, "several")
