@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),
   route("/game/:id/rules", () => import("./pages/Rules.svelte")),
+  route("/rules/:profile", () => import("./pages/ProfileRules.svelte")),
   route("/game/:id/look", () => import("./pages/LookBack.svelte")),
   entry("/games", m.nav_games, "list", () => import("./pages/Games.svelte")),
   entry("/analyse", m.nav_analyse, "analyse", () => import("./pages/AnalyseStart.svelte")),

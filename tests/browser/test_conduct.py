@@ -135,6 +135,21 @@ class TestTouchMove:
         place(board, "32", "28")
         board.wait_for_turn(BLACK)
 
+    def test_several_pieces_touched_in_one_gesture_leave_the_choice(self, board: BoardPage, site: Site) -> None:
+        # 000-32: the hand sweeps over 32 and 33. Either may be played, and no other.
+        by_hand(board, site, "leaflet", hint=True).drag("32", "33")
+        expect(board.line).to_have_text("Aanraken is zetten: 32, 33.")
+        place(board, "31", "26")
+        press(board, "Zet terug")
+        board.wait_for_turn(WHITE)
+        place(board, "33", "29")
+        board.wait_for_turn(BLACK)
+
+    def test_a_finger_sweeps_too(self, make_page: MakePage, site: Site) -> None:
+        board = BoardPage(make_page(viewport=PHONE, has_touch=True, is_mobile=True))
+        by_hand(board, site, "fmjd").drag_by_finger("32", "33")
+        expect(board.line).to_have_text("Aanraken is zetten: 32, 33.")
+
 
 class TestCaptures:
     #: 40x29x18x27 takes 34, 23 and 22.
@@ -262,6 +277,19 @@ class TestRules:
         assert violations(board.page) == []
         board.page.get_by_role("link", name="Terug naar de partij").click()
         board.grid.wait_for()
+
+    def test_they_can_be_read_before_play(self, board: BoardPage, site: Site) -> None:
+        page = board.page
+        page.goto(site.url)
+        unfold(page)
+        page.get_by_text("Meer keuzes").click()
+        page.get_by_label("Regels").select_option("leaflet")
+        page.get_by_role("link", name="Spelregels").click()
+        page.wait_for_url("**/rules/leaflet")
+        expect(page.get_by_role("listitem").filter(has_text="een aangeraakt stuk")).to_be_visible()
+        assert violations(page) == []
+        page.get_by_role("article").get_by_role("link", name="Spelen").click()
+        expect(page.get_by_role("button", name="Begin de partij")).to_be_visible()
 
 
 class TestClock:

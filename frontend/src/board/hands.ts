@@ -22,27 +22,45 @@ export function tapByHand(entry: Entry, square: Square): Step {
   if (square === placeOf(hands)) return hands.path.length > 0 ? finish(entry) : putBack(entry);
   const letter = square === hands.origin ? undefined : entry.position.pieces[square];
   if (letter === undefined) return carry(entry, setDown(hands, [square]));
-  const untouched = hands.path.length === 0 && hands.lifted.length === 0;
-  if (untouched && isSameSide(entry, hands.origin, square)) return take(entry, square);
+  if (isUntouched(hands) && isSameSide(entry, hands.origin, square)) return take(entry, square);
   const lifted = toggled(hands.lifted, square);
   return carry(entry, { ...hands, lifted, early: Math.min(hands.early, lifted.length) });
 }
 
-/** Begin a drag: lift the piece unless it is the one already lifted. */
+/** Begin a drag: lift the piece unless it is the one already lifted. What is touched shows when the drag ends. */
 export function grabByHand(entry: Entry, square: Square): Step {
   const hands = handsOf(entry);
-  return hands && placeOf(hands) === square ? [entry, { kind: "none" }] : take(entry, square);
+  if (hands && placeOf(hands) === square) return [entry, { kind: "none" }];
+  const [taken, effect] = take(entry, square);
+  return [taken, effect.kind === "carried" ? { ...effect, kind: "grabbed" } : effect];
 }
 
-/** End a drag: the piece stands where it was let go, unless another one is there. */
+/** End a drag: the piece stands where it was let go. Let go over another one of its side, the hand has swept over all. */
 export function dropByHand(entry: Entry, trace: readonly Square[]): Step {
   const hands = handsOf(entry);
-  const target = trace.at(-1);
-  if (!hands || target === undefined || target === placeOf(hands)) return [entry, { kind: "none" }];
+  if (!hands) return [entry, { kind: "none" }];
+  const target = trace.at(-1) ?? placeOf(hands);
   const free = target === hands.origin || entry.position.pieces[target] === undefined;
-  return free
-    ? carry(entry, setDown(hands, freeSquares(entry, hands, trace)))
-    : [entry, { kind: "none" }];
+  if (free && target !== placeOf(hands))
+    return carry(entry, setDown(hands, freeSquares(entry, hands, trace)));
+  if (!isUntouched(hands)) return [entry, { kind: "none" }];
+  return isSameSide(entry, hands.origin, target) && target !== hands.origin
+    ? sweep(entry, hands, trace)
+    : carry(entry, hands);
+}
+
+/** Put the piece back: it was touched in one gesture with the pieces of its side that the hand went over. */
+function sweep(entry: Entry, { origin }: Hands, trace: readonly Square[]): Step {
+  const own = trace.filter((square) => isSameSide(entry, origin, square));
+  const squares = [...new Set([origin, ...own])];
+  return [
+    { ...entry, input: { kind: "idle" } },
+    { kind: "swept", squares },
+  ];
+}
+
+function isUntouched({ path, lifted }: Hands): boolean {
+  return path.length === 0 && lifted.length === 0;
 }
 
 /** List the free squares over which a piece was dragged: they show the way of a capture. */

@@ -53,6 +53,10 @@ export type Effect =
     }
   | { readonly kind: "tried"; readonly text: string }
   | { readonly kind: "carried"; readonly hands: Hands }
+  /** A drag has begun; how it ends says what was touched. */
+  | { readonly kind: "grabbed"; readonly hands: Hands }
+  /** Pieces of one side were touched in one gesture, and none was moved. */
+  | { readonly kind: "swept"; readonly squares: readonly Square[] }
   | { readonly kind: "placed"; readonly hands: Hands }
   /** A square was pointed at, on a board where no piece moves. */
   | { readonly kind: "pointed"; readonly square: Square }

@@ -615,7 +615,7 @@ export interface RuleLine {
   readonly article: string;
 }
 
-/** The answer to GET /api/games/ID/rules: the rules by which a game is played, as stored with it. */
+/** The answer to GET /api/games/ID/rules, as stored with the game, and to GET /api/profiles/ID/rules. */
 export interface RuleSheet {
   readonly profile: ProfileName;
   readonly source: string;

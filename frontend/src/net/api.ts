@@ -58,6 +58,10 @@ export function fetchRules(id: string): Promise<Answer<RuleSheet>> {
   return ask<RuleSheet>(`/api/games/${encodeURIComponent(id)}/rules`);
 }
 
+export function fetchProfileRules(profile: string): Promise<Answer<RuleSheet>> {
+  return ask<RuleSheet>(`/api/profiles/${encodeURIComponent(profile)}/rules`);
+}
+
 export function deleteGame(id: string): Promise<Answer<null>> {
   return ask<null>(`/api/games/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

@@ -14,6 +14,10 @@ export function gamePath(id: string): string {
   return `/game/${encodeURIComponent(id)}`;
 }
 
+export function rulesPath(profile: string): string {
+  return `/rules/${encodeURIComponent(profile)}`;
+}
+
 export function goTo(address: string): void {
   history.pushState(null, "", address);
   path = location.pathname;

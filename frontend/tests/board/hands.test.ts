@@ -69,8 +69,23 @@ describe("dragging", () => {
     const [, effect] = dropByHand(held, ["34", "29"]);
     expect(effect).toMatchObject({ kind: "carried", hands: { path: ["29"], early: 0 } });
   });
-  test.each([[["31"]], [[]], [["32"]]])("not on a piece, nor off the board: %j", (trace) => {
-    expect(dropByHand(grabByHand(start, "32")[0], trace)[1]).toEqual({ kind: "none" });
+  test.each([[["20"]], [[]], [["27", "32"]]])("not on a piece, nor off the board: %j", (trace) => {
+    const [entry, effect] = dropByHand(grabByHand(start, "32")[0], trace);
+    expect(effect).toMatchObject({ kind: "carried", hands: { origin: "32", path: [] } });
+    expect(heldOf(entry)).toMatchObject({ at: "32" });
+  });
+  test("what was touched shows when it ends", () => {
+    expect(grabByHand(start, "32")[1]).toMatchObject({ kind: "grabbed", hands: { origin: "32" } });
+  });
+  test("let go over another piece of its side, the hand touched all of them", () => {
+    const [held] = grabByHand(start, "32");
+    const [entry, effect] = dropByHand(held, ["28", "33", "39", "33"]);
+    expect(effect).toEqual({ kind: "swept", squares: ["32", "33", "39"] });
+    expect(heldOf(entry)).toBeNull();
+  });
+  test("a piece that stands elsewhere already is not swept", () => {
+    const held = taps(start, "32", "28")[0];
+    expect(dropByHand(held, ["33"])[1]).toEqual({ kind: "none" });
   });
 });
 

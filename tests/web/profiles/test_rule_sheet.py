@@ -77,3 +77,10 @@ async def test_the_rules_of_a_game_are_those_stored_with_it(server: Server) -> N
     assert sheet["profile"]["id"] == "belgian"
     assert "crowning" in [line["rule"] for line in sheet["lines"]]
     assert (await server.http.get("/api/games/none/rules")).status_code == 404
+
+
+async def test_the_rules_of_a_profile_can_be_read_before_a_game(server: Server) -> None:
+    sheet = (await server.http.get("/api/profiles/leaflet/rules")).json()
+    assert sheet["profile"]["id"] == "leaflet"
+    assert "touch" in [line["rule"] for line in sheet["lines"]]
+    assert (await server.http.get("/api/profiles/none/rules")).status_code == 422

@@ -1,6 +1,6 @@
 /** One game on this page: its last state from the server, and the requests to the server. */
 
-import { type Effect, type Hands, type Route, sideOf } from "../../board";
+import { type Effect, type Hands, type Route, type Square, sideOf } from "../../board";
 import type {
   Command,
   FaultCode,
@@ -75,6 +75,8 @@ export class GameSession {
     pong: () => {},
   };
   private hintId = "";
+  /** What a drag lifted; what it touched is known when it ends. */
+  private grabbed: Hands | null = null;
 
   constructor(readonly id: string) {
     this.connection = new Connection(socketUrl(id, location), {
@@ -176,12 +178,15 @@ export class GameSession {
       return;
     }
     this.notice = null;
-    this.hands = effect.kind === "carried" ? effect.hands : null;
+    const { grabbed } = this;
+    this.grabbed = effect.kind === "grabbed" ? effect.hands : null;
+    this.hands = effect.kind === "carried" || effect.kind === "grabbed" ? effect.hands : null;
     if (effect.kind === "played") this.move(effect.route.text);
     else if (effect.kind === "placed") this.place(effect.hands);
     else if (effect.kind === "tried") this.move(effect.text);
     else this.sayEffect(effect);
-    if (effect.kind === "carried") this.touch(effect.hands);
+    if (effect.kind === "carried") this.touchOne(grabbed ?? effect.hands);
+    if (effect.kind === "swept") this.touch(effect.squares);
   }
 
   private place(hands: Hands): void {
@@ -199,14 +204,18 @@ export class GameSession {
   }
 
   /** Report that a piece was lifted; under touch-move it must be played, unless "adjusting" was said before. */
-  private touch({ origin, path, lifted }: Hands): void {
-    const { state } = this;
+  private touchOne({ origin, path, lifted }: Hands): void {
     const first = path.length === 0 && lifted.length === 0;
-    if (!state || !first || state.adjusting || state.touched.includes(origin)) return;
+    if (first && !this.state?.touched.includes(origin)) this.touch([origin]);
+  }
+
+  /** Report what one gesture touched: the choice among these pieces stays free. */
+  private touch([square, ...also]: readonly Square[]): void {
+    const { state } = this;
+    const letter = square && state?.pieces[square];
     // Touching only an opponent's piece does not bind.
-    const letter = state.pieces[origin];
-    if (!letter || sideOf(letter) !== state.turn) return;
-    this.command({ type: "touch", side: state.turn, square: origin });
+    if (!state || state.adjusting || !letter || sideOf(letter) !== state.turn) return;
+    this.command({ type: "touch", side: state.turn, square, also });
   }
 
   private move(text: string): void {

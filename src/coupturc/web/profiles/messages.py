@@ -52,7 +52,7 @@ class RuleLine(msgspec.Struct, frozen=True):
 
 
 class RuleSheet(msgspec.Struct, frozen=True):
-    """The answer to GET /api/games/ID/rules: the rules by which a game is played, as stored with it."""
+    """The answer to GET /api/games/ID/rules, as stored with the game, and to GET /api/profiles/ID/rules."""
 
     profile: ProfileName
     source: str

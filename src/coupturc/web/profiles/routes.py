@@ -13,6 +13,7 @@ from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.profiles.messages import NewLine, NewPosition
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import check_fen, check_pieces, faults_of, steps_of
+from coupturc.web.profiles.rule_sheet import rule_sheet
 
 _new_position = msgspec.json.Decoder(NewPosition)
 _new_line = msgspec.json.Decoder(NewLine)
@@ -28,6 +29,7 @@ class ProfileRoutes:
         """Return the routes below /api."""
         return [
             Route("/profiles", self.get_profiles, methods=["GET"]),
+            Route("/profiles/{profile}/rules", self.get_rules, methods=["GET"]),
             Route("/positions", self.post_position, methods=["POST"]),
             Route("/lines", self.post_line, methods=["POST"]),
         ]
@@ -35,6 +37,10 @@ class ProfileRoutes:
     async def get_profiles(self, _request: Request) -> Response:
         """Answer with the rules profiles and the levels of the computer."""
         return answer(self.profiles.summaries)
+
+    async def get_rules(self, request: Request) -> Response:
+        """Answer with the rules of a profile, to read before a game."""
+        return answer(rule_sheet(self.profiles.asked(request.path_params["profile"])))
 
     async def post_position(self, request: Request) -> Response:
         """Answer with what a position is, or everything that is wrong with it."""
