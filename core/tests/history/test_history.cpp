@@ -68,17 +68,21 @@ TEST_CASE("a side that cannot move has lost, whatever the counters say") {
 TEST_CASE("A position to which an irregular move led counts on, but its line starts there") {
     auto const before = line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8"});
     AnyPosition const led_to = notation::parse_fen("B:WK48,31:BK8,20", rules_id<International>).position.value();
-    auto const quiet = before.continued(led_to, square_named<International>("43").value(), square_named<International>("48").value());
+    auto const quiet =
+        before.continued(led_to, square_named<International>("43").value(), square_named<International>("48").value());
     CHECK(quiet.clocks(fmjd).king_plies == 3);
     CHECK(quiet.ply() == 0);
     CHECK(quiet.moves().empty());
     CHECK(quiet.start() == led_to);
     AnyPosition const taken = notation::parse_fen("B:WK48,31:BK8", rules_id<International>).position.value();
-    CHECK(before.continued(taken, square_named<International>("43").value(), square_named<International>("48").value()).clocks(fmjd).king_plies == 0);
+    CHECK(before.continued(taken, square_named<International>("43").value(), square_named<International>("48").value())
+              .clocks(fmjd)
+              .king_plies == 0);
 }
 
 TEST_CASE("A repetition counts over an irregular move of a king") {
     auto const once = line("W:WK48,31:BK3,20", rules_id<International>, {"48-43", "3-8", "43-48"});
     AnyPosition const again = notation::parse_fen("W:WK48,31:BK3,20", rules_id<International>).position.value();
-    CHECK(once.continued(again, square_named<International>("8").value(), square_named<International>("3").value()).repetitions() == 2);
+    CHECK(once.continued(again, square_named<International>("8").value(), square_named<International>("3").value())
+              .repetitions() == 2);
 }
