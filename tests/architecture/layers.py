@@ -16,8 +16,9 @@ CORE = layers("base < rules < board < position < moves < history, notation < tab
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
-    "field_fault, json_structs, structs < errors, files, folders < settings < _cpu < _builds < _core < pickles"
-    " < rules < game < notation < protocol < engine < analysis, lessons, training < coupturc < web, cli, __main__"
+    "arguments, field_fault, json_structs, structs < errors, files, folders < settings < _cpu < _builds < _core"
+    " < pickles < rules < game < notation < protocol < engine < analysis, lessons, training < coupturc"
+    " < web, cli, __main__"
 )
 
 PAGE = layers("generated, paraglide < board, net < i18n < state < parts < pages")

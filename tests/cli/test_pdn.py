@@ -155,6 +155,15 @@ def test_stats(run: Run, two_games: str) -> None:
     ]
 
 
+def test_positions_of_a_smaller_board_are_not_taken_for_ours(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "checkers.pdn"
+    path.write_text("".join(f'[FEN "B:W18,24,K{n}:B12,16,K29"]\n\n*\n\n' for n in (10, 15, 27)), "utf-8")
+    result = run("pdn", "check", str(path))
+    assert (result.code, result.out) == (1, "3 games, 0 with faults\n")
+    assert result.err == f"{path}: no piece stands beyond square 32: of a board of 8x8? --rules says no\n"
+    assert run("pdn", "check", "--rules", "fmjd", str(path)).code == 0
+
+
 def test_files_that_cannot_be_read_are_told_and_the_others_read(run: Run, tmp_path: Path, two_games: str) -> None:
     wide = tmp_path / "wide.pdn"
     wide.write_text(TWO_GAMES, "utf-16")

@@ -32,12 +32,19 @@ def check(profile: Profile | None, encoding: str | None, files: tuple[str, ...])
     """Report all faults of the games."""
     games = _open(files, profile, encoding)
     count = faulty = 0
+    boards: dict[str, list[bool]] = {}
     for entry in games:
         count += 1
         faulty += bool(entry.game.faults)
+        boards.setdefault(entry.file, []).append(profile is None and _may_be_of_another_board(entry.game))
         report_faults(entry)
+    foreign = [file for file, found in boards.items() if len(found) >= _ENOUGH_BOARDS and all(found)]
+    for file in foreign:
+        click.echo(
+            f"{file}: no piece stands beyond square {_MOST_ON_8X8}: of a board of 8x8? --rules says no", err=True
+        )
     click.echo(f"{count} games, {faulty} with faults")
-    return FINE if games.all_good else BAD_INPUT
+    return FINE if games.all_good and not foreign else BAD_INPUT
 
 
 @command.command("format")
@@ -55,6 +62,19 @@ def rewrite(profile: Profile | None, encoding: str | None, files: tuple[str, ...
         text = ("\n" if index else "") + format_game(entry.game)
         click.echo(text.encode("utf-8", "replace"), nl=False)
     return FINE if games.all_good else BAD_INPUT
+
+
+#: Squares of an 8x8 board that has numbers, which none of our games is played on.
+_MOST_ON_8X8 = 32
+#: Fewer positions may have all their pieces there by chance.
+_ENOUGH_BOARDS = 3
+
+
+def _may_be_of_another_board(game: PdnGame) -> bool:
+    """Whether a game that does not name itself begins as one of English draughts, for example, could."""
+    if "GameType" in game.headers or "FEN" not in game.headers or not game.is_readable or game.rules.named_by_letters:
+        return False
+    return all(int(square) <= _MOST_ON_8X8 for square in game.start.pieces)
 
 
 @dataclass

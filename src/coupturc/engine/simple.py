@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from coupturc._core import DrawLimits, History, Position
+from coupturc.arguments import expect
 from coupturc.engine.hub.player import HubPlayer
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.player import Choice, Limits, Player, PlayerError
@@ -28,7 +29,9 @@ class SimpleEngine:
     """
 
     def __init__(self, player: Player | None = None) -> None:
-        self._player = player or NativePlayer(workers=1)
+        if player is not None:
+            expect("player", player, Player)
+        self._player = NativePlayer(workers=1) if player is None else player
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="SimpleEngine", daemon=True)
         self._thread.start()
@@ -55,10 +58,8 @@ class SimpleEngine:
             TypeError: not a line, a position or limits.
         """
         history = History(line) if isinstance(line, Position) else line
-        if not isinstance(history, History):
-            raise TypeError(f"line: expected a History or a Position, found {type(line).__name__}")
-        if not isinstance(limits, Limits):
-            raise TypeError(f"limits: expected Limits, found {type(limits).__name__}")
+        expect("line", history, History, "a History or a Position")
+        expect("limits", limits, Limits, "Limits")
         if self._loop.is_closed():
             raise PlayerError("engine: it has been closed")
         return self._wait(self._choose(history, draws or DrawLimits(), limits))

@@ -8,6 +8,7 @@ from copy import copy
 from typing import Self
 
 from coupturc._core import History, LegalMoves, Position
+from coupturc.arguments import expect
 from coupturc.errors import ArgumentError, RecordError
 from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
@@ -45,7 +46,9 @@ class Arbiter:
     """
 
     def __init__(self, profile: Profile, setup: Setup | None = None) -> None:
-        setup = setup or Setup()
+        setup = Setup() if setup is None else setup
+        expect("profile", profile, Profile)
+        expect("setup", setup, Setup)
         self.profile = profile
         self.setup = setup
         self._game = _lay(profile, setup)

@@ -5,6 +5,7 @@ from itertools import takewhile
 from typing import Any, cast
 
 from coupturc._core import Move, Position
+from coupturc.arguments import expect
 from coupturc.errors import ArgumentError
 from coupturc.game.comments import (
     Mark,
@@ -191,8 +192,7 @@ class Node:
             TypeError: it is not a position.
             ArgumentError: it is one of another game.
         """
-        if not isinstance(position, Position):
-            raise TypeError(f"set_up: expected a Position, found {type(position).__name__}")
+        expect("set_up", position, Position)
         game = self.position.rules.game
         if position.rules.game != game:
             raise ArgumentError(f"set_up: expected a position of the {game} game, found {position.fen}")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, Self, cast
 
 from coupturc._core import Move, Position, Rules
+from coupturc.arguments import expect, expect_method
 from coupturc.errors import ArgumentError
 from coupturc.game.board_outcome import line_outcome
 from coupturc.game.node import FlatNode, Node, flattened, unflattened
@@ -76,6 +77,8 @@ class Game:
         rules: Rules | str = USUAL_GAME,
         record: GameRecord | None = None,
     ) -> None:
+        expect("start", start, (Position, type(None)), "a Position")
+        expect("headers", headers, (Mapping, type(None)), "a mapping")
         self.start = Position.start(rules) if start is None else start
         self.rules = self.start.rules
         self._record = record
@@ -85,6 +88,7 @@ class Game:
     @classmethod
     def from_record(cls, record: GameRecord) -> Self:
         """Make a game of what the native reader found, at no cost until it is looked at."""
+        expect_method("record", record, "elements", "a record of a game")
         return cls(record.start, record=record)
 
     @property
@@ -158,6 +162,7 @@ class Game:
         Raises:
             ArgumentError: the other game begins with another position.
         """
+        expect("other", other, Game)
         if self.start != other.start:
             raise ArgumentError(f"expected a game that begins with {self.start.fen}, found {other.start.fen}")
         self.root.merge(other.root)

@@ -1,6 +1,7 @@
 """A position as text for the terminal."""
 
 from coupturc._core import Position, Side
+from coupturc.arguments import expect
 from coupturc.notation.grid import Grid
 
 _LETTERS = {"w": "w", "W": "W", "b": "b", "B": "B", "": "."}
@@ -33,6 +34,7 @@ def format_board(
         1  .  .  .  .  .  .  .  .
            a  b  c  d  e  f  g  h
     """
+    expect("position", position, Position)
     symbols = _LETTERS if ascii_only else _SYMBOLS
     pieces = position.pieces
     grid = Grid(position.rules, below)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from coupturc._core import Move, Position, Side
+from coupturc.arguments import expect
 from coupturc.errors import ArgumentError, SquareError
 from coupturc.game.comments import Mark
 from coupturc.notation import shapes
@@ -59,6 +60,7 @@ def format_svg(  # noqa: PLR0913 (all except the position are named and have def
         >>> svg.startswith("<svg ") and "White to move" in svg
         True
     """
+    expect("position", position, Position)
     grid = Grid(position.rules, below)
     palette = _palette(PLAIN if plain else WOOD, colours or {})
     marks = tuple(marks)

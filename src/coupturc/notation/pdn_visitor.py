@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Generic, TypeVar, cast
 
 from coupturc._core import GameRecord, Move, Position, Rules
+from coupturc.arguments import expect_method
 from coupturc.errors import PdnFault
 from coupturc.notation.pdn import read_records
 from coupturc.notation.sources import Source
@@ -83,6 +84,7 @@ def visit_pdn(
         visitor: gets one game after the other.
         rules: what is played; see `read_pdn`.
     """
+    expect_method("visitor", visitor, "begin_game", "a PdnVisitor")
     for record in read_records(source, rules, validate=False, encoding=encoding):
         if visitor.begin_game(dict(record.headers)) is not SKIP:
             record.validate()

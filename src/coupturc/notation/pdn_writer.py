@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from coupturc._core import Position, Side
+from coupturc.arguments import expect
 from coupturc.errors import ArgumentError
 from coupturc.files import replacing
 from coupturc.game.node import Node
@@ -73,6 +74,7 @@ def format_game(game: Game) -> str:
         <BLANKLINE>
         1. 32-28 (1. 33-29 $1) 1... 19-23! 2. 28x19 *
     """
+    expect("game", game, Game)
     tags = [_tag(name, value) for name, value in _headers(game).items()]
     is_nothing = not tags and game.root.next is None
     text = _wrapped([*_movetext(game), *(["1."] if is_nothing else []), "*"])  # a lone `*` would be no game

@@ -85,10 +85,14 @@ def refuse_no_path(path: str | PathLike[str]) -> None:
     """Refuse what no file can be called.
 
     Raises:
-        ArgumentError: there is a NUL in it.
+        ArgumentError: there is a NUL in it, or what the system's encoding cannot say.
     """
-    if "\0" in os.fspath(path):
-        raise ArgumentError(f"path: expected one without a NUL, found {os.fspath(path)!r}")
+    try:
+        is_name = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        is_name = False
+    if not is_name:
+        raise ArgumentError(f"path: expected the name of a file, found {os.fspath(path)!r}")
 
 
 def refuse_unknown(encoding: str) -> None:

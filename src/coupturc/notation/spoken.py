@@ -1,6 +1,7 @@
 """A position in words, for ears and for braille."""
 
 from coupturc._core import Position, Side
+from coupturc.arguments import expect
 
 _KINDS = {"w": "man", "W": "king", "b": "man", "B": "king"}
 _MANY = {"man": "men", "king": "kings"}
@@ -18,6 +19,7 @@ def describe_position(position: Position) -> str:
         White, 3 pieces: men 31, 32; king 4.
         Black, 1 piece: man 1.
     """
+    expect("position", position, Position)
     turn = position.turn.name.capitalize()
     sides = (_describe_side(position, side) for side in (Side.white, Side.black))
     return "\n".join((f"{turn} to move.", *sides))

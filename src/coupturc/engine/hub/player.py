@@ -7,6 +7,7 @@ from contextlib import aclosing, suppress
 from copy import copy
 
 from coupturc._core import DrawLimits, History, Move, Position
+from coupturc.arguments import expect
 from coupturc.engine import cpu_time
 from coupturc.engine import process as processes
 from coupturc.engine.deadline import Deadline
@@ -33,6 +34,8 @@ class HubPlayer(Player):
     """
 
     def __init__(self, command: str, params: Mapping[str, str] | None = None, *, patience: float = 10.0) -> None:
+        expect("command", command, str)
+        expect("params", params, (Mapping, type(None)), "a mapping")
         self._command = command
         self._wanted = dict(params or {})
         self._patience = patience

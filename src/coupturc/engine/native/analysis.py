@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, closing
 
 from coupturc._core import Engine, StopFlag
+from coupturc.arguments import expect
 from coupturc.engine.native.lines import Line
 from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.native.searching import Question
@@ -25,6 +26,8 @@ def analyse(engine: Engine, question: Question, stop: StopFlag | None = None) ->
         >>> [line.moves[0].text for line in analyse(Engine(1), question)]
         ['28x19']
     """
+    expect("engine", engine, Engine)
+    expect("question", question, Question)
     pool = EnginePool(1, make_engine=lambda: engine)
     with closing(pool), closing(pool.lines(question, stop=stop)) as lines:
         yield from lines
