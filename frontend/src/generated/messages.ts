@@ -1115,6 +1115,21 @@ export interface GameReport {
   readonly missed: readonly MissedCapture[];
 }
 
+/** How good a move is in place of the one that led to `node`; `reply` is what answers it, best first. */
+export interface TriedMove {
+  readonly type: "tried";
+  readonly node: string;
+  readonly move: string;
+  readonly quality: Quality;
+  readonly reply: readonly string[];
+}
+
+/** The move cannot be judged: the report or the game has changed meanwhile. */
+export interface TriedMoveRefused {
+  readonly type: "tried_refused";
+  readonly node: string;
+}
+
 /** The change with this id is on disk as part of `version`; `node` is where it leads. */
 export interface ChangeConfirmed {
   readonly type: "change_confirmed";
@@ -1137,6 +1152,8 @@ export type AnalysisMessage =
   | Shown
   | EngineLines
   | GameReport
+  | TriedMove
+  | TriedMoveRefused
   | ChangeConfirmed
   | ChangeRefused
   | Fault
@@ -1854,6 +1871,13 @@ export interface StopReport {
   readonly type: "stop_report";
 }
 
+/** Judge a move in place of one that the report calls bad; `node` is where the bad one led. */
+export interface TryMove {
+  readonly type: "try";
+  readonly node: string;
+  readonly move: string;
+}
+
 export type AnalysisRequest =
   | LookAt
   | ChangeTree
@@ -1861,6 +1885,7 @@ export type AnalysisRequest =
   | SetEngine
   | MakeReport
   | StopReport
+  | TryMove
   | Ping;
 
 /**

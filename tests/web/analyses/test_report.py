@@ -98,3 +98,37 @@ async def test_a_lost_position_needs_no_search(server: Server) -> None:
         await page.send("make_report")
         report = await page.until("report", state="done")
         assert report["plies"][0]["end"] == 0
+
+
+async def test_a_better_move_is_told_from_another_bad_one(server: Server) -> None:
+    async with analysing(server, await pasted(server, '[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *')) as page:
+        await page.send("make_report")
+        bad = (await page.until("report", state="done"))["plies"][0]["node"]
+        await page.send("try", node=bad, move="32-28")
+        worse = await page.until("tried")
+        assert (worse["node"], worse["quality"], worse["reply"][0]) == (bad, "blunder", "22x33")
+        await page.send("try", node=bad, move="50-44")
+        assert (await page.until("tried"))["quality"] == "good"
+
+
+async def test_what_the_report_does_not_know_is_not_judged(server: Server) -> None:
+    async with analysing(server, await pasted(server, PDN)) as page:
+        node = page.tree["nodes"][1]["id"]
+        await page.send("try", node=node, move="32-28")  # there is no report
+        assert await page.until("tried_refused") == {"type": "tried_refused", "node": node}
+        await page.send("make_report")
+        await page.until("report", state="done")
+        await page.send("try", node=node, move="1-50")
+        await page.until("tried_refused")
+        await page.change("delete", node=node)
+        await page.send("try", node=node, move="31-27")
+        await page.until("tried_refused")
+
+
+async def test_of_moves_tried_at_once_the_last_is_judged(server: Server) -> None:
+    async with analysing(server, await pasted(server, '[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *')) as page:
+        await page.send("make_report")
+        bad = (await page.until("report", state="done"))["plies"][0]["node"]
+        for move in ("32-28", "48-42", "50-44"):
+            await page.send("try", node=bad, move=move)
+        await page.until("tried", move="50-44")

@@ -11,6 +11,7 @@ import type {
   FaultCode,
   GameReport,
   Shown,
+  SideName,
   TreeNode,
 } from "../../generated/messages";
 import { effectWords, type Say, stuckWords } from "../../i18n/news";
@@ -19,6 +20,7 @@ import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { Preview } from "./preview.svelte";
 import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
@@ -44,6 +46,8 @@ export class AnalysisSession {
   lineCount = $state.raw(3);
   said = $state.raw<Say>(() => "");
   readonly preview = new Preview();
+  /** The exercise with the mistakes of the report, while it goes on. */
+  mistakes = $state.raw<Mistakes | null>(null);
   /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
   /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
@@ -54,6 +58,8 @@ export class AnalysisSession {
     shown: (shown) => this.show(shown),
     lines: (lines) => this.takeLines(lines),
     report: (report) => this.takeReport(report),
+    tried: (tried) => this.mistakes?.take(tried),
+    tried_refused: () => this.mistakes?.refuse(),
     change_confirmed: ({ node }) => this.confirm(node),
     change_refused: (refused) => this.refuse({ kind: "refused", refused }),
     fault: ({ code }) => this.refuse({ kind: "fault", code }),
@@ -169,6 +175,26 @@ export class AnalysisSession {
     this.connection.post({ type: "stop_report" });
   }
 
+  // ---------------------------------------------------------------- learning from mistakes
+
+  /** Ask for better moves than the bad ones of a side; the computer's own lines would tell them. */
+  practise(side: SideName): void {
+    this.setEngine(false);
+    this.mistakes = new Mistakes(side, mistakesOf(this.report?.plies ?? [], side), {
+      goBefore: (node) => this.go(this.tree && parentOf(this.tree, node)),
+      ask: (node, move) => this.connection.post({ type: "try", node, move }),
+      showMove: (moves) => this.lookAlong(moves, 0),
+      resetBoard: () => {
+        this.shownAgain += 1;
+      },
+    });
+  }
+
+  stopPractising(): void {
+    this.preview.hide();
+    this.mistakes = null;
+  }
+
   retryNow(): void {
     this.connection.retryNow();
   }
@@ -183,9 +209,17 @@ export class AnalysisSession {
     if (effect.kind === "none" || effect.kind === "ignored") return;
     this.question = questionOf(effect, this.shown?.legal);
     this.notice = null;
-    if (effect.kind === "played") this.play([effect.route.text]);
-    else if (effect.kind === "tried") this.play([effect.text]);
+    if (effect.kind === "played") this.enter(effect.route.text);
+    else if (effect.kind === "tried") this.enter(effect.text);
     else if (this.shown) this.sayEffect(this.shown, effect);
+  }
+
+  /** Play a move, or answer with it when a mistake is asked about on this board. */
+  private enter(move: string): void {
+    const { mistakes, tree } = this;
+    const asked = mistakes?.ply && tree ? parentOf(tree, mistakes.ply.node) : null;
+    if (mistakes?.takesMoves && asked === this.at) mistakes.answer(move);
+    else this.play([move]);
   }
 
   private sayEffect(shown: Shown, effect: Effect): void {
@@ -234,6 +268,7 @@ export class AnalysisSession {
   private takeReport(report: GameReport): void {
     const ended = this.report?.state === "running" && report.state !== "running";
     this.report = report;
+    if (report.state === "running") this.stopPractising();
     if (ended) this.said = report.state === "stopped" ? m.report_stopped : m.report_ready;
   }
 

@@ -26,6 +26,7 @@ from coupturc.web.analyses.messages import (
     MakeReport,
     SetEngine,
     StopReport,
+    TryMove,
     UndoChange,
 )
 from coupturc.web.analyses.room import AnalysisRoom
@@ -74,6 +75,7 @@ class AnalysisFollower:
         self._node = ROOT
         self._lines = 0
         self._task: asyncio.Task[None] | None = None
+        self._trying: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
     def send(self, message: AnalysisMessage) -> None:
@@ -106,6 +108,13 @@ class AnalysisFollower:
         self._lines = asked.lines if asked.on else 0
         self._restart()
 
+    def try_move(self, asked: TryMove) -> None:
+        """Have a move judged; one that is still being judged is given up."""
+        if self._trying is not None:
+            self._trying.cancel()
+        self._trying = asyncio.create_task(self._try(asked))
+        self._keep(self._trying)
+
     async def take(self, message: AnalysisRequest, _arrived_ns: int) -> None:
         """Do what the page asks for."""
         match message:
@@ -121,6 +130,8 @@ class AnalysisFollower:
                 self._room.make_report(message, self._page.visitor)
             case StopReport():
                 self._room.stop_report()
+            case TryMove():
+                self.try_move(message)
             case Ping():
                 self.send(Pong(message.number))
             case _:
@@ -131,6 +142,8 @@ class AnalysisFollower:
         self._room.leave(self)
         self._lines = 0
         self._restart()
+        if self._trying is not None:
+            self._trying.cancel()
         await asyncio.gather(*self._ending, return_exceptions=True)
 
     # -------------------------------------------------------------- inside
@@ -141,6 +154,10 @@ class AnalysisFollower:
         self.renew("board", message)
         if not message.verdicts and room.endgames.would_know(room.document.node(self._node).position):
             self._keep(asyncio.create_task(self._fetch_tables()))
+
+    async def _try(self, asked: TryMove) -> None:
+        """Send the judgement on a move; the page may walk on meanwhile."""
+        self.send(await self._room.judge_another(asked, self._page.visitor))
 
     async def _fetch_tables(self) -> None:
         """Show the board again when there are tables for it."""

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from coupturc.analysis.changes import AnalysisChange, NodeArrow, NodeId, Strength
+from coupturc.analysis.changes import AnalysisChange, MoveText, NodeArrow, NodeId, Strength
 from coupturc.analysis.document import DocumentRefusalCode
 from coupturc.analysis.report import Quality
 from coupturc.analysis.table_verdicts import TableResult
@@ -80,7 +80,14 @@ class StopReport(msgspec.Struct, tag="stop_report", tag_field="type", frozen=Tru
     """Keep what was found so far and look no further."""
 
 
-AnalysisRequest = LookAt | ChangeTree | UndoChange | SetEngine | MakeReport | StopReport | Ping
+class TryMove(msgspec.Struct, tag="try", tag_field="type", frozen=True):
+    """Judge a move in place of one that the report calls bad; `node` is where the bad one led."""
+
+    node: NodeId
+    move: MoveText
+
+
+AnalysisRequest = LookAt | ChangeTree | UndoChange | SetEngine | MakeReport | StopReport | TryMove | Ping
 
 
 # ------------------------------------------------------------------ server to page
@@ -212,6 +219,21 @@ class GameReport(msgspec.Struct, tag="report", tag_field="type", frozen=True):
     missed: tuple[MissedCapture, ...]
 
 
+class TriedMove(msgspec.Struct, tag="tried", tag_field="type", frozen=True):
+    """How good a move is in place of the one that led to `node`; `reply` is what answers it, best first."""
+
+    node: str
+    move: str
+    quality: Quality
+    reply: tuple[str, ...]
+
+
+class TriedMoveRefused(msgspec.Struct, tag="tried_refused", tag_field="type", frozen=True):
+    """The move cannot be judged: the report or the game has changed meanwhile."""
+
+    node: str
+
+
 class ChangeConfirmed(msgspec.Struct, tag="change_confirmed", tag_field="type", frozen=True):
     """The change with this id is on disk as part of `version`; `node` is where it leads."""
 
@@ -229,7 +251,18 @@ class ChangeRefused(msgspec.Struct, tag="change_refused", tag_field="type", froz
     show: tuple[LegalMove, ...] = ()
 
 
-AnalysisMessage = AnalysisState | Shown | EngineLines | GameReport | ChangeConfirmed | ChangeRefused | Fault | Pong
+AnalysisMessage = (
+    AnalysisState
+    | Shown
+    | EngineLines
+    | GameReport
+    | TriedMove
+    | TriedMoveRefused
+    | ChangeConfirmed
+    | ChangeRefused
+    | Fault
+    | Pong
+)
 
 
 # ------------------------------------------------------------------ HTTP bodies

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 from typing import Protocol
 
 import msgspec
 
-from coupturc._core import Side
+from coupturc._core import History, Side
 from coupturc.analysis.document import Document
 from coupturc.analysis.report import (
     Finding,
@@ -20,12 +21,23 @@ from coupturc.analysis.report import (
     white_score,
 )
 from coupturc.engine import Limits
-from coupturc.engine.native.lines import wdl
+from coupturc.engine.native.lines import Line, wdl
 from coupturc.engine.native.searching import Question
+from coupturc.game.explain import read_move
 from coupturc.game.node import Node
+from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.messages import Effort, GameReport, MissedCapture, ReportPly, ReportState
+from coupturc.web.analyses.messages import (
+    Effort,
+    GameReport,
+    MissedCapture,
+    ReportPly,
+    ReportState,
+    TriedMove,
+    TriedMoveRefused,
+    TryMove,
+)
 from coupturc.web.analyses.view import history_of, line_texts
 
 log = logging.getLogger(__name__)
@@ -37,6 +49,9 @@ _LIMITS: dict[Effort, Limits] = {
 }
 #: Pages need progress no more often than this.
 _SEND_SECONDS = 0.3
+
+
+_Look = Callable[[Question, str], AsyncGenerator[Line, None]]
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -129,6 +144,22 @@ class ReportRun:
             missed=_missed(document),
         )
 
+    async def judge_another(self, asked: TryMove, visitor: str) -> TriedMove | TriedMoveRefused:
+        """Judge a move in place of one of the report, looked at as long as the report looked."""
+        ply = next((ply for ply in self._plies if ply.node == asked.node), None)
+        document = self._situation.document
+        bad = document.node(asked.node) if asked.node in document else None
+        if ply is None or bad is None or bad.parent is None:
+            return TriedMoveRefused(asked.node)
+        position, history = bad.parent.position, history_of(bad.parent)
+        move = read_move(position, asked.move)
+        if isinstance(move, Refusal):
+            return TriedMoveRefused(asked.node)
+        before = Finding(white_score(ply.best_score, position), ply.best or (ply.text,))
+        after = await self._look(history.after(move), self._situation.analyst.look, visitor)
+        quality = judge(before, after, move.text, position.rules.game)
+        return TriedMove(asked.node, move.text, quality, after.line)
+
     # -------------------------------------------------------------- inside
 
     async def _run(self, nodes: list[Node], visitor: str) -> None:
@@ -161,12 +192,14 @@ class ReportRun:
         self._situation.send_all(self.message())
 
     async def _find(self, node: Node, visitor: str) -> Finding:
-        if not len(node.position.legal_moves):
-            return lost_position()
+        return await self._look(history_of(node), self._situation.analyst.study, visitor)
+
+    async def _look(self, history: History, look: _Look, visitor: str) -> Finding:
         finding = lost_position()
-        limits = self._situation.profile.draw_limits
-        question = Question(history_of(node), limits, _LIMITS[self._effort])
-        async with aclosing(self._situation.analyst.study(question, visitor)) as lines:
+        if not history.position.legal_moves:
+            return finding
+        question = Question(history, self._situation.profile.draw_limits, _LIMITS[self._effort])
+        async with aclosing(look(question, visitor)) as lines:
             async for line in lines:
                 finding = Finding(line.score, line_texts(line))
         return finding

@@ -24,6 +24,9 @@ from coupturc.web.analyses.messages import (
     ChangeTree,
     GameReport,
     MakeReport,
+    TriedMove,
+    TriedMoveRefused,
+    TryMove,
     UndoChange,
 )
 from coupturc.web.analyses.report import ReportRun
@@ -138,6 +141,10 @@ class AnalysisRoom:
     def stop_report(self) -> None:
         """Keep what was found so far."""
         self._report.stop()
+
+    async def judge_another(self, asked: TryMove, visitor: str) -> TriedMove | TriedMoveRefused:
+        """Judge a move in place of one that the report calls bad."""
+        return await self._report.judge_another(asked, visitor)
 
     def end(self, fault: Fault) -> None:
         """Send all pages away."""
