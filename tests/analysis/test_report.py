@@ -6,6 +6,7 @@ from coupturc import Position
 from coupturc.analysis.report import (
     Finding,
     Irregular,
+    costs_man,
     irregular_moves,
     judge,
     judged_nodes,
@@ -26,6 +27,24 @@ def test_a_move_is_as_bad_as_the_chances_it_gives_away(before: int, after: int, 
 
 def test_the_move_of_the_computer_is_good_whatever_is_seen_later() -> None:
     assert judge(Finding(0, ("32-28",)), Finding(500, ()), "32-28", "international") == "good"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "costs"),
+    [
+        (-412, 481, False),
+        (0, 70, True),
+        (-412, 500, True),
+        (510, -361, True),
+        (-1700, 1900, False),
+        (-800, 29_990, True),
+    ],
+)
+def test_a_man_given_away_is_a_mistake_wherever_the_game_stands(before: int, after: int, *, costs: bool) -> None:
+    had, found = Finding(before, ("32-28",)), Finding(after, ())
+    assert costs_man(had, found, "31-27") == costs
+    assert (judge(had, found, "31-27", "international") in {"mistake", "blunder"}) == costs
+    assert not costs_man(had, found, "32-28")
 
 
 def test_scores_are_whites() -> None:

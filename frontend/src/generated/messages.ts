@@ -1079,7 +1079,8 @@ export type Quality =
 /**
  * What the report says of one move; score, end and share belong to the position after it.
  *
- * `best` is the line that the computer would have played instead.
+ * `best` is the line that the computer would have played instead, `costs_man` says that the move gave away a man or
+ * more; reports of earlier versions do not say so.
  */
 export interface ReportPly {
   readonly node: string;
@@ -1092,6 +1093,7 @@ export interface ReportPly {
   readonly quality: Quality;
   readonly best: readonly string[];
   readonly best_score: number;
+  readonly costs_man: boolean;
 }
 
 /** A capture that was left, or not carried through, over the board. */

@@ -33,7 +33,15 @@ test("the best move is drawn hop by hop, on its own board alone", () => {
 });
 
 function ply(node: string, share: number, quality: ReportPly["quality"] = "good"): ReportPly {
-  const rest = { number: 1, text: "x", score: 0, end: null, best: [], best_score: 0 };
+  const rest = {
+    number: 1,
+    text: "x",
+    score: 0,
+    end: null,
+    best: [],
+    best_score: 0,
+    costs_man: false,
+  };
   return { node, share, quality, side: "white", ...rest };
 }
 

@@ -14,6 +14,7 @@ function ply(node: string, change: Partial<ReportPly> = {}): ReportPly {
     quality: "blunder",
     best: ["50-44", "2-8"],
     best_score: 16,
+    costs_man: true,
     ...change,
   };
 }

@@ -19,6 +19,11 @@ Quality = Literal["good", "inaccuracy", "mistake", "blunder"]
 #: Share of a point given away, at least. An even game is worth half a point to both.
 _LOSSES: tuple[tuple[float, Quality], ...] = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
 
+#: Hundredths of a man that are given away with a man, at least; docs/analysis.md has what was measured.
+_MAN = 70
+#: Ten men: scores beyond it differ in how soon the game ends.
+_MOST_MEN = 1000
+
 _IRREGULAR = re.compile(r"irregular: (white|black) (\S*) \((\w+)\)(, corrected)?")
 _KINDS = frozenset(get_args(IrregularityKind))
 _MISSED = frozenset({"capture_overlooked", "too_few_captured"})
@@ -80,7 +85,7 @@ def share(chances: Wdl) -> float:
 
 
 def judge(before: Finding, after: Finding, played: str, game: str) -> Quality:
-    """Say how good a move was.
+    """Say how good a move was. A man given away is a mistake at least, also where the game was decided.
 
     Args:
         before: what was found in the position in which it was made.
@@ -97,7 +102,29 @@ def judge(before: Finding, after: Finding, played: str, game: str) -> Quality:
     if before.line[:1] == (played,):  # deeper looks change minds; the move is still what the computer would play
         return "good"
     lost = share(wdl(before.score, game)) - share(wdl(-after.score, game))
-    return next((quality for loss, quality in _LOSSES if lost >= loss), "good")
+    quality: Quality = next((quality for loss, quality in _LOSSES if lost >= loss), "good")
+    is_slight = quality in {"good", "inaccuracy"}
+    return "mistake" if is_slight and costs_man(before, after, played) else quality
+
+
+def costs_man(before: Finding, after: Finding, played: str) -> bool:
+    """Say whether a move gave away a man or more.
+
+    Args:
+        before: what was found in the position in which it was made.
+        after: what was found in the position it led to, from the opponent's view.
+        played: the move.
+
+    Example:
+        >>> costs_man(Finding(-400, ("32-28",)), Finding(520, ("19-23",)), "31-27")
+        True
+        >>> costs_man(Finding(-29_990, ("32-28",)), Finding(29_985, ("19-23",)), "31-27")
+        False
+    """
+    if before.line[:1] == (played,):
+        return False
+    had, kept = (max(-_MOST_MEN, min(_MOST_MEN, score)) for score in (before.score, -after.score))
+    return had - kept >= _MAN
 
 
 def white_score(score: int, position: Position) -> int:

@@ -74,6 +74,17 @@ async def test_an_end_in_sight_is_told_and_the_search_ends(server: Server) -> No
         assert (await page.until("lines", node=node, state="done"))["lines"] == []
 
 
+async def test_the_only_legal_move_is_looked_at_as_deeply_as_others(server: Server) -> None:
+    async with analysing(server, await new_analysis(server)) as page:
+        node = await page.play("32-28", "19-23")
+        await page.send("look", node=node)
+        shown = await page.until("shown", node=node)
+        assert [move["text"] for move in shown["legal"]] == ["28x19"]
+        await page.send("engine", on=True)
+        while not any(line["depth"] > 5 for line in (await page.until("lines", node=node))["lines"]):
+            pass
+
+
 async def test_a_second_page_waits_for_the_first(server: Server) -> None:
     name = await new_analysis(server)
     async with analysing(server, name) as one, analysing(server, name) as two:

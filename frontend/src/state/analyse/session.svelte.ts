@@ -181,13 +181,20 @@ export class AnalysisSession {
   practise(side: SideName): void {
     this.setEngine(false);
     this.mistakes = new Mistakes(side, mistakesOf(this.report?.plies ?? [], side), {
-      goBefore: (node) => this.go(this.tree && parentOf(this.tree, node)),
+      goBefore: (node) => this.goBefore(node),
       ask: (node, move) => this.connection.post({ type: "try", node, move }),
       showMove: (moves) => this.lookAlong(moves, 0),
       resetBoard: () => {
         this.shownAgain += 1;
       },
     });
+  }
+
+  private goBefore(node: string): void {
+    const before = this.tree && parentOf(this.tree, node);
+    this.preview.hide();
+    // A board that is shown anew loses the piece that was picked up on it.
+    if (before !== this.at) this.go(before);
   }
 
   stopPractising(): void {

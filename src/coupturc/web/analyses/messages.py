@@ -186,7 +186,8 @@ class EngineLines(msgspec.Struct, tag="lines", tag_field="type", frozen=True):
 class ReportPly(msgspec.Struct, frozen=True):
     """What the report says of one move; score, end and share belong to the position after it.
 
-    `best` is the line that the computer would have played instead.
+    `best` is the line that the computer would have played instead, `costs_man` says that the move gave away a man or
+    more; reports of earlier versions do not say so.
     """
 
     node: str
@@ -199,6 +200,7 @@ class ReportPly(msgspec.Struct, frozen=True):
     quality: Quality
     best: tuple[str, ...]
     best_score: int
+    costs_man: bool = False
 
 
 class MissedCapture(IrregularMove, frozen=True):

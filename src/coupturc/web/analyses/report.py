@@ -12,6 +12,7 @@ from coupturc._core import History, Side
 from coupturc.analysis.document import Document
 from coupturc.analysis.report import (
     Finding,
+    costs_man,
     irregular_moves,
     judge,
     judged_nodes,
@@ -221,6 +222,7 @@ class ReportRun:
             end=plies_to_end(score),
             share=share(wdl(score, game)),
             quality=quality,
+            costs_man=costs_man(before, after, played),
             best=() if before.line[:1] == (played,) else before.line,
             best_score=-white_score(before.score, position),
         )
