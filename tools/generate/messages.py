@@ -40,6 +40,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     profiles.LineSteps,
     shared.Problem,
     lessons.Courses,
+    lessons.LessonReading,
     lessons.LessonView,
     analyses.AnalysisMessage,
     analyses.AnalysisSummary,

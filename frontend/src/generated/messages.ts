@@ -942,6 +942,15 @@ export interface LessonView {
   readonly kept: boolean;
 }
 
+/**
+ * A whole lesson to be read without the server; the answer to GET /api/lessons/{lesson}/reading.
+ *
+ * Every board of every line, found by its place; nothing can be played or answered on them.
+ */
+export interface LessonReading {
+  readonly views: readonly LessonView[];
+}
+
 export type Strength =
   | ""
   | "!"

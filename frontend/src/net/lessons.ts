@@ -1,7 +1,15 @@
 /** Lessons over HTTP. Every request carries the page's place in the lesson, so the server keeps none. */
 
-import type { Courses, LessonAction, LessonPlace, LessonView, Locale } from "../generated/messages";
+import type {
+  Courses,
+  LessonAction,
+  LessonPlace,
+  LessonReading,
+  LessonView,
+  Locale,
+} from "../generated/messages";
 import { type Answer, ask } from "./api";
+import { keep, kept, keptPaths } from "./kept";
 
 /** Who learns, and in which language. */
 export interface Learner {
@@ -32,6 +40,43 @@ export function doInLesson(
 export function forgetProgress({ learner }: Learner): Promise<Answer<null>> {
   const query = new URLSearchParams({ learner });
   return ask(`/api/lessons?${query}`, { method: "DELETE" });
+}
+
+/** The courses as they were when the server last answered. */
+export function keptCourses({ locale }: Learner): Promise<Courses | null> {
+  return kept(keptCoursesPath(locale));
+}
+
+export function keepCourses(courses: Courses, { locale }: Learner): Promise<void> {
+  return keep(keptCoursesPath(locale), courses);
+}
+
+/** Fetch the whole of a lesson and keep it. */
+export async function keepReading(lesson: string, { locale }: Learner): Promise<void> {
+  const path = readingAddress(lesson, locale);
+  const reading = await ask<LessonReading>(path);
+  if (reading.ok) await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading.body);
+}
+
+export function keptReading(lesson: string, { locale }: Learner): Promise<LessonReading | null> {
+  return kept(`${lessonAddress(lesson)}/reading/${locale}`);
+}
+
+/** Return which of these lessons can be read without the server. */
+export async function readable(
+  lessons: readonly string[],
+  { locale }: Learner,
+): Promise<ReadonlySet<string>> {
+  const paths = await keptPaths();
+  return new Set(lessons.filter((id) => paths.has(`${lessonAddress(id)}/reading/${locale}`)));
+}
+
+function keptCoursesPath(locale: Locale): string {
+  return `/api/lessons/kept/${locale}`;
+}
+
+function readingAddress(lesson: string, locale: Locale): string {
+  return `${lessonAddress(lesson)}/reading?${new URLSearchParams({ locale })}`;
 }
 
 function lessonAddress(lesson: string): string {

@@ -4,11 +4,13 @@ import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../
 import type { LessonAction, LessonView, ProblemCode } from "../../generated/messages";
 import { type Say, stuckWords } from "../../i18n/news";
 import { sideWord } from "../../i18n/words";
-import { doInLesson, fetchLesson } from "../../net/lessons";
+import type { Answer } from "../../net/api";
+import { doInLesson, fetchLesson, keepReading, keptReading } from "../../net/lessons";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { preferences } from "../preferences.svelte";
 import { currentLearner } from "./learner";
+import { opened, read } from "./reading";
 import {
   answerFormOf,
   autoMs,
@@ -35,6 +37,8 @@ export class LessonSession {
   /** How many moves of a refutation are shown; null while the board shows the lesson's own. */
   refuted = $state.raw<number | null>(null);
   auto = $state.raw(false);
+  /** Whether the server is away and the lesson is read from what is kept of it. */
+  away = $state.raw(false);
   /** Whether what comes after the last step is shown. */
   ended = $state.raw(false);
   /** Increases when the board must show its position again. */
@@ -51,9 +55,22 @@ export class LessonSession {
   async open(): Promise<void> {
     if (this.view) return this.do({ type: "look" });
     this.problem = null;
-    const answer = await fetchLesson(this.id, currentLearner());
-    if (answer.ok) this.take(answer.body, null);
-    else this.problem = answer.code;
+    const learner = currentLearner();
+    const answer = await fetchLesson(this.id, learner);
+    if (answer.ok) {
+      this.take(answer.body, null);
+      void keepReading(this.id, learner);
+    } else if (!(await this.openKept(answer.code))) this.problem = answer.code;
+  }
+
+  /** Open what is kept of the lesson when the server is away; return whether there is anything. */
+  private async openKept(code: ProblemCode | "offline"): Promise<boolean> {
+    const reading = code === "offline" ? await keptReading(this.id, currentLearner()) : null;
+    const view = reading && opened(reading);
+    if (!view) return false;
+    this.away = true;
+    this.take(view, null);
+    return true;
   }
 
   /** The pieces on the board. */
@@ -79,10 +96,10 @@ export class LessonSession {
   forward(): Promise<void> {
     return this.after(async () => {
       if (this.refuted !== null) return this.tryAgain();
-      const action = this.view && forwardOf(this.view);
+      const action = this.view && forwardOf(this.view, this.away);
       if (action === "end") await this.finish();
       else if (action) await this.send(action);
-      else this.remark = this.view ? m.lesson_task_first : null;
+      else this.remark = this.view && !this.away ? m.lesson_task_first : null;
     });
   }
 
@@ -204,7 +221,7 @@ export class LessonSession {
   private async send(action: LessonAction): Promise<void> {
     const { view } = this;
     if (!view) return;
-    const answer = await doInLesson(this.id, currentLearner(), view.place, action);
+    const answer = await this.ask(view, action);
     this.problem = answer.ok ? null : answer.code;
     this.failed = answer.ok ? null : action;
     if (answer.ok) this.take(answer.body, action);
@@ -212,6 +229,17 @@ export class LessonSession {
       this.close();
       this.shownAgain += 1;
     }
+  }
+
+  /** Ask the server, and while it is away what is kept of the lesson. */
+  private async ask(view: LessonView, action: LessonAction): Promise<Answer<LessonView>> {
+    const learner = currentLearner();
+    const answer = await doInLesson(this.id, learner, view.place, action);
+    const offline = !answer.ok && answer.code === "offline";
+    const reading = offline ? await keptReading(this.id, learner) : null;
+    const found = reading && read(reading, view, action);
+    this.away = found !== null;
+    return found ? { ok: true, body: found } : answer;
   }
 
   private take(view: LessonView, action: LessonAction | null): void {
@@ -224,7 +252,8 @@ export class LessonSession {
     this.view = view;
     this.shownAgain += 1;
     if (action?.type !== "look") this.said = newsOfLesson(before, view);
-    if (action?.type === "answer") this.follow(view);
+    if (action?.type === "answer" && this.away) this.remark = m.lesson_away_task;
+    else if (action?.type === "answer") this.follow(view);
     if (this.auto) this.schedule(false);
   }
 

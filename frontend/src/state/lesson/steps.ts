@@ -37,12 +37,16 @@ export function isStepDone(view: LessonView): boolean {
   return isSolved(view) || state.solved.includes(state.step) || !state.task;
 }
 
-/** What `>` does: play a move of the line, go to the next step, or nothing before the task is done. */
-export function forwardOf(view: LessonView): LessonAction | "end" | null {
+/**
+ * What `>` does: play a move of the line, go to the next step, or nothing before the task is done. Who only reads,
+ * because the server is away, passes by the tasks and finishes nothing.
+ */
+export function forwardOf(view: LessonView, reading = false): LessonAction | "end" | null {
   const { state } = view;
   if (state.next) return { type: "forward" };
-  if (!isStepDone(view)) return null;
-  return state.step + 1 < state.steps ? { type: "next_step" } : "end";
+  if (!reading && !isStepDone(view)) return null;
+  if (state.step + 1 < state.steps) return { type: "next_step" };
+  return reading ? null : "end";
 }
 
 /** What `<` does: take a move of the line back, or go to the step before. */

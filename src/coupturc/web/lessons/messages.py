@@ -113,6 +113,15 @@ class LessonView(msgspec.Struct, frozen=True):
     kept: bool
 
 
+class LessonReading(msgspec.Struct, frozen=True):
+    """A whole lesson to be read without the server; the answer to GET /api/lessons/{lesson}/reading.
+
+    Every board of every line, found by its place; nothing can be played or answered on them.
+    """
+
+    views: tuple[LessonView, ...]
+
+
 class CourseLesson(msgspec.Struct, frozen=True):
     """A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
 

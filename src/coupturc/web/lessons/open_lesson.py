@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec import structs
+
 from coupturc.game.drawn import legal_moves
 from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, state_of
 from coupturc.lessons.model import CapturesTask, LargestTask, PlayTask
@@ -15,12 +17,25 @@ from coupturc.web.lessons.messages import (
     LessonAction,
     LessonAnswer,
     LessonPlace,
+    LessonReading,
     LessonView,
     Look,
     NextStep,
     PreviousStep,
     Restart,
 )
+
+
+def reading_of(lesson: Lesson, following: Lesson | None, locale: Locale) -> LessonReading:
+    """Return all of a lesson that can be read, in a language."""
+    places = (
+        LessonPlace(step, example, (), ply)
+        for step, each in enumerate(lesson.steps)
+        for example, line in enumerate([line.moves for line in each.examples] or [()])
+        for ply in range(len(line) + 1)
+    )
+    views = (OpenLesson(lesson, following, place, frozenset()).view(locale, kept=True) for place in places)
+    return LessonReading(tuple(structs.replace(view, may_move=False, legal=(), hops=()) for view in views))
 
 
 class OpenLesson:

@@ -1,5 +1,6 @@
 """The HTTP side of the lessons: the courses with progress, and what a page does in a lesson."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Iterable, Mapping
@@ -39,7 +40,7 @@ from coupturc.web.lessons.messages import (
     LessonRequest,
     OwnCourses,
 )
-from coupturc.web.lessons.open_lesson import OpenLesson
+from coupturc.web.lessons.open_lesson import OpenLesson, reading_of
 from coupturc.web.store import StoreError
 from coupturc.web.store.lessons import LessonProgress, LessonRepository
 
@@ -65,6 +66,7 @@ class LessonRoutes:
             Route("/lessons", self.get_courses, methods=["GET"]),
             Route("/lessons", self.delete_progress, methods=["DELETE"]),
             Route("/lessons/{lesson}", self.get_lesson, methods=["GET"]),
+            Route("/lessons/{lesson}/reading", self.get_reading, methods=["GET"]),
             Route("/lessons/{lesson}", self.post_action, methods=["POST"]),
         ]
 
@@ -93,6 +95,11 @@ class LessonRoutes:
         begins_again = len(known.solved) >= len(lesson.steps)
         opened = OpenLesson(lesson, following, LessonPlace(0 if begins_again else known.step), known.solved)
         return answer(opened.view(locale, kept=progress is not None))
+
+    async def get_reading(self, request: Request) -> Response:
+        """Answer with a whole lesson, which the page keeps for when the server is away."""
+        lesson, following = await self._lesson(request)
+        return answer(await asyncio.to_thread(reading_of, lesson, following, _locale(request)))
 
     async def post_action(self, request: Request) -> Response:
         """Do something in a lesson; what was solved is on disk before the answer."""

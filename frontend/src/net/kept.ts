@@ -1,0 +1,36 @@
+/**
+ * Answers of the server about lessons, kept on the device so that they can be read when the server is away. A browser
+ * keeps nothing on a page that was not sent safely or in a private window: there lessons need the server.
+ */
+
+const cacheName = "kept-lessons";
+
+/** Keep an answer by its address. */
+export async function keep(path: string, body: unknown): Promise<void> {
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(path, Response.json(body));
+  } catch {
+    // Nothing is promised where nothing can be kept.
+  }
+}
+
+/** Return what was kept by an address; null when nothing was. */
+export async function kept<T>(path: string): Promise<T | null> {
+  try {
+    const found = await (await caches.open(cacheName)).match(path);
+    return found ? ((await found.json()) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the addresses by which something is kept. */
+export async function keptPaths(): Promise<ReadonlySet<string>> {
+  try {
+    const requests = await (await caches.open(cacheName)).keys();
+    return new Set(requests.map(({ url }) => new URL(url).pathname));
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,76 @@
+"""Lessons away from the server: what was opened before can be read, and the page says so."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.classroom import Classroom, open_lesson
+from tests.browser.conftest import MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tests.browser.test_offline import kept
+
+pytestmark = pytest.mark.browser
+
+AWAY = "Je leest deze les van dit apparaat"
+
+
+def read_once(make_page: MakePage, site: Site) -> Classroom:
+    """Open the list and the lesson on moving, as somebody does who later sits in a train."""
+    page = kept(make_page, site)
+    room = Classroom(page)
+    page.goto(f"{site.url}/learn")
+    page.get_by_role("link", name="Schuiven", exact=True).wait_for()
+    with page.expect_response("**/api/lessons/sliding/reading**"):
+        open_lesson(room, site, "sliding")
+    page.wait_for_function("caches.open('kept-lessons').then((all) => all.keys()).then((keys) => keys.length > 1)")
+    return room
+
+
+def read_through(page: Page, room: Classroom, site: Site) -> None:
+    page.goto(f"{site.url}/learn")
+    expect(page.get_by_role("status").filter(has_text="De server is er nu niet")).to_be_visible()
+    expect(page.get_by_text("Slaan", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Slaan", exact=True)).to_have_count(0)
+    assert violations(page) == []
+    page.get_by_role("link", name="Schuiven", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+    assert violations(page) == []
+    room.button("next").click()
+    expect(room.text).to_contain_text("Wit zet naar boven")
+    room.button("next").click()
+    room.button("forward").click()
+    expect(room.square("29")).to_have_accessible_name("29, witte schijf")
+    room.go_to_step(4)
+    page.get_by_role("button", name="Ja", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="Deze opgave wacht")).to_be_visible()
+
+
+def test_an_opened_lesson_is_read_without_a_network(make_page: MakePage, own_site: Site) -> None:
+    room = read_once(make_page, own_site)
+    room.page.context.set_offline(True)
+    read_through(room.page, room, own_site)
+    room.page.context.set_offline(False)
+    expect(room.page.get_by_text(AWAY)).to_have_count(0)
+    room.page.get_by_role("button", name="Nee", exact=True).click()
+    expect(room.text).to_contain_text("Goed.")
+
+
+def test_so_it_is_when_the_server_was_killed(make_page: MakePage, own_site: Site) -> None:
+    room = read_once(make_page, own_site)
+    own_site.stop()
+    read_through(room.page, room, own_site)
+
+
+def test_a_lesson_goes_on_when_the_server_goes_away_in_its_middle(make_page: MakePage, own_site: Site) -> None:
+    room = read_once(make_page, own_site)
+    own_site.stop()
+    room.button("next").click()
+    expect(room.text).to_contain_text("Wit zet naar boven")
+    expect(room.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+
+
+def test_a_lesson_that_was_never_opened_is_not_there(make_page: MakePage, own_site: Site) -> None:
+    room = read_once(make_page, own_site)
+    own_site.stop()
+    room.page.goto(f"{own_site.url}/learn/international/capturing")
+    expect(room.page.get_by_role("alert")).to_contain_text("De les is nog niet binnen")
