@@ -15,7 +15,7 @@ EXPECTATIONS = {
     "texts": "a list of texts",
     "scalar": "a text, a whole number, true or false",
     "text": "a text",
-    "languages": "a text in {options}",
+    "languages": "a text in one of {options}",
     "glossary": "only words of the glossary in braces",
     "fields": "one of the fields {options}",
     # Files.

@@ -1,5 +1,6 @@
 """A trainer's own lessons, in a section of the list of lessons."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,3 +62,16 @@ def test_faults_fit_a_phone(phone_room: Classroom, school: Site, lessons: Path) 
     page.get_by_role("region", name="Lessen van je trainer").locator("summary").click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []
+
+
+def test_a_lesson_in_one_language_says_which(room: Classroom, school: Site, lessons: Path) -> None:
+    text = HEAD + step()
+    (lessons / "mine.toml").write_text(re.sub(r'nl = "[^"]*", en = ("[^"]*"), tr = "[^"]*"', r"en = \1", text))
+    page = room.page
+    page.goto(f"{school.url}/learn/international/small")
+    expect(room.text).to_contain_text("Look.")
+    expect(room.text).to_contain_text("Deze les is geschreven in het Engels.")
+    expect(room.text.get_by_text("Look.")).to_have_attribute("lang", "en")
+    assert violations(page) == []
+    page.get_by_label("Taal").select_option("en")
+    expect(room.text).not_to_contain_text("written in")

@@ -1,11 +1,12 @@
 """A lesson file with faults: each is named with its place, all at once."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from coupturc.errors import LessonError, UnknownLessonError
-from coupturc.lessons import load_course, load_lesson, parse_lesson, read_lesson
+from coupturc.lessons import LOCALES, LessonPlay, load_course, load_lesson, parse_lesson, read_lesson, state_of
 from tests.lessons.broken import HEAD, faults, step, task, words
 
 CAPTURE = 'fen = "W:W28,32:B23"'
@@ -77,7 +78,8 @@ def test_a_faulty_field(written: str, place: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ('{ nl = "x", en = "x" }', "step.1.text.tr"),
+        ("{}", "step.1.text"),
+        ('{ en = "" }', "step.1.text.en"),
         ('{ nl = "x", en = "x", tr = "x", fr = "x" }', "step.1.text.fr"),
         ('{ nl = "{Koning}", en = "x", tr = "x" }', "step.1.text.nl"),
         ('{ nl = "{man}", en = "{man}", tr = "x" }', "step.1.text.en"),
@@ -224,3 +226,11 @@ def test_names_that_nothing_answers_to() -> None:
         load_course("chess")
     with pytest.raises(UnknownLessonError, match="'castling'"):
         load_lesson("castling")
+
+
+def test_a_lesson_may_have_one_language() -> None:
+    text = re.sub(r'nl = ("[^"]*"), en = "[^"]*", tr = "[^"]*"', r"nl = \1", HEAD + step())
+    lesson = parse_lesson(text.replace('"Look."', '"Kijk naar de {man}."'))
+    states = [state_of(LessonPlay(lesson), locale) for locale in LOCALES]
+    assert {state.language for state in states} == {"nl"}
+    assert {state.text for state in states} == {"Kijk naar de schijf.", "Kijk naar de pion."}

@@ -800,6 +800,11 @@ export interface Courses {
   readonly kept: boolean;
 }
 
+export type Language =
+  | "en"
+  | "nl"
+  | "tr";
+
 export type Meaning =
   | "allowed"
   | "attention"
@@ -871,6 +876,7 @@ export interface VerdictState {
  *
  * Args:
  * lesson: id of the lesson.
+ * language: in which the text of the step is shown; another than the reader's where it was not written in his.
  * step: the step that is shown, from 0; `steps` is how many there are.
  * solved: the steps that are done.
  * pieces: squares and pieces, `w` `b` men, `W` `B` kings.
@@ -883,6 +889,7 @@ export interface VerdictState {
  */
 export interface LessonState {
   readonly lesson: string;
+  readonly language: Language;
   readonly game: GameName;
   readonly profile: string;
   readonly title: string;

@@ -30,6 +30,7 @@ export function verdict(
 
 const plain: LessonState = {
   lesson: "capturing",
+  language: "nl",
   game: "international",
   profile: "lesson",
   title: "Slaan",

@@ -1,4 +1,4 @@
-"""Checked reading of the fields that only lessons have: texts in three languages, lists, lists of tables."""
+"""Checked reading of the fields that only lessons have: texts in up to three languages, lists, lists of tables."""
 
 import re
 from typing import Self
@@ -53,17 +53,18 @@ class Fields(TomlTable):
         return ""
 
     def paragraphs(self, name: str) -> Text:
-        """Read a text in every language."""
+        """Read a text in one language or more."""
         return self.optional_paragraphs(name) or self._absent(name)
 
     def optional_paragraphs(self, name: str) -> Text | None:
-        """Read a text in every language, or nothing when the field is not there."""
+        """Read a text in the languages in which it is written, or nothing when the field is not there."""
         if name not in self:
             return None
         table = self.table(name)
-        text: Text = {language: table.paragraph(language) for language in LANGUAGES}
+        written = [language for language in LANGUAGES if language in table]
+        text: Text = {language: table.paragraph(language) for language in written}
         table.close()
-        return text
+        return text or self._absent(name)
 
     def paragraph(self, language: str) -> str:
         """Read one language of a text: line ends within a paragraph are spaces."""

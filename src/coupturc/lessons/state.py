@@ -21,7 +21,7 @@ from coupturc.lessons.model import (
     Task,
 )
 from coupturc.lessons.play import LessonPlay
-from coupturc.lessons.text import Locale, Text, resolve
+from coupturc.lessons.text import Language, Locale, Text, language_of, resolve
 from coupturc.rules.games import GameName
 
 TaskKind = Literal["play", "captures", "largest", "square", "movable", "targets", "choose", "yes_no"]
@@ -68,6 +68,7 @@ class LessonState(msgspec.Struct, frozen=True):
 
     Args:
         lesson: id of the lesson.
+        language: in which the text of the step is shown; another than the reader's where it was not written in his.
         step: the step that is shown, from 0; `steps` is how many there are.
         solved: the steps that are done.
         pieces: squares and pieces, `w` `b` men, `W` `B` kings.
@@ -80,6 +81,7 @@ class LessonState(msgspec.Struct, frozen=True):
     """
 
     lesson: str
+    language: Language
     game: GameName
     profile: str
     title: str
@@ -130,6 +132,7 @@ def state_of(play: LessonPlay, locale: Locale) -> LessonState:
     position, step = play.position, play.step
     return LessonState(
         lesson=play.lesson.id,
+        language=language_of(step.text, locale),
         game=cast("GameName", play.lesson.game),
         profile=step.profile.id,
         title=resolve(play.lesson.title, locale),

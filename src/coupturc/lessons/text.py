@@ -1,4 +1,4 @@
-"""Lesson text in every language, with the words that differ between north and south of the border.
+"""Lesson text in one language or more, with the words that differ between north and south of the border.
 
 Dutch says `schijf` and `dam` in the Netherlands and `pion` and `dame` in Flanders
 (docs/rule-sources.md#words-for-the-pieces). A Dutch text is therefore written once, with `{man}` and `{king}` in it,
@@ -27,6 +27,16 @@ WORDS: dict[str, dict[str, str]] = {
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
+def language_of(text: Text, locale: Locale) -> Language:
+    """Return the language in which a text is shown: that of the reader, or one in which it was written.
+
+    Example:
+        >>> language_of({"en": "A man"}, "nl-BE")
+        'en'
+    """
+    return next(each for each in LANGUAGES if each in text and (locale.startswith(each) or locale[:2] not in text))
+
+
 def resolve(text: Text, locale: Locale) -> str:
     """Return a text in a language, with the words of the region.
 
@@ -35,8 +45,9 @@ def resolve(text: Text, locale: Locale) -> str:
         >>> resolve(text, "nl-BE"), resolve(text, "nl-NL"), resolve(text, "en")
         ('Pion 32 wordt dame.', 'Schijf 32 wordt dam.', 'Man 32 becomes a king.')
     """
-    words = WORDS.get(locale, {})
-    return _PLACEHOLDER.sub(lambda found: _word(words, found[1]), text[locale[:2]])
+    language = language_of(text, locale)
+    words = WORDS.get(locale if locale.startswith(language) else f"{language}-NL", {})
+    return _PLACEHOLDER.sub(lambda found: _word(words, found[1]), text[language])
 
 
 def unknown_words(language: str, text: str) -> list[str]:
