@@ -6,6 +6,7 @@
 #include <array>
 
 #include "convert.hpp"
+#include "draw_reasons.hpp"
 #include "history/history.hpp"
 
 namespace coupturc::bindings {
@@ -13,9 +14,6 @@ namespace coupturc::bindings {
 using namespace history;
 
 namespace {
-
-constexpr std::array<char const*, draw_reason_count> reason_names{
-    "king_v_king", "one_each", "repetition", "long_diagonal", "two_v_one", "three_v_one", "king_moves", "no_progress"};
 
 constexpr std::array one_each_names{"off", "draw", "draw_unless_capture"};  // in the order of OneEach
 
@@ -26,16 +24,6 @@ OneEach one_each_named(std::string_view name) {
         }
     }
     raise("ArgumentError", "one_each: expected 'off', 'draw' or 'draw_unless_capture'");
-}
-
-nb::list reasons(Draws const& draws) {
-    nb::list list;
-    for (std::size_t i = 0; i < reason_names.size(); ++i) {
-        if (draws.has(static_cast<DrawReason>(i))) {
-            list.append(reason_names[i]);
-        }
-    }
-    return list;
 }
 
 nb::dict counters(History const& history, DrawLimits const& limits) {
@@ -203,7 +191,7 @@ void bind_history(nb::module_& m) {
              nb::sig("def counters(self, limits: DrawLimits) -> dict[str, int]"),
              "The clocks that run, in plies, by the reason they lead to; `repetition` counts occurrences.")
         .def(
-            "draws", [](History const& h, DrawLimits const& limits) { return reasons(h.draws(limits)); },
+            "draws", [](History const& h, DrawLimits const& limits) { return draw_names(h.draws(limits)); },
             nb::arg("limits"), nb::sig("def draws(self, limits: DrawLimits) -> list[str]"),
             "The reasons for which the game is drawn, or may be claimed drawn, now.")
         .def(

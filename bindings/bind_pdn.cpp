@@ -1,6 +1,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <optional>
@@ -9,7 +11,9 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "draw_reasons.hpp"
 #include "gil.hpp"
+#include "history/line_judge.hpp"
 #include "notation/pdn_reader.hpp"
 
 namespace coupturc::bindings {
@@ -93,6 +97,36 @@ nb::tuple moves(PdnRecord const& record) {
     return nb::tuple(list);
 }
 
+template <RulesProfile R>
+history::LineJudge<R> judged(PdnRecord const& record, DrawLimits const& limits, history::Draws claims) {
+    using Game = typename R::Game;
+    history::LineJudge<R> judge{record.start.as<Game>(), limits, claims};
+    auto setup = record.setups.begin();
+    each_element(record, [&](PdnElement const& element, AnyPosition const&, Move const* move, bool is_main) {
+        bool const is_setup = element.kind == PdnElementKind::setup;
+        if (move != nullptr && is_main) {
+            judge.play(*move);
+        } else if (is_setup && is_main) {
+            judge.set_up(setup->as<Game>());
+        }
+        setup += is_setup ? 1 : 0;
+    });
+    return judge;
+}
+
+nb::object how_it_ended(PdnRecord const& record, DrawLimits const& limits, std::vector<std::string> const& claims) {
+    return with_rules(record.rules, [&]<RulesProfile R>() -> nb::object {
+        auto const judge = judged<R>(record, limits, draws_named(claims));
+        nb::list const claimable = draw_names(judge.claimable());
+        if (!judge.end()) {
+            return nb::make_tuple(nb::none(), claimable);
+        }
+        history::LineEnd const end = *judge.end();
+        nb::object const draw = end.draw ? nb::cast(draw_name(*end.draw)) : nb::none();
+        return nb::make_tuple(nb::make_tuple(draw, end.ply, nb::cast(end.turn), end.has_pieces), claimable);
+    });
+}
+
 int number(std::string_view digits) {
     int value = 0;
     for (char const c : digits) {
@@ -136,6 +170,7 @@ void bind_record(nb::module_& m) {
                           "A game as it was read from PDN. Nothing of it is a Python object until it is asked for.")
         .def_ro("index", &PdnRecord::index, "Number of the game in its file, from 0.")
         .def_ro("line", &PdnRecord::first_line, "Line of the file where it begins, from 1.")
+        .def_ro("offset", &PdnRecord::offset, "Bytes of the file, as it was fed, in front of the game.")
         .def_prop_ro("rules", [](PdnRecord const& r) { return Rules{r.rules}; })
         .def_prop_ro("headers", &headers, nb::sig("def headers(self) -> tuple[tuple[str, str], ...]"),
                      "Names and values in order; the movetext's result as `Result` when no tag says one.")
@@ -153,6 +188,13 @@ void bind_record(nb::module_& m) {
                      "(Position), and `open` and `close` (None) around an alternative to the move before it.")
         .def_ro("is_readable", &PdnRecord::is_readable, "Whether its tags say from where its moves can be played.")
         .def_ro("is_validated", &PdnRecord::is_replayed, "Whether the moves were played; else only the tags are there.")
+        .def(
+            "judge", &how_it_ended, nb::arg("limits"), nb::arg("claims"),
+            nb::sig("def judge(self, limits: DrawLimits, claims: collections.abc.Sequence[str]) -> "
+                    "tuple[tuple[str | None, int, Side, bool] | None, list[str]]"),
+            "How the main line ends by draw limits of which `claims` wait for a player to ask: the draw, or None where "
+            "nobody can move; after how many moves; who is to move then, and whether that side has pieces. None for a "
+            "line that goes on. Then the draws that could be claimed at its end.")
         .def("validate", [](PdnRecord& r) { replay(r); }, "Play the moves that PdnReader.next left.");
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <bit>
 #include <cassert>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "history/draw_clocks.hpp"
@@ -16,6 +18,12 @@ public:
     void add(DrawReason reason) { set_ |= bit_of(reason); }
     [[nodiscard]] bool has(DrawReason reason) const { return (set_ & bit_of(reason)) != 0; }
     [[nodiscard]] bool any() const { return set_ != 0; }
+
+    // The first that is not among `others`, in the order in which they are reported.
+    [[nodiscard]] std::optional<DrawReason> first_outside(Draws others) const {
+        unsigned const rest = set_ & ~others.set_;
+        return rest == 0 ? std::nullopt : std::optional{static_cast<DrawReason>(std::countr_zero(rest))};
+    }
 
 private:
     static unsigned bit_of(DrawReason reason) {

@@ -38,6 +38,7 @@ void PdnReader::consume(std::size_t length, std::uint32_t next_line) {
     }
     line_ = next_line;
     at_ += length;
+    consumed_ += length;
     tried_ = 0;
 }
 
@@ -56,6 +57,7 @@ std::optional<PdnRecord> PdnReader::next(bool replayed) {
             read_tags(*record, scan.tokens(), rules_);
             record->index = count_++;
             record->first_line = scan.tokens().front().line;
+            record->offset = consumed_ + text.find_first_not_of(" \t\r\n");
             if (replayed) {
                 replay(*record, scan.tokens());
             }

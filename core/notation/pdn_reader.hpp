@@ -33,6 +33,7 @@ private:
     std::size_t at_ = 0;
     std::size_t tried_ = 0;  // bytes that did not hold a whole game
     std::uint32_t line_ = 1, column_ = 1;
+    std::uint64_t consumed_ = 0;  // bytes of the file in front of at_
     std::uint32_t count_ = 0;
     bool is_whole_ = false;
 };

@@ -57,6 +57,7 @@ struct PdnRecord {
     std::uint32_t line = 1, column = 1;  // where the text begins in its file
     std::uint32_t index = 0;             // of the game in its file
     std::uint32_t first_line = 1;        // where its first token stands
+    std::uint64_t offset = 0;            // bytes of the file in front of it, blanks included
     int plies = 0;                       // of the main line
     bool is_readable = true;             // its tags say from where its moves can be played
     bool is_replayed = false;            // else only tags and text are there

@@ -323,6 +323,10 @@ class GameRecord:
         """Line of the file where it begins, from 1."""
 
     @property
+    def offset(self) -> int:
+        """Bytes of the file, as it was fed, in front of the game."""
+
+    @property
     def rules(self) -> Rules: ...
     @property
     def headers(self) -> tuple[tuple[str, str], ...]:
@@ -367,6 +371,13 @@ class GameRecord:
     @property
     def is_validated(self) -> bool:
         """Whether the moves were played; else only the tags are there."""
+
+    def judge(
+        self, limits: DrawLimits, claims: Sequence[str]
+    ) -> tuple[tuple[str | None, int, Side, bool] | None, list[str]]:
+        """
+        How the main line ends by draw limits of which `claims` wait for a player to ask: the draw, or None where nobody can move; after how many moves; who is to move then, and whether that side has pieces. None for a line that goes on. Then the draws that could be claimed at its end.
+        """
 
     def validate(self) -> None:
         """Play the moves that PdnReader.next left."""

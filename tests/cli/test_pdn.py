@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.cli import progress
 from tests.cli.shell import Run
 
 TWO_GAMES = '[White "Ada"]\n[Black "Bea"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0\n\n1. 32-28 19-22 *\n'
@@ -25,6 +26,9 @@ def test_replay_as_json(run: Run, two_games: str) -> None:
     first, second = result.records
     assert first == {
         "index": 0,
+        "file": two_games,
+        "line": 1,
+        "offset": 0,
         "headers": {"White": "Ada", "Black": "Bea", "Result": "2-0"},
         "plies": 4,
         "final_fen": "W:W31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:"
@@ -34,6 +38,8 @@ def test_replay_as_json(run: Run, two_games: str) -> None:
         "error": None,
     }
     assert (second["index"], second["plies"]) == (1, 1)
+    assert (second["file"], second["line"]) == (two_games, 6)
+    assert TWO_GAMES[second["offset"] :].startswith("1. 32-28 19-22")
     assert second["error"] == {"line": 6, "column": 10, "message": "expected a legal move, found '19-22'"}
 
 
@@ -167,13 +173,48 @@ def test_positions_of_a_smaller_board_are_not_taken_for_ours(run: Run, tmp_path:
 def test_files_that_cannot_be_read_are_told_and_the_others_read(run: Run, tmp_path: Path, two_games: str) -> None:
     wide = tmp_path / "wide.pdn"
     wide.write_text(TWO_GAMES, "utf-16")
-    result = run("pdn", "check", str(tmp_path / "none.pdn"), str(wide), str(tmp_path), two_games)
+    result = run("pdn", "check", str(tmp_path / "none.pdn"), str(wide), two_games)
     assert result.code == 1
     assert result.out == "2 games, 1 with faults\n"
     assert result.err.splitlines()[:2] == [
         f"{tmp_path / 'none.pdn'}: No such file or directory",
         f"{wide}:1:1: expected UTF-8 or an 8-bit encoding, found UTF-16: --encoding utf-16 reads it",
     ]
+
+
+def test_the_files_of_a_folder_are_read_in_order(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "c.PDN").write_text("1. 31-26 *")
+    (tmp_path / "a.pdn.gz").write_bytes(gzip.compress(b"1. 31-27 *"))
+    (tmp_path / "d.txt").write_text("not a game")
+    result = run("replay", "--json", str(tmp_path))
+    assert result.code == 0
+    assert [Path(record["file"]).name for record in result.records] == ["a.pdn.gz", "c.PDN"]
+    assert [record["index"] for record in result.records] == [0, 1]
+
+
+def test_a_folder_without_games_is_bad_input(run: Run, tmp_path: Path) -> None:
+    result = run("replay", str(tmp_path))
+    assert (result.code, result.out) == (1, "")
+    assert result.err == f"{tmp_path}: no files .pdn or .pdn.gz in this folder\n"
+
+
+def test_offsets_count_on_where_pieces_of_the_file_end(run: Run, tmp_path: Path) -> None:
+    text = "".join(f"{{é {index}}} 1. 32-28 {{{'x' * 900}}} 19-23 *\n\n" for index in range(700))
+    path = tmp_path / "long.pdn"
+    path.write_text(text, "utf-8")
+    offsets = [record["offset"] for record in run("replay", "--json", str(path)).records]
+    assert len(offsets) == 700
+    assert all(text.encode()[offset:].startswith(f"{{é {i}}}".encode()) for i, offset in enumerate(offsets))
+
+
+def test_progress_is_for_a_terminal(run: Run, two_games: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "games;" not in run("pdn", "check", two_games).err
+    monkeypatch.setattr(progress, "_is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr(progress, "_SECONDS_BETWEEN", 0)
+    shown = run("replay", two_games).err
+    assert shown.startswith(f"\r\x1b[K1 games; {two_games}")
+    assert shown.endswith(f"\r\x1b[K{two_games}:6:10: expected a legal move, found '19-22'\n")
 
 
 def test_a_dash_is_standard_input(run: Run, two_games: str) -> None:

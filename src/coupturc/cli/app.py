@@ -1,6 +1,8 @@
 """The command group, and the one place where errors become a line and an exit code."""
 
+import errno
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -8,7 +10,7 @@ from importlib import import_module
 import click
 
 import coupturc
-from coupturc.cli.exit_codes import FINE, INTERRUPTED, WRONG_USAGE
+from coupturc.cli.exit_codes import CANNOT_WRITE, FINE, INTERRUPTED, OUTPUT_CLOSED, WRONG_USAGE
 from coupturc.errors import CoupTurcError
 
 COMMANDS = {
@@ -29,6 +31,13 @@ COMMANDS = {
 }
 
 
+_DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+class _OutputClosedError(Exception):
+    """Nobody reads standard output any more."""
+
+
 class _Commands(click.Group):
     """A group that imports a command's module only when that command runs."""
 
@@ -40,6 +49,14 @@ class _Commands(click.Group):
             return None
         command: click.Command = import_module(f"coupturc.cli.{cmd_name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            code = super().invoke(ctx)
+            _send_off()
+        except BrokenPipeError:
+            raise _OutputClosedError from None  # click would end the process by itself
+        return code
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -64,7 +81,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def app() -> None:
     """Dammen (International draughts) and Dama (Turkish draughts).
 
-    Exit code: 0 fine, 1 some input was bad, 2 wrong usage, 130 interrupted.
+    Exit code: 0 fine, 1 some input was bad, 2 wrong usage, 74 the disk is full, 130 interrupted, 141 nobody reads on.
     """
 
 
@@ -87,10 +104,33 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         return INTERRUPTED
+    except _OutputClosedError:
+        _leave_output()
+        return OUTPUT_CLOSED
     except (CoupTurcError, OSError) as error:
         click.echo(f"coupturc: {error}", err=True)
+        if getattr(error, "errno", None) in _DISK_FULL:
+            _leave_output()
+            return CANNOT_WRITE
         return WRONG_USAGE
     return code if isinstance(code, int) else FINE
+
+
+def _send_off() -> None:
+    """Write what is held, while an error can still be named."""
+    if sys.stdout is not None:  # closed by whoever started us
+        sys.stdout.flush()
+
+
+def _leave_output() -> None:
+    """Let what could not be written go nowhere, so that the end of the process does not try again."""
+    try:
+        file = sys.stdout.fileno()
+    except (OSError, ValueError):  # a test holds the output
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, file)
+    os.close(nowhere)
 
 
 def _refuse(error: click.ClickException) -> int:

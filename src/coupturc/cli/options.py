@@ -4,6 +4,7 @@ import math
 import re
 
 import click
+from click.shell_completion import CompletionItem
 
 from coupturc._core import Engine
 from coupturc.errors import ProfileError, UnknownEncodingError, UnknownProfileError
@@ -24,6 +25,11 @@ class _ProfileType(click.ParamType[Profile]):
             return load_profile(str(value))
         except (ProfileError, UnknownProfileError) as error:
             raise click.BadParameter(str(error), ctx, param) from None
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """Name the profiles and games that begin so; without one the shell offers files."""
+        names = [name for name in dict.fromkeys((*PROFILE_IDS, *GAMES)) if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
 
 
 class _EncodingType(click.ParamType[str]):

@@ -9,7 +9,7 @@ import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.options import encoding_option, json_option, optional_rules_option
-from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
+from coupturc.cli.pdn_files import PdnFiles, files_argument
 from coupturc.notation.pdn import PdnGame
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile
@@ -17,7 +17,7 @@ from coupturc.rules import Profile
 
 @click.group("pdn", short_help="Check, rewrite or count the games of PDN files.")
 def command() -> None:
-    """Work on files of games in PDN, of any size; standard input when no file is named.
+    """Work on files of games in PDN, of any size, and folders of them; standard input when none is named.
 
     Faults of a game go to standard error with file, line and column; the exit code is
     then 1, and the other games are still read.
@@ -35,9 +35,9 @@ def check(profile: Profile | None, encoding: str | None, files: tuple[str, ...])
     boards: dict[str, list[bool]] = {}
     for entry in games:
         count += 1
-        faulty += bool(entry.game.faults)
+        faulty += bool(entry.record.faults)
         boards.setdefault(entry.file, []).append(profile is None and _may_be_of_another_board(entry.game))
-        report_faults(entry)
+        games.report_faults(entry)
     foreign = [file for file, found in boards.items() if len(found) >= _ENOUGH_BOARDS and all(found)]
     for file in foreign:
         click.echo(
@@ -58,7 +58,7 @@ def rewrite(profile: Profile | None, encoding: str | None, files: tuple[str, ...
     """
     games = _open(files, profile, encoding)
     for index, entry in enumerate(games):
-        report_faults(entry)
+        games.report_faults(entry)
         text = ("\n" if index else "") + format_game(entry.game)
         click.echo(text.encode("utf-8", "replace"), nl=False)
     return FINE if games.all_good else BAD_INPUT

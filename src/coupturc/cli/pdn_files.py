@@ -1,73 +1,115 @@
 """PDN files named on the command line, read game by game; faults go to standard error."""
 
+import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 import click
 
 from coupturc import Rules
+from coupturc._core import GameRecord
+from coupturc.cli.progress import Progress
 from coupturc.errors import EncodingError
-from coupturc.notation.pdn import PdnGame, read_pdn
+from coupturc.notation.pdn import PdnGame, read_records
 
-files_argument = click.argument("files", nargs=-1, metavar="[FILE]...")
+files_argument = click.argument("files", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path())
+
+_ENDINGS = (".pdn", ".pdn.gz")
 
 
 class FileGame(NamedTuple):
-    """A game and the name of its file, as messages give it."""
+    """A game as the reader found it, and the name of its file, as messages give it."""
 
     file: str
-    game: PdnGame
+    record: GameRecord
+
+    @property
+    def game(self) -> PdnGame:
+        """The game with its tree."""
+        return PdnGame.from_record(self.record)
 
 
 class PdnFiles:
     """The games of files; without a file, or for `-`, those of standard input.
 
-    A file that cannot be read is reported, and the next one is read.
+    Of a folder all files are read whose names end in `.pdn` or `.pdn.gz`, in the folders below it too. A file that
+    cannot be read is reported, and the next one is read.
 
     Args:
         files: paths.
         rules: what is played; None leaves it to each game's GameType.
         encoding: of the files; None guesses that of a file that is not UTF-8, and says what it guessed.
+        prints_games: whether the command prints something for each game; on a terminal that is progress enough.
 
     Attributes:
         all_good: whether every file and every game given so far was in order.
     """
 
-    def __init__(self, files: tuple[str, ...], rules: Rules | None, encoding: str | None = None) -> None:
+    def __init__(
+        self, files: tuple[str, ...], rules: Rules | None, encoding: str | None = None, *, prints_games: bool = False
+    ) -> None:
         self._files = files or ("-",)
         self._rules = rules
         self._encoding = encoding
+        self._progress = Progress(prints_games=prints_games)
         self.all_good = True
 
     def __iter__(self) -> Iterator[FileGame]:
-        for file in self._files:
+        for file in self._each_file():
             name = "standard input" if file == "-" else file
             try:
-                for game in self._games(file, name):
-                    self.all_good = self.all_good and not game.faults
-                    yield FileGame(name, game)
+                for record in self._records(file, name):
+                    self.all_good = self.all_good and not record.faults
+                    self._progress.count(name)
+                    yield FileGame(name, record)
             except EncodingError as error:
                 self._refuse(f"{name}:1:1: {error}")
             except OSError as error:
                 self._refuse(f"{name}: {error.strerror or error}")
+        self._progress.clear()
 
-    def _games(self, file: str, name: str) -> Iterator[PdnGame]:
+    def report_faults(self, entry: FileGame) -> None:
+        """Write the faults of a game as compilers do: file, line, column, message."""
+        for fault in entry.record.faults:
+            self._say(f"{entry.file}:{fault.line}:{fault.column}: {fault.message}")
+
+    def _each_file(self) -> Iterator[str]:
+        for file in self._files:
+            if file != "-" and Path(file).is_dir():
+                yield from self._files_below(file)
+            else:
+                yield file
+
+    def _files_below(self, folder: str) -> Iterator[str]:
+        def refuse(error: OSError) -> None:
+            self._refuse(f"{error.filename}: {error.strerror}")
+
+        walk = os.walk(folder, onerror=refuse)
+        found = [Path(at, name) for at, _, names in walk for name in names if _is_pdn(name)]
+        if not found:
+            self._refuse(f"{folder}: no files {' or '.join(_ENDINGS)} in this folder")
+        yield from map(str, sorted(found))
+
+    def _records(self, file: str, name: str) -> Iterator[GameRecord]:
         def guessed(encoding: str) -> None:
-            click.echo(f"{name}: not UTF-8, read as {encoding}; --encoding names another", err=True)
+            self._say(f"{name}: not UTF-8, read as {encoding}; --encoding names another")
 
         source = _standard_input() if file == "-" else file
-        return read_pdn(source, self._rules, encoding=self._encoding, guessed=guessed)
+        return read_records(source, self._rules, encoding=self._encoding, guessed=guessed)
 
     def _refuse(self, message: str) -> None:
         self.all_good = False
+        self._say(message)
+
+    def _say(self, message: str) -> None:
+        self._progress.clear()
         click.echo(message, err=True)
 
 
-def report_faults(entry: FileGame) -> None:
-    """Write the faults of a game as compilers do: file, line, column, message."""
-    for fault in entry.game.faults:
-        click.echo(f"{entry.file}:{fault.line}:{fault.column}: {fault.message}", err=True)
+def _is_pdn(name: str) -> bool:
+    return name.lower().endswith(_ENDINGS)
 
 
 def _standard_input() -> BinaryIO:

@@ -1,17 +1,18 @@
-"""`coupturc replay`: recorded games before the arbiter."""
+"""`coupturc replay`: recorded games judged by the rules."""
 
+import json
+import sys
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from coupturc._core import GameRecord
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
-from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, json_option, optional_rules_option
-from coupturc.cli.pdn_files import PdnFiles, files_argument, report_faults
+from coupturc.cli.pdn_files import FileGame, PdnFiles, files_argument
 from coupturc.errors import PdnFault
-from coupturc.game.arbiter import Arbiter
-from coupturc.game.transcript import judge_game
-from coupturc.notation.pdn import PdnGame
+from coupturc.game.judged_record import Judgement, judge_record
 from coupturc.rules import Profile, load_profile
 
 
@@ -21,33 +22,44 @@ from coupturc.rules import Profile, load_profile
 @json_option
 @files_argument
 def command(profile: Profile | None, encoding: str | None, files: tuple[str, ...], *, as_json: bool) -> int:
-    """Replay every game of PDN files, or of standard input, before the arbiter.
+    """Judge every game of PDN files, folders of them, or of standard input.
 
     The moves are judged, not the recorded result. A game with a fault is replayed as far as it can be
     read; the exit code is then 1. Without --rules each game is judged as its GameType says.
 
     \b
-    coupturc replay games.pdn
+    coupturc replay games.pdn more.pdn.gz folder
     coupturc replay --rules belgian --json < games.pdn
     """  # noqa: D301 - click reads \b as: keep these lines
-    games = PdnFiles(files, profile.rules if profile else None, encoding)
+    games = PdnFiles(files, profile.rules if profile else None, encoding, prints_games=True)
     for index, entry in enumerate(games):
-        arbiter = judge_game(entry.game, profile or load_profile(entry.game.rules.game))
-        if as_json:
-            write_record(_record(index, entry.game, arbiter))
-        else:
-            click.echo(_line(index, entry.game, arbiter))
-            report_faults(entry)
+        judgement = judge_record(entry.record, profile or load_profile(entry.record.rules.game))
+        line = json.dumps(_record(index, entry, judgement)) if as_json else _line(index, entry.record, judgement)
+        _write(line)
+        if entry.file == "standard input":  # somebody may wait for the answer before the next game
+            sys.stdout.flush()
+        if not as_json:
+            games.report_faults(entry)
     return FINE if games.all_good else BAD_INPUT
 
 
-def _record(index: int, game: PdnGame, arbiter: Arbiter) -> dict[str, Any]:
-    outcome = arbiter.outcome
+def _write(line: str) -> None:
+    """Write a line without sending it off at once, which costs more than to judge a game."""
+    if sys.stdout is not None:  # closed by whoever started us
+        sys.stdout.write(line + "\n")
+
+
+def _record(index: int, entry: FileGame, judgement: Judgement) -> dict[str, Any]:
+    record, outcome = entry.record, judgement.outcome
+    faults = record.faults
     return {
         "index": index,
-        "headers": game.headers,
-        "plies": game.plies,
-        "final_fen": game.final.fen if game.is_readable else None,
+        "file": entry.file,
+        "line": record.line,
+        "offset": record.offset,
+        "headers": dict(record.headers),
+        "plies": record.plies,
+        "final_fen": record.final.fen if record.is_readable else None,
         "outcome": outcome
         and {
             "result": outcome.result,
@@ -55,8 +67,8 @@ def _record(index: int, game: PdnGame, arbiter: Arbiter) -> dict[str, Any]:
             "article": outcome.article,
             "ply": outcome.ply,
         },
-        "claimable": list(arbiter.claimable),
-        "error": _error(game.faults[0]) if game.faults else None,
+        "claimable": list(judgement.claimable),
+        "error": _error(faults[0]) if faults else None,
     }
 
 
@@ -64,13 +76,14 @@ def _error(fault: PdnFault) -> dict[str, Any]:
     return {"line": fault.line, "column": fault.column, "message": fault.message}
 
 
-def _line(index: int, game: PdnGame, arbiter: Arbiter) -> str:
-    players = " - ".join(game.headers.get(name) or "?" for name in ("White", "Black"))
-    outcome = arbiter.outcome
+def _line(index: int, record: GameRecord, judgement: Judgement) -> str:
+    headers: Mapping[str, str] = dict(record.headers)
+    players = " - ".join(headers.get(name) or "?" for name in ("White", "Black"))
+    outcome = judgement.outcome
     if outcome:
         end = f"{outcome.result} {outcome.reason} ({outcome.article}) at ply {outcome.ply}"
     else:
-        end = f"not decided on the board, recorded {game.headers.get('Result', '*')}"
-        claims = ", ".join(arbiter.claimable)
+        end = f"not decided on the board, recorded {headers.get('Result', '*')}"
+        claims = ", ".join(judgement.claimable)
         end += f"; a draw can be claimed: {claims}" if claims else ""
-    return f"{index + 1}. {players}, {game.plies} plies: {end}"
+    return f"{index + 1}. {players}, {record.plies} plies: {end}"

@@ -23,7 +23,7 @@ def ended(history: History, profile: Profile, *, claims: Collection[str], ply: i
     if history.position.is_over:
         return _ended_without_moves(history.position, profile, ply)
     reached = [reason for reason in draws(history, profile) if reason not in claims]
-    return Outcome(result_of(profile, None), reached[0], article_of(profile, reached[0]), ply) if reached else None
+    return drawn(profile, reached[0], ply) if reached else None
 
 
 def position_outcome(position: Position, profile: Profile | str | None) -> Outcome | None:
@@ -82,8 +82,21 @@ def article_of(profile: Profile, reason: Reason) -> str:
     return profile.articles.get(reason) or official.articles.get(reason) or _NO_ARTICLE
 
 
-def _ended_without_moves(position: Position, profile: Profile, ply: int) -> Outcome:
-    blocked = bool(position.squares_of(position.turn))
-    article = profile.articles.get("blocked") if blocked else None
-    result = result_of(profile, "black" if position.turn is Side.white else "white")
+def drawn(profile: Profile, reason: Reason, ply: int) -> Outcome:
+    """Return the outcome of a game that is drawn."""
+    return Outcome(result_of(profile, None), reason, article_of(profile, reason), ply)
+
+
+def lost_without_moves(profile: Profile, turn: Side, ply: int, *, has_pieces: bool) -> Outcome:
+    """Return the outcome of a game in which the side to move has no move.
+
+    A rule book may have an article of its own for a side that has pieces and cannot move them.
+    """
+    article = profile.articles.get("blocked") if has_pieces else None
+    result = result_of(profile, "black" if turn is Side.white else "white")
     return Outcome(result, "no_moves", article or article_of(profile, "no_moves"), ply)
+
+
+def _ended_without_moves(position: Position, profile: Profile, ply: int) -> Outcome:
+    has_pieces = bool(position.squares_of(position.turn))
+    return lost_without_moves(profile, position.turn, ply, has_pieces=has_pieces)
