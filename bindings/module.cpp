@@ -31,4 +31,5 @@ NB_MODULE(_core, m) {
     bind_forced_gain(m);
     bind_eval(m);
     bind_training(m);
+    bind_batch(m);
 }

@@ -771,3 +771,68 @@ class Fitter:
 
     def rounded(self) -> bytes:
         """The weights as the bytes of 16-bit integers, thousandths of a man."""
+
+class GameBatch:
+    """Games played side by side; see coupturc.rl.Batch."""
+
+    def __init__(self, start: Position, size: int, limits: DrawLimits, most_plies: int, seed: int) -> None: ...
+    def step(self, actions: object) -> None:
+        """
+        Play one move in each game; one that has ended begins again. Raises ArgumentError, and plays nothing, for a number that is not one of a legal move.
+        """
+
+    def random_actions(self) -> object:
+        """Choose a legal move of each game at random."""
+
+    def write_mask(self, out: object) -> None:
+        """Write 1 where a move is legal and else 0."""
+
+    def write_planes(self, out: object) -> None:
+        """Write the planes of each game."""
+
+    def all_choices(self) -> tuple[object, object, object]:
+        """
+        Where the moves of each game begin; the number of each move; the board after it.
+        """
+
+    def position(self, game: int) -> Position:
+        """The position of a game."""
+
+    @property
+    def boards(self) -> object:
+        """
+        White's pieces, Black's pieces and kings of each game, as sets of bits.
+        """
+
+    @property
+    def turns(self) -> object:
+        """0 White, 1 Black."""
+
+    @property
+    def plies(self) -> object:
+        """Played in each game."""
+
+    @property
+    def choices(self) -> object:
+        """How many legal moves each game has."""
+
+    @property
+    def endings(self) -> object:
+        """
+        0 where the game went on in the last step, 1 where it ended, 2 where it was cut off.
+        """
+
+    @property
+    def results(self) -> object:
+        """Of the games that ended: 1 White won, -1 Black won, 0 neither."""
+
+def action_count(rules: Rules | str) -> int:
+    """How many numbers moves can have."""
+
+def action_numbers(position: Position) -> list[int]:
+    """
+    The numbers of the legal moves of a position, in the order of `legal_moves`.
+    """
+
+def planes_of(position: Position) -> object:
+    """The planes of a position."""

@@ -12,12 +12,12 @@ def layers(order: str) -> Layers:
 
 
 # core/CMakeLists.txt says which of the lower folders each one sees.
-CORE = layers("base < rules < board < position < moves < history, notation < tables, eval < search < training")
+CORE = layers("base < rules < board < position < moves < history, notation < tables, eval, batch < search < training")
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
     "arguments, field_fault, json_structs, structs < errors, files, folders < settings < _cpu < _builds < _core"
-    " < pickles < rules < game < notation < protocol < engine < analysis, lessons, training < coupturc"
+    " < pickles < rules < game < notation < protocol < engine < analysis, lessons, training, rl < coupturc"
     " < web, cli, __main__"
 )
 
