@@ -160,8 +160,8 @@ def timeless(state: State) -> State:
 
 
 def unbound(state: State) -> State:
-    """Leave out what was touched: it was touched later for the move that has been taken back."""
-    return msgspec.structs.replace(state, touched=())
+    """Leave out what was touched, and that pieces were being adjusted: the move that was taken back came later."""
+    return msgspec.structs.replace(state, touched=(), adjusting=False)
 
 
 def check_stored(arbiter: Arbiter) -> None:

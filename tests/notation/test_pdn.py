@@ -157,6 +157,14 @@ def test_a_text_of_two_moves_is_the_one_that_the_next_moves_fit() -> None:
     assert fault.message.endswith("read as 47x38x24x13x36, which the next moves fit")
 
 
+@pytest.mark.parametrize("text", ["(1. 47x36 14-20) ", "{why} ", "1. 47x36 (", "$1 ", "47x36 "])
+def test_doubt_about_a_capture_costs_linear_time(text: str) -> None:
+    begin = time.process_time()
+    game = one('[FEN "W:WK47:B14,19,29,31,42"] 1. 47x36 ' + text * 100_000 + "14-20 *")
+    assert len(game.faults) <= 50
+    assert time.process_time() - begin < 5
+
+
 def test_a_game_of_another_kind_is_one_fault() -> None:
     (fault,) = one('[GameType "21"] [FEN "B:W18,K10:Ba1,99"] 1. 11-15 22x18 junk *').faults
     assert (fault.code, fault.message) == ("game_type", "GameType 21 is English draughts, not played here")
