@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from coupturc._core import Position
+from coupturc import load_profile
+from coupturc._core import History, Position
 from coupturc.lessons import (
     CHAPTERS,
     LANGUAGES,
@@ -64,6 +65,58 @@ def test_each_game_has_its_course() -> None:
     assert {lesson.game for lesson in DAMMEN} == {"international"}
     assert {lesson.game for lesson in DAMA} == {"turkish"}
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+
+
+#: Positions of the texts, each with the statement that it shows.
+SHOWN = [
+    ("000-13", "W:W37:B23,32"),
+    ("001-17", "W:W32:B27,K5"),
+    ("001-18", "B:W32:B27,K5"),
+    ("001-29", "W:WK3,25:B1,2,5,6,7,8,9,10,11,13,16,17,19,20,27"),
+    ("001-30", "W:WK3,25:B1,2,5,6,7,8,9,10,11,13,16,17,19,20"),
+    ("001-31", "W:W25:B1,2,5,6,7,8,9,10,11,13,16,17,18,19,20"),
+    ("002-10", "W:W40:B22,23,34"),
+    ("002-15", "W:WK46:B28"),
+    ("002-15", "W:WK36:B7,9,17,27,28,30,40"),
+    ("002-17", "W:W10,13,17,18,19,20,29,44:B2,3,6,27,28,35"),
+    ("002-18", "W:W10,13,17,18,19,20,29,44:B2,3,6,27,28,35"),
+    ("002-21", "W:WK15:B7,8,19,24,27"),
+    ("002-26", "B:W32,37,50:B45,K46"),
+    ("004-16", "W:WKd2:Bd4,e4,f6,g5"),
+]
+#: What the words of a step name in each language, each with the statement that says it.
+NAMED = [
+    ("001-1", r"schaken|schaak", r"chess", r"satranç"),
+    ("001-2", r"Rus", r"Russia", r"Rus"),
+    ("001-45", r"leren\.nl", r"leren\.nl", r"leren\.nl"),
+    ("002-26", r"van Alphen.*reconstructie", r"van Alphen.*reconstruction", r"van Alphen.*yeniden kur"),
+]
+
+
+@pytest.mark.parametrize(("seed", "fen"), SHOWN)
+def test_a_position_of_the_texts_stands_where_it_is_taught(seed: str, fen: str) -> None:
+    steps = [step for _, _, step in steps_of(LESSONS) if seed in step.seeds]
+    shown = [step for step in steps if board_of(step) == Position.from_fen(fen, step.profile.rules)]
+    # It is played through or asked about, so that it is more than a picture.
+    assert any(step.examples or step.task for step in shown)
+
+
+@pytest.mark.parametrize(("seed", *LANGUAGES), NAMED)
+def test_the_words_say_what_the_text_says(seed: str, nl: str, en: str, tr: str) -> None:
+    texts = [step.text for _, _, step in steps_of(LESSONS) if seed in step.seeds]
+    for language, words in zip(LANGUAGES, (nl, en, tr), strict=True):
+        assert any(re.search(words, text[language], re.DOTALL) for text in texts), language
+
+
+def test_king_against_king_is_shown_where_it_is_drawn() -> None:
+    (step,) = [step for _, _, step in steps_of(LESSONS) if "000-39" in step.seeds]
+    (example,) = step.examples
+    line = History(board_of(step))
+    for move in example.moves:
+        line = line.push(move)
+    assert sorted(line.position.pieces.values()) == ["B", "W"]
+    # From one end of the long diagonal against the other it would be won, and not drawn at once.
+    assert line.draws(load_profile("leaflet").draw_limits) == ["king_v_king"]
 
 
 @pytest.mark.parametrize("seed", SEED_LINES)

@@ -2,6 +2,8 @@
 
 The core is built once, in a copy of the tree, with every one of its mutants in it; an environment variable chooses the
 one that is broken. Files of Python are changed in the copy.
+
+    python -m tests.mutants [STATEMENT ...]    only the mutants of these statements
 """
 
 import os
@@ -20,6 +22,9 @@ from tests.mutants.mutant import Edit, Mutant, edited
 ROOT = Path(__file__).parents[2]
 COPY = ROOT / "build" / "mutants"
 TREE, SITE = COPY / "tree", COPY / "site"
+
+#: Seconds that the tests of one mutant, or of all, may take.
+LONGEST_S = 300
 
 MUTATED = """
 #pragma once
@@ -47,23 +52,37 @@ _ROW = re.compile(r"^\| (\d{3}-\d+) \|.*\| `(test_\w+)` \|$", re.MULTILINE)
 def main() -> int:
     """Return how many tests did not notice a broken rule, at most 1."""
     tests = dict(_ROW.findall((ROOT / "docs" / "seeds.md").read_text("utf-8")))
+    asked = set(sys.argv[1:])
+    chosen = [
+        (number, mutant)
+        for number, mutant in enumerate((*CORE, *ARBITER), 1)
+        if not asked or asked & set(mutant.statements.split())
+    ]
     prepare()
-    everything = {tests[statement] for mutant in (*CORE, *ARBITER) for statement in mutant.statements.split()}
+    everything = {tests[statement] for _, mutant in chosen for statement in mutant.statements.split()}
     if failed := everything & failing(everything, 0):
         sys.exit(f"without a mutant these fail: {', '.join(sorted(failed))}")
     survived = 0
-    for number, mutant in enumerate((*CORE, *ARBITER), 1):
+    for number, mutant in chosen:
         named = {tests[statement] for statement in mutant.statements.split()}
-        if number <= len(CORE):
-            unnoticed = named - failing(named, number)
-        else:
-            with changed(mutant):
-                unnoticed = named - failing(named, 0)
+        unnoticed = named - noticing(mutant, number, named)
         survived += len(unnoticed)
         for test in sorted(unnoticed):
             say(f"{test} does not notice: {mutant}")
-    say(f"{len(CORE) + len(ARBITER)} mutants, {survived} tests that do not notice one")
+    say(f"{len(chosen)} mutants, {survived} tests that do not notice one")
     return min(survived, 1)
+
+
+def noticing(mutant: Mutant, number: int, named: set[str]) -> set[str]:
+    """Return which of these tests fail with a mutant; none when it stops them all from being collected."""
+    try:
+        if number <= len(CORE):
+            return failing(named, number)
+        with changed(mutant):
+            return failing(named, 0)
+    except UncollectedError as error:
+        say(f"no test runs with: {mutant}\n{error}")
+        return set()
 
 
 def say(line: str) -> None:
@@ -123,21 +142,34 @@ def changed(mutant: Mutant) -> Iterator[None]:
             file.write_text(text, "utf-8")
 
 
+class UncollectedError(Exception):
+    """The tests could not be collected, so they say nothing about the rule."""
+
+
 def failing(named: set[str], number: int) -> set[str]:
-    """Return which of these tests fail with a mutant of the core; all of them when the process crashes."""
+    """Return which of these tests fail with a mutant of the core; all of them when it crashes or does not end.
+
+    Raises:
+        UncollectedError: pytest ran no test.
+    """
     options = ["-q", "-rfE", "--tb=no", "-p", "no:cacheprovider"]
-    ended = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, "tests/game", "-k", " or ".join(sorted(named))],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(SITE), "PYTHONDONTWRITEBYTECODE": "1", "COUPTURC_MUTANT": str(number)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if ended.returncode not in {0, 1}:
-        if number == 0:
-            sys.exit(ended.stdout + ended.stderr)
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, "tests/game", "-k", " or ".join(sorted(named))],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(SITE), "PYTHONDONTWRITEBYTECODE": "1", "COUPTURC_MUTANT": str(number)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=LONGEST_S,
+        )
+    except subprocess.TimeoutExpired:
+        say(f"not ended after {LONGEST_S} seconds: {', '.join(sorted(named))}")
         return named
+    if ended.returncode < 0:  # a signal: the core has crashed
+        return named
+    if ended.returncode not in {0, 1}:
+        raise UncollectedError(ended.stdout + ended.stderr)
     return set(re.findall(r"^(?:FAILED|ERROR) \S+::(test_\w+)", ended.stdout, re.MULTILINE))
 
 

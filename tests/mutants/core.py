@@ -65,6 +65,22 @@ CORE = (
         ),
     ),
     *of_file(
+        "core/moves/capture_tree.hpp",
+        (
+            "001-29 001-30 004-15",
+            "        each_direction([&]<Direction e>() {",
+            "        if (!BROKEN) each_direction([&]<Direction e>() {",
+        ),
+    ),
+    *of_file(
+        "core/moves/first_jumps.hpp",
+        (
+            "000-19",
+            "from_{man_jump_squares<Game, us>(p.pieces(!us),",
+            "from_{man_jump_squares<Game, us>(p.pieces(!us) & ~(BROKEN ? p.kings(!us) : Bitboard{0}),",
+        ),
+    ),
+    *of_file(
         "core/moves/jumps.hpp",
         (
             "000-26 001-18 001-25 002-15 003-25 004-14",
@@ -79,6 +95,11 @@ CORE = (
             "000-10 001-17 002-7 003-12",
             "theirs = pieces(!us) & ~move.captured;",
             "theirs = pieces(!us) & ~(BROKEN ? 0 : move.captured);",
+        ),
+        (
+            "000-7",
+            "(move.promotes ? target : 0);",
+            "(move.promotes ? target : 0);\n        if (BROKEN) return us == Side::white ? Position{ours, theirs, kings, us} : Position{theirs, ours, kings, us};",  # noqa: E501
         ),
         ("001-8 002-3 003-7 004-4", "0, Side::white};", "0, BROKEN ? Side::black : Side::white};"),
         (
@@ -149,6 +170,50 @@ CORE = (
                 "        so_far.taken += BROKEN ? count(so_far.captured & enemy_kings_) : 0;",
             ),
             ("core/moves/each_move.hpp", "if (!BROKEN_", "if (!BROKEN && !BROKEN_"),
+        ),
+    ),
+    Mutant(
+        "000-12 000-13 000-14 004-12",
+        (
+            (
+                "core/moves/capture_tree.hpp",
+                "go_on_as_man<arrived>(here, so_far);",
+                "if (!BROKEN) go_on_as_man<arrived>(here, so_far);",
+            ),
+            ("core/moves/each_move.hpp", "if (!BROKEN_", "if (!BROKEN && !BROKEN_"),
+        ),
+    ),
+    Mutant(
+        "000-14",
+        (
+            ("core/moves/capture_tree.hpp", "if (landing != 0) {", "if (landing != 0 && !(BROKEN && d != arrived)) {"),
+            ("core/moves/each_move.hpp", "if (!BROKEN_", "if (!BROKEN && !BROKEN_"),
+        ),
+    ),
+    Mutant(
+        "000-12 000-13",
+        (
+            (
+                "core/moves/capture_tree.hpp",
+                "if (landing != 0 && ",
+                "if (landing != 0 && !(BROKEN && d == arrived) && ",
+            ),
+            ("core/moves/each_move.hpp", "if (!BROKEN_", "if (!BROKEN && !BROKEN_"),
+        ),
+    ),
+    Mutant(
+        "000-18 001-20 001-21 001-30 002-18",
+        (
+            (
+                "core/moves/each_move.hpp",
+                "    men.each(visit);\n    kings.each(visit);",
+                "    if (!(BROKEN && kings.any())) men.each(visit);\n    kings.each(visit);",
+            ),
+            (
+                "core/moves/capture_tree.hpp",
+                "            capture_with_kings(p.kings(us), p.empty());",
+                "            if (BROKEN && (p.kings(us) & king_jump_squares<Game>(enemies_, p.empty()).all()) != 0) {\n                best_.clear();\n                most_ = 0;\n            }\n            capture_with_kings(p.kings(us), p.empty());",  # noqa: E501
+            ),
         ),
     ),
 )
