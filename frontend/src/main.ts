@@ -4,6 +4,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./fonts.css";
 import "./app.css";
+import "./generated/looks.css";
 import "./board/board.css";
 import "./board/sketch.css";
 import { markDocument } from "./i18n/locale.svelte";

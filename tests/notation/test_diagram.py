@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 
 from coupturc import ArgumentError, Position, Side, SquareError, format_svg
 from coupturc.game.comments import Mark
-from coupturc.notation.palette import MARKS, PLAIN, WOOD, Palette
+from coupturc.notation.palette import (
+    BOARD_LOOKS,
+    BOARDS,
+    MARKS,
+    PIECE_LOOKS,
+    PIECES,
+    PLAIN,
+    WOOD,
+    BoardLook,
+    Palette,
+    PieceLook,
+)
 from coupturc.notation.xml import escape
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -21,8 +32,10 @@ def draw(svg: str) -> ET.Element:
     return ET.fromstring(svg)  # noqa: S314 (our own text)
 
 
-def circles(svg: str) -> list[ET.Element]:
-    return list(draw(svg).iter(f"{SVG}circle"))
+def places(svg: str, colour: str) -> set[tuple[str, str]]:
+    """Return where discs of a colour stand."""
+    paths = [path.get("d") or "" for path in draw(svg).iter(f"{SVG}path") if path.get("stroke") == colour]
+    return set(re.findall(r"M([\d.]+) ([\d.]+)h", "".join(paths)))
 
 
 @pytest.mark.parametrize("position", STARTS)
@@ -48,7 +61,7 @@ def test_the_last_move_is_tinted() -> None:
 
 
 def test_squares_and_board_take_other_colours() -> None:
-    svg = format_svg(STARTS[1], fills={"a1": "#123456"}, colours={"light": "#ABCDEF"}, size_px=120)
+    svg = format_svg(STARTS[1], fills={"a1": "#123456"}, colours={"frame": "#ABCDEF"}, size_px=120)
     rects = [rect.get("fill") for rect in draw(svg).iter(f"{SVG}rect")]
     assert rects[:2] == ["#ABCDEF", "#123456"]
     assert draw(svg).get("width") == "120"
@@ -86,12 +99,11 @@ def test_escaped_text_survives_xml(text: str) -> None:
     assert read == re.sub("\r\n?", "\n", legal)
 
 
-def test_a_man_is_two_circles_and_a_king_two_discs_with_a_crown() -> None:
-    assert len(circles(format_svg(Position.from_fen("W:W31:B")))) == 2
-    king = circles(format_svg(Position.from_fen("W:WK31:B")))
-    assert len(king) == 4
-    assert king[0].get("cy") != king[1].get("cy")  # the upper disc is shifted
-    assert king[3].get("stroke-dasharray")
+def test_a_man_is_one_disc_and_a_king_two_discs_with_a_crown() -> None:
+    man, king = (format_svg(Position.from_fen(fen)) for fen in ("W:W31:B", "W:WK31:B"))
+    rim, crown = PIECES["turned"].white.rim, PIECES["turned"].white.crown
+    assert (len(places(man, rim)), len(places(king, rim))) == (1, 2)
+    assert (crown in man, crown in king) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -104,8 +116,8 @@ def test_a_man_is_two_circles_and_a_king_two_discs_with_a_crown() -> None:
     ],
 )
 def test_pieces_stand_where_they_should(fen: str, rules: str, below: Side, place: tuple[str, str]) -> None:
-    disc = circles(format_svg(Position.from_fen(fen, rules), below=below))[0]
-    assert (disc.get("cx"), disc.get("cy")) == place
+    svg = format_svg(Position.from_fen(fen, rules), below=below)
+    assert places(svg, WOOD.white_rim) == {place}
 
 
 def test_numbers_are_all_squares_and_hidden_from_speech() -> None:
@@ -163,7 +175,7 @@ def test_bad_highlight_is_refused() -> None:
 
 def test_size_keeps_the_shape() -> None:
     root = draw(format_svg(STARTS[1], size_px=860))
-    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("860", "860", "-5 -1 86 86")
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("860", "860", "-4 -1 85 85")
 
 
 def luminance(colour: str) -> float:
@@ -183,3 +195,25 @@ def test_colours_keep_to_wcag_aa(palette: Palette) -> None:
     assert contrast(palette.number, palette.dark) >= 4.5
     assert contrast(palette.halo, palette.accent) >= 3
     assert contrast(palette.white, palette.black) >= 7
+
+
+@pytest.mark.parametrize("look", BOARD_LOOKS)
+def test_numbers_keep_to_wcag_aa_on_every_board(look: BoardLook) -> None:
+    assert contrast(WOOD.number, BOARDS[look].dark) >= 4.5
+
+
+@pytest.mark.parametrize("look", PIECE_LOOKS)
+def test_the_sides_differ_in_every_set_of_pieces(look: PieceLook) -> None:
+    assert contrast(PIECES[look].white.face, PIECES[look].black.face) >= 5
+
+
+@pytest.mark.parametrize("look", BOARD_LOOKS)
+def test_what_can_be_done_stands_out_on_every_board(look: BoardLook) -> None:
+    assert contrast(BOARDS[look].now, BOARDS[look].dark) >= 1.9
+
+
+def test_a_diagram_has_the_colours_asked_for() -> None:
+    svg = format_svg(STARTS[0], board="tile", pieces="amber")
+    assert BOARDS["tile"].dark in svg
+    assert PIECES["amber"].white.face in svg
+    assert BOARDS["wood"].dark not in svg

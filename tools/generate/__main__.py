@@ -1,4 +1,4 @@
-"""Write what the page has of the server: the types of its messages, the games and their boards.
+"""Write what the page has of the server: the types of its messages, the games, their boards and looks.
 
 python -m tools.generate           writes frontend/src/generated
 python -m tools.generate --check   exit 1 when a file there is stale
@@ -9,12 +9,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.generate import boards, games, messages
+from tools.generate import boards, games, looks, messages
 
 FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "generated"
 FILES: Mapping[str, Callable[[], str]] = {
     "boards.ts": boards.generate,
     "games.ts": games.generate,
+    "looks.css": looks.style,
+    "looks.ts": looks.names,
     "messages.ts": messages.generate,
 }
 

@@ -1,5 +1,6 @@
 /** Analyses over HTTP: their requests and addresses. */
 
+import type { BoardLook, PieceLook } from "../generated/looks";
 import type {
   AnalysisList,
   AnalysisSummary,
@@ -17,7 +18,8 @@ export type ResultNotation = "fmjd" | "local";
 export interface DiagramLook {
   readonly below: SideName;
   readonly numbers: boolean;
-  readonly plain: boolean;
+  readonly board: BoardLook;
+  readonly pieces: PieceLook;
   readonly title?: string;
 }
 
@@ -66,7 +68,8 @@ export function diagramUrl(id: string, node: string, look: DiagramLook): string 
   const query = new URLSearchParams({
     below: look.below,
     numbers: look.numbers ? "1" : "0",
-    plain: look.plain ? "1" : "0",
+    board: look.board,
+    pieces: look.pieces,
     title: look.title ?? "",
   });
   return `${analysisUrl(id)}/nodes/${encodeURIComponent(node)}.svg?${query}`;

@@ -1,16 +1,17 @@
 /** The preferences of this device's user. */
 
+import type { BoardLook, PieceLook } from "../generated/looks";
 import type { Level } from "../generated/messages";
 import type { RememberedSetup } from "./game/setup";
 
 export type Theme = "auto" | "light" | "dark";
-export type BoardLook = "wood" | "plain";
 /** Left to the device unless someone chose. */
 export type Choice = "auto" | "on" | "off";
 
 export interface Preferences {
   theme: Theme;
   board: BoardLook;
+  pieces: PieceLook;
   /** More contrast than usual. */
   contrast: Choice;
   /** Whether pieces slide. */
@@ -36,6 +37,7 @@ const lookKey = "coupturc.look";
 const untouched: Preferences = {
   theme: "auto",
   board: "wood",
+  pieces: "turned",
   contrast: "auto",
   motion: "auto",
   numbers: false,
@@ -70,7 +72,7 @@ export function forgetGame(id: string): void {
 export function applyLook(): void {
   const look = lookOf(kept, systemWantsContrast());
   const { dataset } = document.documentElement;
-  for (const name of ["theme", "board", "contrast", "motion"]) {
+  for (const name of ["theme", "board", "pieces", "contrast", "motion"]) {
     const value = look[name];
     if (value === undefined) delete dataset[name];
     else dataset[name] = value;
@@ -87,6 +89,7 @@ function lookOf(chosen: Readonly<Preferences>, contrastWanted: boolean): Record<
   const look: Record<string, string> = {};
   if (chosen.theme !== "auto") look.theme = chosen.theme;
   if (chosen.board !== "wood") look.board = chosen.board;
+  if (chosen.pieces !== "turned") look.pieces = chosen.pieces;
   if (chosen.contrast === "on" || (chosen.contrast === "auto" && contrastWanted)) {
     look.contrast = "more";
   }

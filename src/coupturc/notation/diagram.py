@@ -9,7 +9,7 @@ from coupturc.errors import ArgumentError, SquareError
 from coupturc.game.comments import Mark
 from coupturc.notation import shapes
 from coupturc.notation.grid import Grid
-from coupturc.notation.palette import MARKS, PLAIN, WOOD, Palette
+from coupturc.notation.palette import MARKS, BoardLook, Palette, PieceLook, palette_of
 from coupturc.notation.spoken import describe_position
 from coupturc.notation.xml import escape
 from coupturc.rules.games import GAMES
@@ -30,6 +30,8 @@ def format_svg(  # noqa: PLR0913 (all except the position are named and have def
     fills: Mapping[str, str] | None = None,
     title: str = "",
     plain: bool = False,
+    board: BoardLook = "wood",
+    pieces: PieceLook = "turned",
     colours: Mapping[str, str] | None = None,
     size_px: int = 400,
 ) -> str:
@@ -44,7 +46,9 @@ def format_svg(  # noqa: PLR0913 (all except the position are named and have def
         last: the move that led here; its squares are tinted.
         fills: squares and the colours that they get, as SVG writes them.
         title: the picture's name, read aloud; when empty the game and who is to move.
-        plain: black on white, for print and high contrast.
+        plain: black on white, for print and high contrast; then `board` and `pieces` do not count.
+        board: the colours of the board, as the page offers them.
+        pieces: the colours of the pieces.
         colours: parts of the board and the colours that they get: fields of `coupturc.notation.palette.Palette`.
         size_px: width of the picture in pixels; it scales without loss.
 
@@ -62,12 +66,14 @@ def format_svg(  # noqa: PLR0913 (all except the position are named and have def
     """
     expect("position", position, Position)
     grid = Grid(position.rules, below)
-    palette = _palette(PLAIN if plain else WOOD, colours or {})
+    looks = palette_of("plain", "flat") if plain else palette_of(board, pieces)
+    palette = _palette(looks, colours or {})
+    edge = shapes.EDGE if numbers and grid.has_letters else shapes.RIM
     marks = tuple(marks)
     name = title or f"{GAMES[position.rules.game].title}, {position.turn.name.capitalize()} to move"
     parts = [
         f"<title>{escape(name)}</title><desc>{escape(describe_position(position))}</desc>",
-        shapes.board(grid, palette),
+        shapes.board(grid, palette, edge),
         shapes.labels(grid, palette) if numbers else "",
         _ground(grid, fills or {}, last, palette),
         *(shapes.highlight(grid, square, palette) for square in highlights),
@@ -76,7 +82,6 @@ def format_svg(  # noqa: PLR0913 (all except the position are named and have def
         *(shapes.arrow(grid, _squares_of(arrow), palette) for arrow in arrows),
         *(_mark(grid, mark, palette) for mark in marks if mark.target is not None),
     ]
-    edge = shapes.EDGE if numbers and grid.has_letters else 0
     return f"{_opening_tag(grid, edge, size_px)}{''.join(parts)}</svg>"
 
 
@@ -103,10 +108,10 @@ def _mark(grid: Grid, mark: Mark, palette: Palette) -> str:
 def _opening_tag(grid: Grid, edge: int, size_px: int) -> str:
     if not 0 < size_px <= _MOST_PX:
         raise ArgumentError(f"size_px: expected 1 to {_MOST_PX}, found {size_px}")
-    width = grid.width * shapes.SQUARE + edge + 2
-    height = grid.height * shapes.SQUARE + edge + 2
+    width = grid.width * shapes.SQUARE + edge + shapes.RIM
+    height = grid.height * shapes.SQUARE + edge + shapes.RIM
     size = f'width="{size_px}" height="{round(size_px * height / width)}"'
-    view = f'viewBox="{-edge - 1} -1 {width} {height}"'
+    view = f'viewBox="{-edge} {-shapes.RIM} {width} {height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} role="img">'
 
 

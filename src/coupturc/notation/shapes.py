@@ -1,38 +1,50 @@
 """The shapes a diagram is made of, as SVG. One square is ten units wide."""
 
 from collections.abc import Mapping, Sequence
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from coupturc.notation.grid import Grid
-from coupturc.notation.palette import Palette
+from coupturc.notation.palette import DiscColours, Palette
 from coupturc.notation.xml import escape
 
 SQUARE = 10
-EDGE = 4  # room for letters and ranks beside the board
+EDGE = 4  # frame with letters and ranks
+RIM = 1  # frame without them
 
+_OUTLINE = 0.2
 _DISC = 3.6  # clear of a two-figure number in the corner
-_GROOVE = 2.3
-_CROWN = 2
-_UPPER_SHIFT = -0.8  # the upper disc of a king, seen slightly from below
-_LOWER_SHIFT = 0.4
+_FACE = 3.1
+_GROOVES = (2.5, 1.4)
+_THICKNESS = 0.5  # what shows of the side of a disc
+_SHIFT = 0.4  # of a king's two discs, from the centre
+_CROWN = 2.3
+_CROWN_VALLEY = 1.45
+_TEETH = 8
+_EYE = 0.65
 _HEAD = 3.4  # length of an arrow's head
 _FONT = 'font-family="sans-serif"'
 
 Point = tuple[float, float]
 
 
-def board(grid: Grid, palette: Palette) -> str:
-    """Draw the squares: chequered where half of them is played on, else one colour with thin lines."""
+def board(grid: Grid, palette: Palette, edge: int) -> str:
+    """Draw frame and squares: chequered where half of them is played on, else one colour with thin lines.
+
+    Args:
+        edge: width of the frame at the left and below, where letters and ranks may stand.
+    """
     width, height = grid.width * SQUARE, grid.height * SQUARE
-    size = f'x="-.5" y="-.5" width="{width + 1}" height="{height + 1}"'
-    ground = f'<rect {size} fill="{palette.light}" stroke="{palette.line}"/>'
+    frame = f'<rect x="{-edge}" y="{-RIM}" width="{width + edge + RIM}" height="{height + edge + RIM}" rx=".6"'
+    ground = f'{frame} fill="{palette.frame}"/><path d="M-.25-.25h{width + 0.5:g}v{height + 0.5:g}h-{width + 0.5:g}z"'
+    bevel = f'stroke="{palette.bevel}" stroke-width=".5"/>'
     if grid.has_letters:
         rows = "".join(f"M0 {y}h{width}" for y in range(SQUARE, height, SQUARE))
         columns = "".join(f"M{x} 0v{height}" for x in range(SQUARE, width, SQUARE))
-        return f'{ground}<path d="{rows}{columns}" stroke="{palette.line}" stroke-width=".3"/>'
+        lines = f'<path d="{rows}{columns}" stroke="{palette.line}" stroke-width=".2"/>'
+        return f'{ground} fill="{palette.field}" {bevel}{lines}'
     corners = [(x, y) for y, row in enumerate(grid.rows()) for x, square in enumerate(row) if square]
     path = "".join(f"M{x * SQUARE} {y * SQUARE}h{SQUARE}v{SQUARE}h-{SQUARE}z" for x, y in corners)
-    return f'{ground}<path d="{path}" fill="{palette.dark}"/>'
+    return f'{ground} fill="{palette.light}" {bevel}<path d="{path}" fill="{palette.dark}"/>'
 
 
 def labels(grid: Grid, palette: Palette) -> str:
@@ -62,7 +74,7 @@ def _text(x: float, y: float, text: str) -> str:
 
 
 def pieces(grid: Grid, placed: Mapping[str, str], palette: Palette) -> str:
-    """Draw men as turned discs and kings as two discs, the upper one with a crown."""
+    """Draw men as turned discs and kings as two discs, the upper one with a crown; the side of each disc shows."""
     return "".join(
         _pieces_of(code, [_centre(grid, square) for square, piece in placed.items() if piece == code], palette)
         for code in "wbWB"
@@ -71,29 +83,58 @@ def pieces(grid: Grid, placed: Mapping[str, str], palette: Palette) -> str:
 
 
 def _pieces_of(code: str, centres: list[Point], palette: Palette) -> str:
-    fill, outline = (palette.white, palette.black) if code in "wW" else (palette.black, palette.white)
-    if code.islower():
-        discs = "".join(map(_man, centres))
-    else:
-        discs = "".join(_king(centre, outline, palette.crown) for centre in centres)
-    return f'<g fill="{fill}" stroke="{outline}" stroke-width=".4">{discs}</g>'
+    colours = palette.disc(is_white=code in "wW")
+    lower = [] if code.islower() else [(x - _SHIFT, y + _SHIFT) for x, y in centres]
+    upper = centres if code.islower() else [(x + _SHIFT, y - _SHIFT) for x, y in centres]
+    return "".join(
+        [
+            *([_discs(lower, colours)] if lower else []),
+            _discs(upper, colours),
+            _crowns(upper, colours) if lower else _grooves(upper, colours),
+        ]
+    )
 
 
-def _man(centre: Point) -> str:
-    return _circle(centre, _DISC) + _circle(centre, _GROOVE)
+def _discs(centres: list[Point], colours: DiscColours) -> str:
+    """Draw discs with the side that shows below them, from the outline inwards."""
+    below = [(x, y + _THICKNESS) for x, y in centres]
+    return "".join(
+        [
+            _dots([*below, *centres], _DISC + _OUTLINE, colours.edge),
+            _dots(below, _DISC, colours.side),
+            _dots(centres, _DISC, colours.rim),
+            _dots(centres, _FACE, colours.face),
+        ]
+    )
 
 
-def _king(centre: Point, outline: str, crown: str) -> str:
-    x, y = centre
-    upper = (x, y + _UPPER_SHIFT)
-    ring = f' fill="none" stroke="{outline}" stroke-width="1.3"'
-    teeth = f' fill="none" stroke="{crown}" stroke-width=".9" stroke-dasharray="1.2 .6"'
-    discs = _circle((x, y + _LOWER_SHIFT), _DISC) + _circle(upper, _DISC)
-    return discs + _circle(upper, _CROWN, ring) + _circle(upper, _CROWN, teeth)
+def _grooves(centres: list[Point], colours: DiscColours) -> str:
+    rings = [(radius + turned, colour) for radius in _GROOVES for turned, colour in _turned(colours)]
+    return "".join(_dots(centres, radius, colour) for radius, colour in rings)
 
 
-def _circle(centre: Point, radius: float, attributes: str = "") -> str:
-    return f'<circle cx="{centre[0]:g}" cy="{centre[1]:g}" r="{radius:g}"{attributes}/>'
+def _turned(colours: DiscColours) -> tuple[tuple[float, str], tuple[float, str]]:
+    return (_OUTLINE, colours.groove), (0, colours.face)
+
+
+def _crowns(centres: list[Point], colours: DiscColours) -> str:
+    path = "".join(_crown(centre) for centre in centres)
+    line = f'stroke="{colours.crown_line}" stroke-width=".22" stroke-linejoin="round"'
+    eyes = _dots(centres, _EYE + _OUTLINE, colours.crown_line) + _dots(centres, _EYE, colours.face)
+    return f'<path d="{path}" fill="{colours.crown}" {line}/>{eyes}'
+
+
+def _crown(centre: Point) -> str:
+    """Outline a ring of teeth, as the page does (`crownPath`)."""
+    reaches = [(_CROWN if i % 2 == 0 else _CROWN_VALLEY, i * pi / _TEETH - pi / 2) for i in range(2 * _TEETH)]
+    points = [(centre[0] + reach * cos(angle), centre[1] + reach * sin(angle)) for reach, angle in reaches]
+    return "M" + "L".join(map(_pair, points)) + "z"
+
+
+def _dots(centres: list[Point], radius: float, colour: str) -> str:
+    """Draw circles as the round ends of strokes without length: one short element holds those of all pieces."""
+    path = "".join(f"M{x:g} {y:g}h0" for x, y in centres)
+    return f'<path d="{path}" stroke="{colour}" stroke-width="{2 * radius:g}" stroke-linecap="round"/>'
 
 
 def last_move(grid: Grid, squares: Sequence[str], palette: Palette) -> str:

@@ -5,6 +5,7 @@ from time import time_ns
 
 import pytest
 
+from coupturc.notation.palette import BOARDS, PIECES
 from coupturc.rules import load_profile
 from coupturc.rules.parse import parse_profile
 from coupturc.web.analyses import paste
@@ -136,10 +137,14 @@ async def test_diagrams_are_drawn_with_what_is_on_them(server: Server) -> None:
     async with analysing(server, name) as page:
         node = page.tree["nodes"][1]["id"]
     address = f"/api/analyses/{name}/nodes/{node}.svg"
-    answer = await server.http.get(address, params={"below": "black", "plain": "1", "title": "<Vraag 1>"})
+    answer = await server.http.get(
+        address, params={"below": "black", "board": "tile", "pieces": "x", "title": "<Vraag 1>"}
+    )
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "&lt;Vraag 1&gt;" in answer.text
     assert "<polyline" in answer.text
+    assert BOARDS["tile"].dark in answer.text
+    assert PIECES["turned"].white.face in answer.text
     assert (await server.http.get("/api/analyses/nothing/nodes/0.svg")).status_code == 404
 
 

@@ -50,18 +50,16 @@ function drawRing(geometry: Geometry, { square, meaning }: Ring): SVGElement {
   ]);
 }
 
-const shaftDashes: Readonly<Record<ArrowMeaning, string>> = {
+const shaftDashes: Readonly<Record<Exclude<ArrowMeaning, "best">, string>> = {
   allowed: "",
   forbidden: "sketch-dashed",
   attention: "sketch-dotted",
-  best: "",
 };
 
-const headPaths: Readonly<Record<ArrowMeaning, string>> = {
+const headPaths: Readonly<Record<Exclude<ArrowMeaning, "best">, string>> = {
   allowed: "M0 0l-34 -21v42z",
   forbidden: "M-18 -18l36 36m0 -36l-36 36",
   attention: "M-26 -24L0 0l-26 24",
-  best: "M0 0l-44 -30v60z",
 };
 
 function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGElement {
@@ -69,7 +67,12 @@ function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGE
   const end = Math.hypot(to.x - from.x, to.y - from.y) - 16;
   const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const transform = `translate(${from.x} ${from.y}) rotate(${turn})`;
-  const isFull = meaning === "allowed" || meaning === "best";
+  if (meaning === "best") {
+    return svg("g", { class: `sketch ${meaning}`, transform }, [
+      ...cased(wholeArrow(end), "sketch-solid"),
+    ]);
+  }
+  const isFull = meaning === "allowed";
   return svg("g", { class: `sketch ${meaning}`, transform }, [
     ...cased(`M30 0H${isFull ? end - 24 : end}`, shaftDashes[meaning]),
     // A cross stands upright in every direction of its arrow.
@@ -77,6 +80,12 @@ function drawArrow(geometry: Geometry, { origin, target, meaning }: Arrow): SVGE
       ...cased(headPaths[meaning], isFull ? "sketch-solid" : ""),
     ]),
   ]);
+}
+
+/** Outline shaft and head together, from beside the middle of the first square to the tip. */
+function wholeArrow(end: number): string {
+  const neck = end - 38;
+  return `M12 -8H${neck}v-17L${end} 0 ${neck} 25v-17H12a8 8 0 0 1 0 -16z`;
 }
 
 /** A line with a lighter one around it, so that it stands out on every square and piece. */

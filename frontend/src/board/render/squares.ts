@@ -22,8 +22,33 @@ export function drawGround(geometry: Geometry): SVGGElement {
       width: shape.width * unit,
       height: shape.height * unit,
     }),
+    svg("rect", {
+      class: "bevel",
+      x: frame - 2,
+      y: frame - 2,
+      width: shape.width * unit + 4,
+      height: shape.height * unit + 4,
+    }),
   );
   return ground;
+}
+
+/** How far apart the lines of the wood run, about. */
+const grainSpacing = 34;
+
+/** Draw the lines of the wood over all squares: the same on every visit. */
+export function drawGrain(geometry: Geometry): SVGGElement {
+  const { shape, frame } = geometry;
+  const [width, height] = [shape.width * unit, shape.height * unit];
+  const lines = Array.from({ length: Math.floor(height / grainSpacing) - 1 }, (_, index) => {
+    const sway = (step: number): number => Math.round(9 * Math.sin(index * 1.9 + step * 2.3));
+    const y = frame + (index + 1) * grainSpacing + sway(0);
+    const third = width / 3;
+    return `M${frame} ${y}c${third} ${sway(1)} ${2 * third} ${sway(2)} ${width} ${sway(3)}`;
+  });
+  const grain = layer("grain");
+  grain.append(svg("path", { class: "grain", d: lines.join("") }));
+  return grain;
 }
 
 /** Draw the playable squares as rows of named cells.

@@ -6,7 +6,7 @@ import type { Square } from "../types";
 import { drawMarks, drawPath } from "./marks";
 import { drawPiece } from "./pieces";
 import { drawHighlights, drawSketch } from "./sketches";
-import { drawCells, drawEdges, drawGround, drawNumbers } from "./squares";
+import { drawCells, drawEdges, drawGrain, drawGround, drawNumbers } from "./squares";
 import { layer, moveTo, svg } from "./svg";
 
 export class View {
@@ -29,7 +29,16 @@ export class View {
     this.root = svg(
       "svg",
       { class: `board board-${geometry.shape.colours}`, viewBox, role: "presentation" },
-      [drawGround(geometry), grid, this.marks, this.numbers, this.pieces, this.paths, this.flights],
+      [
+        drawGround(geometry),
+        grid,
+        drawGrain(geometry),
+        this.marks,
+        this.numbers,
+        this.pieces,
+        this.paths,
+        this.flights,
+      ],
     );
   }
 

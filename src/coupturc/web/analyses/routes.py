@@ -29,6 +29,7 @@ from coupturc.web.games.export import player_headers
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.stored_game import restore
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.looks import looks_of
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
@@ -107,7 +108,7 @@ class AnalysisRoutes:
             node.position,
             below=Side.black if asked.get("below") == "black" else Side.white,
             numbers=asked.get("numbers") != "0",
-            plain=asked.get("plain") == "1",
+            **looks_of(asked),
             arrows=[(mark.origin, mark.target) for mark in _drawable(node.arrows, node) if mark.target],
             highlights=[mark.origin for mark in _drawable(node.squares, node)],
             title=asked.get("title", "")[:_LONGEST_TITLE],
