@@ -68,9 +68,11 @@ class TestTheList:
         page.get_by_role("link", name="Speel verder").click()
         page.wait_for_url(open_game)
         page.go_back()
+        page.get_by_role("button", name="Meer met Bea <b> \u2013 Zwart").click()
         page.get_by_role("button", name="Wis de partij Bea <b> \u2013 Zwart").click()
         page.get_by_role("button", name="Nee, houden").click()
         expect(games(page)).to_have_count(2)
+        page.get_by_role("button", name="Meer met Bea <b> \u2013 Zwart").click()
         page.get_by_role("button", name="Wis de partij Bea <b> \u2013 Zwart").click()
         assert violations(page) == []
         page.get_by_role("button", name="Ja, wissen").click()
@@ -97,6 +99,7 @@ class TestTheList:
         own_site.new_game()
         board.page.goto(f"{own_site.url}/games")
         with board.page.expect_download() as saved:
+            board.page.get_by_role("button", name="Meer met").click()
             board.page.get_by_role("link", name="Bewaar als PDN").click()
         assert saved.value.suggested_filename.endswith(".pdn")
 

@@ -707,6 +707,7 @@ export type ProblemCode =
   | "internal"
   | "malformed"
   | "method_not_allowed"
+  | "move"
   | "newer_game"
   | "no_games"
   | "not_found"
@@ -725,7 +726,8 @@ export type ProblemCode =
 /**
  * The body of every HTTP answer that is not 2xx: a code the page translates.
  *
- * A bad FEN gives code `fen` and every fault of it in `faults`.
+ * A bad FEN gives code `fen` and every fault of it in `faults`; a bad move of a line gives `move` with its
+ * text.
  */
 export interface Problem {
   readonly code: ProblemCode;
@@ -1909,12 +1911,14 @@ export type AnalysisRequest =
 /**
  * The body of POST /api/analyses: a stored game, or a position of some rules.
  *
- * `fen` None is the start position. Of a stored game the analysis last worked on is given back.
+ * `fen` None is the start position, and `moves` are played from there. Of a stored game the analysis last worked on is
+ * given back.
  */
 export interface NewAnalysis {
   readonly profile?: string;
   readonly fen?: string | null;
   readonly game?: string | null;
+  readonly moves?: readonly string[];
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Refusal {
   readonly ok: false;
   readonly code: ProblemCode | "offline";
   readonly params: Problem["params"];
+  /** Everything that is wrong with a position, when the code is `fen`. */
+  readonly faults?: Problem["faults"];
 }
 
 export type Answer<T> = { readonly ok: true; readonly body: T } | Refusal;
@@ -88,8 +90,8 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<Answer<T
     const response = await fetch(path, init);
     const body: unknown = response.status === noContent ? null : await response.json();
     if (response.ok) return { ok: true, body: body as T };
-    const { code, params } = body as Problem;
-    return { ok: false, code, params };
+    const { code, params, faults } = body as Problem;
+    return { ok: false, code, params, faults };
   } catch {
     return { ok: false, code: "offline", params: {} };
   }

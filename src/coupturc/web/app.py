@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from coupturc.errors import RecordError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
+from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
@@ -50,6 +51,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     return Starlette(
         routes=[
             Mount("/api", routes=_api_routes(services), middleware=[packing]),
+            Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],
         middleware=[Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
@@ -72,6 +74,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *PasteRoutes(services.analyses, profiles).routes(),
         *AnalysisRoutes(services.analyses, games, profiles).routes(),
+        *ShareRoutes(profiles).routes(),
         *PracticeRoutes(services.practice, services.storms).routes(),
     ]
 

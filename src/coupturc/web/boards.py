@@ -1,12 +1,14 @@
 """What the page needs to draw a board and its moves, as parts of messages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import cast
+from typing import TypedDict, cast
 
 from coupturc._core import LegalMoves, Position, Rules
 from coupturc.game.drawn import LegalMove, PieceLetter, legal_moves
 from coupturc.game.game_state import side_name
+from coupturc.notation.palette import BOARD_LOOKS, PIECE_LOOKS, BoardLook, PieceLook
 from coupturc.web.messages.board import Board, BoardSquare, Hop, HopState, PlayableBoard
 
 #: Positions of play stay far below. What is above can be typed: a board full of kings took 5.6 MB and 5 s to send.
@@ -71,4 +73,20 @@ def hop_states(moves: LegalMoves) -> tuple[HopState, ...]:
     return tuple(
         HopState(state.square, state.start, state.move, tuple(Hop(*hop) for hop in state.hops))
         for state in moves.hops(MOST_HOP_STATES)
+    )
+
+
+class Looks(TypedDict):
+    """How a diagram looks, as `format_svg` takes it."""
+
+    board: BoardLook
+    pieces: PieceLook
+
+
+def looks_of(asked: Mapping[str, str]) -> Looks:
+    """Return the board and the pieces that a query names; the usual ones for names that nobody knows."""
+    board, pieces = asked.get("board"), asked.get("pieces")
+    return Looks(
+        board=board if board in BOARD_LOOKS else BOARD_LOOKS[0],
+        pieces=pieces if pieces in PIECE_LOOKS else PIECE_LOOKS[0],
     )

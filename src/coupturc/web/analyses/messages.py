@@ -273,12 +273,14 @@ AnalysisMessage = (
 class NewAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/analyses: a stored game, or a position of some rules.
 
-    `fen` None is the start position. Of a stored game the analysis last worked on is given back.
+    `fen` None is the start position, and `moves` are played from there. Of a stored game the analysis last worked on is
+    given back.
     """
 
     profile: ShortText = ""
     fen: Annotated[str, msgspec.Meta(max_length=2000)] | None = None
     game: Annotated[str, msgspec.Meta(max_length=32)] | None = None
+    moves: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=300)] = ()
 
 
 class AnalysisSummary(Summary, frozen=True):

@@ -1,6 +1,7 @@
 """All analyses that are in memory, and how new ones are made."""
 
 import secrets
+from collections.abc import Iterable
 from time import time_ns
 
 from coupturc._core import Position
@@ -64,10 +65,15 @@ def _written(game: Game) -> tuple[str, str]:
     return written(Document(game))
 
 
-def game_at(profile: Profile, fen: str | None) -> Game:
-    """Return a game that begins at a position.
+def game_at(profile: Profile, fen: str | None, moves: Iterable[str] = ()) -> Game:
+    """Return a game that begins at a position, with moves played from there.
 
     Raises:
         FenError: the text is not a position.
+        MoveTextError: a move cannot be played.
     """
-    return Game(None if fen is None else Position.from_fen(fen, profile.rules), rules=profile.rules)
+    game = Game(None if fen is None else Position.from_fen(fen, profile.rules), rules=profile.rules)
+    node = game.root
+    for text in moves:
+        node = node.add_text(text)
+    return game

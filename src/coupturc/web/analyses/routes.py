@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 
 from coupturc._core import Side
 from coupturc.analysis.document import Document
-from coupturc.errors import FenError
+from coupturc.errors import FenError, MoveTextError
 from coupturc.game.appearance import shown_game
 from coupturc.game.comments import Mark
 from coupturc.game.node import Node
@@ -25,11 +25,11 @@ from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAna
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
 from coupturc.web.aside import games_aside, texts_aside
+from coupturc.web.boards import looks_of
 from coupturc.web.games.export import player_headers
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.stored_game import restore
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
-from coupturc.web.looks import looks_of
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
@@ -69,9 +69,11 @@ class AnalysisRoutes:
             return _made(await self._of_game(asked.game))
         profile = self.profiles.asked(asked.profile)
         try:
-            game = game_at(profile, asked.fen)
+            game = await texts_aside.run(game_at, profile, asked.fen, asked.moves)
         except FenError as error:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
+        except MoveTextError as error:
+            raise ProblemError(422, "move", {"move": error.text}) from error
         return _made(await self.rooms.create(profile, game))
 
     async def get_analyses(self, _request: Request) -> Response:

@@ -32,6 +32,7 @@ ProblemCode = Literal[
     "too_long",
     "unknown_question",
     "fen",
+    "move",
     "time_control",
     "foreign_origin",
     "not_found",
@@ -91,7 +92,8 @@ class Fault(msgspec.Struct, tag="fault", tag_field="type", frozen=True):
 class Problem(msgspec.Struct, frozen=True):
     """The body of every HTTP answer that is not 2xx: a code the page translates.
 
-    A bad FEN gives code `fen` and every fault of it in `faults`.
+    A bad FEN gives code `fen` and every fault of it in `faults`; a bad move of a line gives `move` with its
+    text.
     """
 
     code: ProblemCode

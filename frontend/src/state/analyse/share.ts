@@ -1,0 +1,56 @@
+/** Addresses under which others see a position or a line: on the analysis, as a picture, on their own site. */
+
+import type { BoardLook, PieceLook } from "../../generated/looks";
+import type { GameName, SideName } from "../../generated/messages";
+import type { Tree } from "./tree";
+
+/** As many moves as an animation holds (web/analyses/share/line.py). */
+export const mostAnimated = 100;
+
+export interface SharedLine {
+  readonly game: GameName;
+  /** Null is the start position. */
+  readonly fen: string | null;
+  readonly moves: readonly string[];
+}
+
+export interface PictureLook {
+  readonly below: SideName;
+  readonly board: BoardLook;
+  readonly pieces: PieceLook;
+}
+
+/** Return the moves to a node, from the last position that was set up before it. */
+export function lineTo(tree: Tree, game: GameName, node: string): SharedLine {
+  const moves: string[] = [];
+  for (
+    let at = tree.nodes.get(node);
+    at;
+    at = at.parent === null ? undefined : tree.nodes.get(at.parent)
+  ) {
+    if (at.fen !== null) return { game, fen: at.fen, moves };
+    if (at.text !== null) moves.unshift(at.text);
+  }
+  return { game, fen: null, moves };
+}
+
+export function analysisAddress(line: SharedLine, origin: string): string {
+  return `${origin}/analyse?${queryOf(line)}`;
+}
+
+export function animationUrl(line: SharedLine, look: PictureLook): string {
+  return `/api/line.gif?${queryOf(line, look)}`;
+}
+
+/** The mark-up with which another site shows the board. */
+export function frameCode(line: SharedLine, look: PictureLook, origin: string): string {
+  const source = `${origin}/embed?${queryOf(line, look)}`.replaceAll("&", "&amp;");
+  return `<iframe src="${source}" width="400" height="450" style="border:0" title="Coup Turc"></iframe>`;
+}
+
+function queryOf({ game, fen, moves }: SharedLine, look?: PictureLook): string {
+  const query = new URLSearchParams({ game, ...look });
+  if (fen !== null) query.set("fen", fen);
+  if (moves.length > 0) query.set("moves", moves.join(","));
+  return query.toString();
+}

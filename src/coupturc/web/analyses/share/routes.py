@@ -1,0 +1,48 @@
+"""Pictures of lines and boards for other sites, as HTTP reaches them."""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.analyses.share.animation import animation
+from coupturc.web.analyses.share.embedded import POLICY, board_page, language_of
+from coupturc.web.analyses.share.line import line_of
+from coupturc.web.aside import texts_aside
+from coupturc.web.profiles.offered import OfferedProfiles
+
+#: The same address always gives the same picture.
+_A_DAY = "public, max-age=86400"
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRoutes:
+    """What may be shown outside of the page."""
+
+    profiles: OfferedProfiles
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [Route("/line.gif", self.get_animation, methods=["GET"])]
+
+    async def get_animation(self, request: Request) -> Response:
+        """Answer with a line as an animated picture, which other sites may show."""
+        line = await texts_aside.run(line_of, request.query_params, self.profiles)
+        picture = await texts_aside.run(animation, line)
+        headers = {"cache-control": _A_DAY, "cross-origin-resource-policy": "cross-origin"}
+        return Response(picture, headers=headers, media_type="image/gif")
+
+    async def get_board(self, request: Request) -> Response:
+        """Answer with a board that other sites may frame."""
+        asked = dict(request.query_params)
+        line = await texts_aside.run(line_of, asked, self.profiles)
+        language = language_of(request.headers.get("accept-language", ""))
+        headers = {
+            "cache-control": "no-cache",
+            "content-security-policy": POLICY,
+            "cross-origin-resource-policy": "cross-origin",
+            "vary": "accept-language",
+        }
+        page = await texts_aside.run(board_page, line, asked, language)
+        return Response(page, headers=headers, media_type="text/html")

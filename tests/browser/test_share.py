@@ -1,0 +1,85 @@
+"""Positions and lines in addresses, and the board that other sites frame."""
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.analyst import Analyst
+from tests.browser.conftest import MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def analyst(make_page: MakePage, site: Site) -> Analyst:
+    return Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
+
+
+def test_an_address_alone_opens_a_line(analyst: Analyst) -> None:
+    analyst.page.goto(f"{analyst.url}/analyse?game=international&moves=32-28,19-23")
+    analyst.grid.wait_for()
+    expect(analyst.move("32-28")).to_be_visible()
+    expect(analyst.move("19-23")).to_be_visible()
+
+
+def test_an_address_alone_opens_a_position(analyst: Analyst) -> None:
+    analyst.page.goto(f"{analyst.url}/analyse?game=turkish&fen=W:Wa3,Kd4:Bh6")
+    analyst.grid.wait_for()
+    assert analyst.spoken("d4") == "d4, witte dam"
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("fen=W:W99:B1", "Veld 99"),
+        ("moves=32-28,32-28", "De zet 32-28 in dit adres kan niet."),
+    ],
+)
+def test_a_broken_address_names_its_fault(analyst: Analyst, query: str, said: str) -> None:
+    analyst.page.goto(f"{analyst.url}/analyse?game=international&{query}")
+    expect(analyst.page.get_by_role("alert")).to_contain_text(said)
+    assert violations(analyst.page) == []
+
+
+def test_what_is_shared_opens_the_same_position(analyst: Analyst, make_page: MakePage) -> None:
+    page = analyst.page
+    page.goto(f"{analyst.url}/analyse?game=turkish&fen=W:Wa3,Kd4:Bh6")
+    analyst.grid.wait_for()
+    page.get_by_role("tab", name="Exporteren").click()
+    page.get_by_role("button", name="Deel deze stand").click()
+    expect(page.get_by_text("De link staat op het klembord.")).to_be_visible()
+    assert violations(page) == []
+    other = Analyst(make_page(), analyst.url)
+    other.page.goto(page.evaluate("navigator.clipboard.readText()"))
+    other.grid.wait_for()
+    assert other.spoken("d4") == "d4, witte dam"
+
+
+@pytest.fixture
+def elsewhere(site: Site, tmp_path: Path) -> Iterator[str]:
+    """Serve a page of another site that frames two of ours, and return its address."""
+    frames = [f'<iframe title="{path}" src="{site.url}{path}"></iframe>' for path in ("/embed?moves=32-28", "/analyse")]
+    (tmp_path / "index.html").write_text("".join(frames))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=tmp_path))
+    Thread(target=server.serve_forever).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_other_sites_frame_the_board_and_nothing_else(browser: Browser, elsewhere: str) -> None:
+    page = browser.new_page(locale="nl")
+    page.goto(elsewhere)
+    board = page.frame_locator("iframe[title^='/embed']")
+    expect(board.get_by_role("img")).to_be_visible()
+    board.get_by_role("link", name="E\u00e9n zet terug").click()
+    expect(board.get_by_role("link", name="E\u00e9n zet verder")).to_be_visible()
+    expect(page.frame_locator("iframe[title='/analyse']").get_by_role("main")).to_have_count(0)
+    page.close()
