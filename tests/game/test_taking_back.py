@@ -89,8 +89,11 @@ def test_buttons() -> None:
     assert not {"ask_take_back", "allow_take_back", "deny_take_back"} & set(arbiter.actions("white"))
 
 
-def test_assisted_nobody_asks() -> None:
-    assert code_of(play(arbiter_of(), "32-28"), AskTakeBack(side="white")) is RefusalCode.over_the_board_only
+def test_two_people_apart_ask_with_assistance_too() -> None:
+    arbiter = play(arbiter_of(), "32-28")
+    accepted(arbiter, AskTakeBack(side="white"))
+    accepted(arbiter, AllowTakeBack(side="black"))
+    assert (arbiter.moves, arbiter.turn) == ((), "white")
 
 
 def test_a_corrected_move_is_not_asked_back() -> None:

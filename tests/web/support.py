@@ -135,10 +135,13 @@ class Server:
         return game_id
 
     @asynccontextmanager
-    async def page(self, game_id: str) -> AsyncIterator[Page]:
-        """Open a page of a game; it has the first state."""
+    async def page(self, game_id: str, browser: httpx.AsyncClient | None = None) -> AsyncIterator[Page]:
+        """Open a page of a game, in a browser with its cookies; it has the first state."""
         address = f"{self.url.replace('http', 'ws')}/api/games/{game_id}/socket"
-        async with connect(address, origin=self.url, max_size=None) as socket:  # type: ignore[arg-type]
+        cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items()) if browser else ""
+        headers = {"cookie": cookies} if cookies else None
+        origin: Any = self.url
+        async with connect(address, origin=origin, max_size=None, additional_headers=headers) as socket:
             page = Page(socket)
             await page.receive()
             yield page

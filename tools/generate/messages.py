@@ -20,6 +20,7 @@ from coupturc.web.analyses import messages as analyses
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
 from coupturc.web.messages import board, shared
+from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
 from coupturc.web.profiles import messages as profiles
 
@@ -35,6 +36,8 @@ SERVER_ROOTS: tuple[object, ...] = (
     profiles.RuleSheet,
     games.Games,
     games.GameSummary,
+    games.NewGameMade,
+    people.Me,
     games.GameLine,
     profiles.PositionCheck,
     profiles.LineSteps,
@@ -55,6 +58,9 @@ SERVER_ROOTS: tuple[object, ...] = (
 CLIENT_ROOTS: tuple[object, ...] = (
     games.ClientMessage,
     games.NewGame,
+    games.NewSeat,
+    people.NewName,
+    people.NewQr,
     profiles.NewPosition,
     profiles.NewLine,
     lessons.LessonRequest,
@@ -73,6 +79,7 @@ MODULES = (
     shared,
     board,
     games,
+    people,
     profiles,
     model,
     state,

@@ -68,7 +68,8 @@ export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
   | "no_hint"
-  | "record_full";
+  | "record_full"
+  | "waiting";
 
 export type AnalysisRefusalCode =
   | "unknown_node"
@@ -131,6 +132,18 @@ export interface HopState {
   readonly start: boolean;
   readonly move: number | null;
   readonly hops: readonly Hop[];
+}
+
+/**
+ * Where the one who follows sits: the sides he may act for, none for a watcher.
+ *
+ * `open` is the side that waits for somebody with the invitation. `apart` says whether two people play who each have
+ * a page of their own.
+ */
+export interface OwnSeats {
+  readonly own: readonly SideName[];
+  readonly open: SideName | null;
+  readonly apart: boolean;
 }
 
 export type GameName =
@@ -473,6 +486,8 @@ export type Consequence =
  * a draw that does not stand yet.
  * `hint` says whether the computer may be asked for advice now.
  * `news` is what followed from the latest request, to be announced once.
+ * `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
+ * only what this page may do.
  * An irregular move that the opponent has to notice himself is shown nowhere.
  */
 export interface State {
@@ -484,6 +499,7 @@ export interface State {
   readonly hops: readonly HopState[];
   readonly game: string;
   readonly version: number;
+  readonly seats: OwnSeats | null;
   readonly profile: ProfileName;
   readonly entry: EntryMode;
   readonly board: Board;
@@ -533,6 +549,12 @@ export interface Hinted {
   readonly move: LegalMove;
 }
 
+/** Somebody at this game has begun the next one, with the same people and colours changed. */
+export interface Rematch {
+  readonly type: "rematch";
+  readonly game: string;
+}
+
 export type FaultCode =
   | "damaged_game"
   | "deleted"
@@ -568,6 +590,7 @@ export type ServerMessage =
   | Confirmed
   | Refused
   | Hinted
+  | Rematch
   | Fault
   | Pong;
 
@@ -622,7 +645,7 @@ export interface RuleSheet {
   readonly lines: readonly RuleLine[];
 }
 
-/** A game in the list, and the answer to POST /api/games. */
+/** A game in the list. */
 export interface GameSummary {
   readonly id: string;
   readonly profile: ProfileName;
@@ -647,6 +670,41 @@ export interface Games {
   readonly games: readonly GameSummary[];
   readonly damaged: readonly string[];
   readonly next: string | null;
+}
+
+/** The answer to POST /api/games; `invite` is the token for the open side, shown to nobody a second time. */
+export interface NewGameMade {
+  readonly id: string;
+  readonly profile: ProfileName;
+  readonly plies: number;
+  readonly fen: string;
+  readonly created: string;
+  readonly changed: string;
+  readonly entry: EntryMode;
+  readonly players: Players;
+  readonly time_control: TimeControl;
+  readonly outcome: Outcome | null;
+  readonly winner: SideName | null;
+  readonly invite: string | null;
+}
+
+/** Somebody who plays; `name` is empty for a guest who gave none. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * The answer to GET /api/me: who asks.
+ *
+ * `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
+ * `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
+ * this server, for a page that was opened on the server's own machine.
+ */
+export interface Me {
+  readonly seats: boolean;
+  readonly address: string;
+  readonly person: Person | null;
 }
 
 /** A position of a game and the move that led to it, None at the beginning. */
@@ -712,9 +770,12 @@ export type ProblemCode =
   | "no_games"
   | "not_found"
   | "not_stored"
+  | "not_yours"
+  | "seat_taken"
   | "time_control"
   | "too_large"
   | "too_long"
+  | "too_many"
   | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"
@@ -1690,7 +1751,8 @@ export type ClientMessage =
  * `time_control` None means no clock, `fen` None the start position. `hint` says whether the
  * opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
- * None as is usual: with assistance it does, over the board it does not.
+ * None as is usual: with assistance it does, over the board it does not. `invite` is the side that waits for somebody
+ * with the invitation, where games have seats.
  */
 export interface NewGame {
   readonly profile: string;
@@ -1701,6 +1763,23 @@ export interface NewGame {
   readonly hint?: boolean | null;
   readonly claims_automatic?: boolean;
   readonly advice?: boolean | null;
+  readonly invite?: SideName | null;
+}
+
+/** The body of POST /api/games/ID/seat: the invitation, and the name of the one who sits down. */
+export interface NewSeat {
+  readonly token: string;
+  readonly name?: string;
+}
+
+/** The body of POST /api/me: the name under which the one who asks will play; an empty one takes it back. */
+export interface NewName {
+  readonly name: string;
+}
+
+/** The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads. */
+export interface NewQr {
+  readonly text: string;
 }
 
 /**

@@ -147,6 +147,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   bad_amount: m.refused_bad_amount,
   not_your_side: m.refused_not_your_side,
   room_only: m.refused_room_only,
+  waiting: m.refused_waiting,
   nothing_to_undo: m.refused_nothing_to_undo,
   take_back_asked: m.refused_take_back_asked,
   take_back_not_asked: m.refused_take_back_not_asked,
@@ -188,6 +189,9 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "too_large") return m.fault_too_large();
   if (code === "zero_character") return m.fault_zero_character();
   if (code === "internal") return m.fault_internal();
+  if (code === "not_yours") return m.fault_not_yours();
+  if (code === "seat_taken") return m.fault_seat_taken();
+  if (code === "too_many") return m.fault_too_many();
   if (code === "damaged_game") return m.fault_damaged_game();
   if (code === "newer_game") return m.fault_newer_game();
   return m.fault_malformed();

@@ -5,7 +5,9 @@ import type {
   GameSummary,
   Games,
   LineSteps,
+  Me,
   NewGame,
+  NewGameMade,
   NewLine,
   NewPosition,
   PositionCheck,
@@ -29,13 +31,33 @@ export function fetchProfiles(): Promise<Answer<Profiles>> {
   return ask<Profiles>("/api/profiles");
 }
 
-export function createGame(game: NewGame): Promise<Answer<GameSummary>> {
-  return ask<GameSummary>("/api/games", posted(game));
+export function createGame(game: NewGame): Promise<Answer<NewGameMade>> {
+  return ask<NewGameMade>("/api/games", posted(game));
 }
 
 /** Begin a game with the setup of another one, colours changed. */
 export function createRematch(id: string): Promise<Answer<GameSummary>> {
   return ask<GameSummary>(`/api/games/${encodeURIComponent(id)}/rematch`, { method: "POST" });
+}
+
+/** Ask who plays here, and whether each side of a game belongs to a person. */
+export function fetchMe(): Promise<Answer<Me>> {
+  return ask<Me>("/api/me");
+}
+
+/** Take the open side of a game, by invitation. */
+export function takeSeat(id: string, token: string, name: string): Promise<Answer<null>> {
+  return ask<null>(`/api/games/${encodeURIComponent(id)}/seat`, posted({ token, name }));
+}
+
+/** Fetch a drawing of a link that a telephone reads; null when there is none. */
+export async function fetchQr(text: string): Promise<Blob | null> {
+  try {
+    const response = await fetch("/api/qr", posted({ text }));
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A search in the list of games; an empty field matches everything. */

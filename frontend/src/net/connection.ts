@@ -102,6 +102,17 @@ export class Connection<
     this.connect();
   }
 
+  /** Connect again as somebody else: the server looks at the cookie when a connection opens. */
+  begin(): void {
+    if (this.isOver) return;
+    const before = this.socket;
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.silenceTimer);
+    this.setStatus("connecting");
+    this.connect();
+    before?.close();
+  }
+
   close(): void {
     this.end("closed");
   }

@@ -1,4 +1,4 @@
-"""Taking back: over the board only when the opponent agrees (FMJD 5.4.4); and what led to the board before a ply."""
+"""Taking back when the opponent agrees, as over the board (FMJD 5.4.4); and what led to the board before a ply."""
 
 from collections.abc import Sequence
 
@@ -15,8 +15,6 @@ _BEFORE_A_TURN = (Moved, *(kind for kind in REQUESTS if kind not in _HAND))
 
 def judge_ask(game: GameState, request: AskTakeBack) -> Refusal | None:
     """Note that the side that moved last asks to take that move back."""
-    if not game.over_the_board:
-        return Refusal(RefusalCode.over_the_board_only)
     if game.paused:
         return Refusal(RefusalCode.paused)
     if game.take_back_asked:

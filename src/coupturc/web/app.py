@@ -17,11 +17,13 @@ from coupturc.errors import RecordError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
+from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.routes import LessonRoutes
+from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.services import Services
@@ -67,10 +69,12 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
-    games, profiles = services.store.games, services.profiles
+    games, profiles, visitors = services.store.games, services.profiles, services.visitors
     return [
         *ProfileRoutes(profiles).routes(),
-        *GameRoutes(services.games, games, profiles).routes(),
+        *BeginRoutes(services.games, games, profiles, visitors).routes(),
+        *GameRoutes(services.games, games, visitors).routes(),
+        *PeopleRoutes(visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *PasteRoutes(services.analyses, profiles).routes(),
         *AnalysisRoutes(services.analyses, games, profiles).routes(),

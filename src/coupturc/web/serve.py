@@ -24,6 +24,7 @@ from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import LOG_CONFIG
 from coupturc.web.http.punctual import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
+from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.services import Services
 from coupturc.web.store import Store, StoreError, sqlite_url
 
@@ -103,7 +104,9 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
     page = BuiltPage(settings.page)
     profiles = () if settings.profiles is None else profiles_in(settings.profiles)
     with listen(settings.host, settings.port) as listening:
+        address = settings.public_url or url_of(listening)
         loopback = ipaddress.ip_address(listening.getsockname()[0]).is_loopback
+        is_own = loopback and settings.public_url is None
         services = Services.over(
             open_store(settings),
             player,
@@ -111,10 +114,12 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             profiles=profiles,
             lessons=None if settings.lessons is None else _lessons_in(settings.lessons, profiles),
             tables=settings.tables,
+            session=None if is_own else SessionCookie(_is_secure(address)),
+            address=address,
         )
         config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
         tune_interpreter()
-        ready(settings.public_url or url_of(listening))
+        ready(address)
         uvicorn.Server(config).run(sockets=[listening])
 
 
@@ -144,6 +149,10 @@ def names_of(settings: Settings) -> frozenset[str]:
     public = urlsplit(settings.public_url or "").hostname
     machine = socket.gethostname().lower()
     return _OWN_NAMES | {settings.host.lower(), machine, f"{machine}.local"} | ({public} if public else set())
+
+
+def _is_secure(address: str) -> bool:
+    return urlsplit(address).scheme == "https"
 
 
 def _most_connections() -> int:
@@ -197,12 +206,25 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def url_of(listening: socket.socket) -> str:
-    """Return the address for the browser; for a server on all addresses, that of this machine."""
+    """Return the address for the browser; for a server on all addresses, that of this machine in its network."""
     host, port = listening.getsockname()[:2]
-    address = ipaddress.ip_address(host)
-    if address.is_unspecified:
-        host = "127.0.0.1" if address.version == _IPV4 else "::1"
+    if ipaddress.ip_address(host).is_unspecified:
+        host = _address_in_network(listening.family)
     return f"http://{host}:{port}" if ipaddress.ip_address(host).version == _IPV4 else f"http://[{host}]:{port}"
+
+
+def _address_in_network(family: int) -> str:
+    """Return the address from which this machine would reach others; its own for itself where there is no network.
+
+    Nothing is sent: a datagram socket that is connected knows its own end (addresses of RFC 5737 and 3849).
+    """
+    elsewhere, itself = ("192.0.2.1", "127.0.0.1") if family == socket.AF_INET else ("2001:db8::1", "::1")
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((elsewhere, 9))
+        except OSError:
+            return itself
+        return str(probe.getsockname()[0])
 
 
 def open_store(settings: Settings) -> Store:

@@ -16,6 +16,8 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
+from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.people.visitors import Visitors
 from coupturc.web.practice.storms import Storms
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -40,6 +42,7 @@ class Services:
         analyses: the analyses in memory.
         practice: the trainers.
         storms: as many combinations as you can, against the clock.
+        visitors: who is who.
     """
 
     store: Store
@@ -52,9 +55,10 @@ class Services:
     analyses: AnalysisRooms
     practice: Trainers
     storms: Storms
+    visitors: Visitors
 
     @classmethod
-    def over(
+    def over(  # noqa: PLR0913 - all that is made once
         cls,
         store: Store,
         player: Player,
@@ -63,6 +67,8 @@ class Services:
         profiles: Iterable[Profile] = (),
         lessons: LessonFolder | None = None,
         tables: Path | None = None,
+        session: SessionCookie | None = None,
+        address: str = "",
     ) -> Self:
         """Return the services over what is kept and the computer; both are closed with them.
 
@@ -73,6 +79,8 @@ class Services:
             profiles: a club's own rules profiles, in addition to those of the package.
             lessons: a trainer's own lessons, in addition to those of the package.
             tables: folder of the endgame tables, where small ones are made when they are needed; None for no tables.
+            session: how people are known again; None where whoever opens a game acts for both its sides.
+            address: where people find the server.
         """
         endgames, pool = Endgames(tables), pool or EnginePool()
         return cls(
@@ -86,6 +94,7 @@ class Services:
             analyses=AnalysisRooms(store.analyses, Analyst(pool), endgames),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
+            visitors=Visitors(store.people, session, address),
         )
 
     async def close(self) -> None:

@@ -262,6 +262,7 @@ class Listening:
     """Hears nothing."""
 
     visitor = ""
+    person: str | None = None
 
     def show(self, state: str) -> None:
         pass

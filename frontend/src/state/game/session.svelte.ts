@@ -62,6 +62,8 @@ export class GameSession {
   takenMs = $state.raw(0);
   /** Increases when the board must show the server's position again. */
   shownAgain = $state.raw(0);
+  /** The game that the opponent has begun after this one. */
+  next = $state.raw<string | null>(null);
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Connection;
@@ -72,6 +74,9 @@ export class GameSession {
     fault: ({ code }) => this.explain({ kind: "fault", code }),
     // A state follows it and shows the result.
     confirmed: () => {},
+    rematch: ({ game }) => {
+      this.next = game;
+    },
     pong: () => {},
   };
   private hintId = "";
@@ -91,15 +96,27 @@ export class GameSession {
   /** The side whose moves are entered here now; null when nobody may move. */
   get mover(): SideName | null {
     const { state } = this;
-    if (!state || state.outcome) return null;
-    return state.players[state.turn].kind === "human" ? state.turn : null;
+    if (!state || state.outcome || state.seats?.open) return null;
+    return this.own.includes(state.turn) ? state.turn : null;
   }
 
-  /** The side that a single person plays against the computer; null on one screen. */
+  /** The sides that this page acts for: both on one screen, none for a watcher. */
+  get own(): readonly SideName[] {
+    const { state } = this;
+    if (!state) return [];
+    if (state.seats) return state.seats.own;
+    return (["white", "black"] as const).filter((side) => state.players[side].kind === "human");
+  }
+
+  /** The only side of this page; null on one screen and for a watcher. */
   get ownSide(): SideName | null {
-    const players = this.state?.players;
-    if (players?.white.kind === players?.black.kind) return null;
-    return players?.white.kind === "human" ? "white" : "black";
+    const [side, other] = this.own;
+    return side && !other ? side : null;
+  }
+
+  /** Whether two people play at this page. */
+  get isShared(): boolean {
+    return this.own.length > 1;
   }
 
   /** The last move of the record, as the board draws it. */
@@ -162,6 +179,11 @@ export class GameSession {
 
   retryNow(): void {
     this.connection.retryNow();
+  }
+
+  /** Come back as the person who has just taken a seat. */
+  comeBack(): void {
+    this.connection.begin();
   }
 
   close(): void {
@@ -257,8 +279,7 @@ export class GameSession {
     this.takenMs = performance.now();
     if (!before) this.playOpening(state);
     if (before?.fen !== state.fen || state.outcome) this.hands = null;
-    if (before && before.version === state.version && before.played.length === state.played.length)
-      return;
+    if (before && isSame(before, state)) return;
     this.question = null;
     this.doubt = null;
     this.hint = null;
@@ -280,4 +301,9 @@ export class GameSession {
     const say = why ?? (this.state && effectWords(this.state, effect));
     if (say) this.said = say;
   }
+}
+
+/** Whether nothing has happened between two states; that somebody sat down is no event of the game. */
+function isSame(before: State, after: State): boolean {
+  return before.version === after.version && before.played.length === after.played.length;
 }

@@ -16,9 +16,12 @@ export interface RuleChoice {
   text: string;
 }
 
+/** Who plays a side, as chosen here: `invited` is a person elsewhere, who comes by link. */
+export type Chosen = PlayerKind | "invited";
+
 export interface GameSetup {
   game: GameName;
-  players: Record<SideName, PlayerKind>;
+  players: Record<SideName, Chosen>;
   /** Whether the sides are drawn by lot. */
   lots: boolean;
   choice: RuleChoice;

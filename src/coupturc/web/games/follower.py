@@ -15,10 +15,10 @@ from coupturc.web.messages.shared import Ping, Pong
 _messages = msgspec.json.Decoder(ClientMessage)
 
 
-async def follow(rooms: GameRooms, socket: WebSocket) -> None:
-    """Serve a page of a game for as long as it stays."""
+async def follow(rooms: GameRooms, socket: WebSocket, person: str | None) -> None:
+    """Serve a page of a game for as long as it stays; None is somebody who is not known."""
     server = RoomServer(rooms, _messages, "unknown_game", _admit)
-    await server.serve(socket, socket.path_params["game_id"])
+    await server.serve(socket, socket.path_params["game_id"], person)
 
 
 async def _admit(room: GameRoom, page: PageSocket) -> "GameFollower":

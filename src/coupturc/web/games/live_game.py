@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from time import monotonic_ns
+from time import monotonic_ns, time_ns
 from typing import Self, get_args
 
 import msgspec
@@ -26,11 +26,14 @@ from coupturc.game.events import (
     Resign,
     TakeBack,
 )
+from coupturc.game.outcome import SideName
 from coupturc.game.record import Record, Setup
 from coupturc.game.record_json import check_version, decode_event
 from coupturc.game.refusal import Refusal
-from coupturc.web.games.messages import Players
+from coupturc.web.games.messages import Player, Players
+from coupturc.web.games.seats import ONE_SCREEN, Seats
 from coupturc.web.profiles.stored import profile_of
+from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow
 
 
@@ -43,6 +46,8 @@ class GameSetup(msgspec.Struct, frozen=True):
         setup: what else was agreed.
         advice: whether the computer gives hints; None when nothing was agreed about it.
         version: of the form of the record.
+        began_ms: when two people in two places had both sat down, UTC: their clocks run on whether anybody is there or
+            not. None on one screen, where time stands still while no server runs.
     """
 
     profile: str
@@ -50,6 +55,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     setup: Setup
     advice: bool | None = None
     version: int = EVENTS_VERSION
+    began_ms: int | None = None
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.
@@ -81,6 +87,23 @@ def read_setup(text: str) -> GameSetup:
     except (msgspec.DecodeError, ProfileError) as error:
         raise RecordError("setup", str(error)) from None
     return setup
+
+
+def encode_setup(setup: GameSetup) -> str:
+    """Write how a game began, to be stored."""
+    return _encode(setup).decode()
+
+
+def words_of(setup: GameSetup) -> str:
+    """Return the words by which a game is found."""
+    players = setup.players
+    return folded(f"{players.white.name} {players.black.name} {profile_of(setup.profile).id}")
+
+
+def seated(setup: GameSetup, side: SideName, name: str, at_ms: int) -> GameSetup:
+    """Return the setup once somebody with this name has taken the open side, at a moment in UTC."""
+    players = msgspec.structs.replace(setup.players, **{side: Player("human", name)})
+    return msgspec.structs.replace(setup, players=players, began_ms=at_ms)
 
 
 def begin(setup: GameSetup) -> Arbiter:
@@ -115,13 +138,15 @@ class LiveGame:
     Args:
         setup: how it began.
         rows: what is stored of it.
+        seats: whose its sides are.
 
     Raises:
         RecordError: the rows are not the record of a game.
     """
 
-    def __init__(self, setup: GameSetup, rows: Sequence[EventRow] = ()) -> None:
+    def __init__(self, setup: GameSetup, rows: Sequence[EventRow] = (), seats: Seats = ONE_SCREEN) -> None:
         self.setup = setup
+        self.seats = seats
         self.arbiter = _replay(setup, rows) if rows else begin(setup)
         self.length = 0
         self.commands: dict[str, int] = {}
@@ -132,6 +157,9 @@ class LiveGame:
             self.note(command, 1)  # what follows from a request belongs to its command
         events = self.arbiter.events
         self.time = GameTime(events[-1].at_ms if events else 0)
+        if setup.began_ms is not None:
+            since_ms = rows[-1].at_ms if rows else setup.began_ms
+            self.catch_up(time_ns() // 1_000_000 - since_ms)
 
     def fork(self) -> Self:
         """Return a game equal to this one, to try a change on."""
@@ -160,12 +188,26 @@ class LiveGame:
         events = self.arbiter.events
         self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms))
 
-    def rows(self, events: Iterable[Event], command: str | None, at_ms: int) -> tuple[EventRow, ...]:
-        """Return what is to be stored; the command's id goes with the first event."""
+    def rows(
+        self, events: Iterable[Event], command: str | None, at_ms: int, person: str | None = None
+    ) -> tuple[EventRow, ...]:
+        """Return what is to be stored; the command's id goes with the first event.
+
+        Args:
+            events: what happened.
+            command: the id under which a page asked for it.
+            at_ms: now, UTC.
+            person: who asked for it.
+        """
         return tuple(
-            EventRow(self.length + index, at_ms, _encode(event).decode(), None if index else command)
+            EventRow(self.length + index, at_ms, _encode(event).decode(), None if index else command, person)
             for index, event in enumerate(events)
         )
+
+    def sit_down(self, setup: GameSetup, seats: Seats) -> None:
+        """Let everybody sit: from now on the clocks are those of people in two places."""
+        self.setup, self.seats = setup, seats
+        self.time = GameTime(0)
 
     def note(self, command: str | None, count: int) -> None:
         """Count events that are stored now."""

@@ -26,7 +26,7 @@ from coupturc.web.messages.shared import (
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "record_full"]
+RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "record_full", "waiting"]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
 
@@ -78,6 +78,18 @@ class Actions(msgspec.Struct, frozen=True):
     black: tuple[RequestType, ...]
 
 
+class OwnSeats(msgspec.Struct, frozen=True):
+    """Where the one who follows sits: the sides he may act for, none for a watcher.
+
+    `open` is the side that waits for somebody with the invitation. `apart` says whether two people play who each have
+    a page of their own.
+    """
+
+    own: tuple[SideName, ...]
+    open: SideName | None
+    apart: bool
+
+
 class DrawAhead(msgspec.Struct, frozen=True):
     """A draw clock that runs, and the plies that are left of it."""
 
@@ -127,11 +139,14 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     a draw that does not stand yet.
     `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
+    `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
+    only what this page may do.
     An irregular move that the opponent has to notice himself is shown nowhere.
     """
 
     game: str
     version: int
+    seats: OwnSeats | None
     profile: ProfileName
     entry: EntryMode
     board: Board
@@ -181,7 +196,13 @@ class Hinted(msgspec.Struct, tag="hinted", tag_field="type", frozen=True):
     move: LegalMove
 
 
-ServerMessage = State | Confirmed | Refused | Hinted | Fault | Pong
+class Rematch(msgspec.Struct, tag="rematch", tag_field="type", frozen=True):
+    """Somebody at this game has begun the next one, with the same people and colours changed."""
+
+    game: str
+
+
+ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies
@@ -194,7 +215,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `time_control` None means no clock, `fen` None the start position. `hint` says whether the
     opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
     draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
-    None as is usual: with assistance it does, over the board it does not.
+    None as is usual: with assistance it does, over the board it does not. `invite` is the side that waits for somebody
+    with the invitation, where games have seats.
     """
 
     profile: ShortText
@@ -205,16 +227,30 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: bool | None = None
     claims_automatic: bool = False
     advice: bool | None = None
+    invite: SideName | None = None
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/games/ID/seat: the invitation, and the name of the one who sits down."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    name: ShortText = ""
 
 
 class GameSummary(Summary, frozen=True):
-    """A game in the list, and the answer to POST /api/games."""
+    """A game in the list."""
 
     entry: EntryMode
     players: Players
     time_control: TimeControl
     outcome: Outcome | None
     winner: SideName | None
+
+
+class NewGameMade(GameSummary, frozen=True):
+    """The answer to POST /api/games; `invite` is the token for the open side, shown to nobody a second time."""
+
+    invite: str | None = None
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -23,10 +23,12 @@ from coupturc.game.events import (
     Resign,
     TakeBack,
 )
+from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
-from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, ServerMessage, Undo
+from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
+from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
@@ -45,6 +47,7 @@ class GamePage(Protocol):
     """A page that follows the game."""
 
     visitor: str
+    person: str | None
 
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
@@ -90,7 +93,8 @@ class GameRoom:
         """Let a page follow: it gets the state at once, and the computer thinks on if it is to move."""
         self._pages.add(page)
         self.visitor = page.visitor
-        page.show(self._state())
+        own = self._game.live.seats.of_person(page.person)
+        page.show(self._seen_from({own})[own])
         self._wake()
 
     def leave(self, page: GamePage) -> None:
@@ -101,19 +105,40 @@ class GameRoom:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
         self.visitor = sender.visitor
         is_slow = isinstance(message.event, AllowTakeBack)
-        await self._finish(
-            self._answer(message.id, lambda live: _judged(live, message.event, arrived_ns), sender, is_slow=is_slow)
-        )
+
+        def act(live: LiveGame) -> Sequence[Event] | Refused:
+            return _judged(live, message.event, sender.person, arrived_ns)
+
+        await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
-        await self._finish(self._answer(message.id, _undone, sender, is_slow=True))
+        await self._finish(self._answer(message.id, lambda live: _undone(live, sender.person), sender, is_slow=True))
+
+    async def seat(self, person: str, name: str, token_hash: str) -> bool:
+        """Give the open seat to a person who holds the invitation; return whether it was still open.
+
+        Raises:
+            StoreError: it could not be stored and has not happened.
+            GameGoneError: the game is deleted.
+        """
+        is_taken = await self._game.seat(person, name, token_hash)
+        if is_taken:
+            self._show()
+        return is_taken
+
+    def go_on(self, game: str, beginner: str) -> None:
+        """Say that this person has begun the next game; the others here may go there too."""
+        for page in self._pages:
+            if page.person != beginner:
+                page.send(Rematch(game))
 
     def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the game may go on in the meantime."""
         live = self._game.live
         may_ask = may_ask_hint(live.arbiter, live.setup.players, advice=live.setup.advice)
-        if not may_ask or sender in self._advised:
+        is_turn = live.arbiter.turn in live.seats.of_person(sender.person) and not live.seats.are_apart
+        if not (may_ask and is_turn) or sender in self._advised:
             sender.send(Refused(message.id, "no_hint"))
             return
         self._advised.add(sender)
@@ -159,7 +184,7 @@ class GameRoom:
 
     async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:
-            result = await self._game.change(act, command, is_slow=is_slow)
+            result = await self._game.change(act, command, sender.person, is_slow=is_slow)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
             sender.send(Fault("not_stored", command))
@@ -192,15 +217,23 @@ class GameRoom:
 
     def _publish(self, result: Stored) -> None:
         if result.events:
-            state = self._state(consequences(result.events))
-            for page in self._pages:
-                page.show(state)
+            self._show(consequences(result.events))
             self._wake()
 
-    def _state(self, news: tuple[Consequence, ...] = ()) -> str:
+    def _show(self, news: tuple[Consequence, ...] = ()) -> None:
+        own = {page: self._game.live.seats.of_person(page.person) for page in self._pages}
+        seen = self._seen_from(set(own.values()), news)
+        for page, sides in own.items():
+            page.show(seen[sides])
+
+    def _seen_from(
+        self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...] = ()
+    ) -> dict[frozenset[SideName], str]:
+        """Return what pages at these sides see; all who watch see the same."""
         live = self._game.live
         thinking = engine_to_move(live.arbiter, live.setup.players)
-        return _encode(state_of(self._game.game_id, live, thinking, news)).decode()
+        state = state_of(self._game.game_id, live, thinking, news)
+        return {own: _encode(seen_from(state, live, own)).decode() for own in seats}
 
     def _wake(self) -> None:
         self._machine.wake()
@@ -226,19 +259,24 @@ class GameRoom:
             self._wake()
 
 
-def _judged(live: LiveGame, request: Request, arrived_ns: int) -> Sequence[Event] | Refused:
-    code = refuse_seat(request, live.setup.players) or ("record_full" if live.is_full(request) else None)
+def _judged(live: LiveGame, request: Request, person: str | None, arrived_ns: int) -> Sequence[Event] | Refused:
+    code = refuse_seat(request, live.setup.players, live.seats, person)
+    code = code or ("record_full" if live.is_full(request) else None)
     if isinstance(request, Resign) and live.must_end and not live.arbiter.profile.resignation:
         request = Abandon(side=request.side)  # the only way out of a game that cannot go on
     return Refused("", code) if code else _as_events(live.judge(request, arrived_ns))
 
 
-def _undone(live: LiveGame) -> Sequence[Event] | Refused:
+def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
+    own = live.seats.of_person(person)
+    if live.seats.open_side is not None or not own:
+        return Refused("", "waiting" if own else "not_your_side")
     ply, was_paused = undo_ply(live.arbiter, live.setup.players), live.arbiter.paused
     if ply is None:
         return Refused("", "nothing_to_undo")
-    if must_agree(live.arbiter, live.setup.players):
-        return _as_events(live.judge(AskTakeBack(side=live.arbiter.moves[-1].side)))
+    if must_agree(live.arbiter, live.setup.players, live.seats):
+        mover = live.arbiter.moves[-1].side
+        return _as_events(live.judge(AskTakeBack(side=mover if mover in own else other_side(mover))))
     if live.is_full(request := TakeBack(ply=ply)):
         return Refused("", "record_full")
     taken_back = _as_events(live.judge(request))

@@ -3,17 +3,13 @@
 import secrets
 from time import time_ns
 
-import msgspec
-
 from coupturc.engine import Player
 from coupturc.web.aside import games_aside
-from coupturc.web.games.live_game import GameSetup, LiveGame
+from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
 from coupturc.web.games.room import GameRoom
-from coupturc.web.games.stored_game import StoredGame, restore, status_of
+from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
-from coupturc.web.profiles.stored import profile_of
-from coupturc.web.store.folding import folded
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 
 
 class GameRooms(Rooms[GameRoom]):
@@ -29,28 +25,52 @@ class GameRooms(Rooms[GameRoom]):
         self._games = games
         self._player = player
 
-    async def create(self, setup: GameSetup) -> GameRow:
+    async def create(self, setup: GameSetup, seats: tuple[SeatRow, ...] = ()) -> GameRow:
         """Begin a game.
+
+        Args:
+            setup: how it begins.
+            seats: whose its sides are; nobody's where whoever opens it acts for both.
 
         Raises:
             FenError, TimeControlError: it cannot begin so.
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
-        body = msgspec.json.encode(setup).decode()
         live = LiveGame(setup)
         game = GameRow(
             secrets.token_urlsafe(9),
-            body,
+            encode_setup(setup),
             status_of(live),
             now_ms,
             now_ms,
             live.arbiter.profile.game,
-            _words(setup),
+            words_of(setup),
+            seats,
         )
         # A position that is set up may be drawn or lost before anybody moves.
         await self._games.create(game, live.rows(live.arbiter.events, None, now_ms))
         return game
+
+    async def seat(self, game_id: str, person: str, name: str, token_hash: str) -> bool:
+        """Give the open seat of a game to a person who holds the invitation; return whether it was still open.
+
+        Raises:
+            StoreError: it could not be stored and has not happened.
+        """
+        room = await self.open(game_id)
+        try:
+            return room is not None and await room.seat(person, name, token_hash)
+        except GameGoneError:
+            return False
+        finally:
+            self.release(game_id)
+
+    async def go_on(self, game_id: str, following: str, beginner: str) -> None:
+        """Say at a game that this person has begun the next one."""
+        if (room := await self.open(game_id)) is not None:
+            room.go_on(following, beginner)
+        self.release(game_id)
 
     async def _load(self, name: str) -> GameRoom | None:
         stored = await self._games.load(name)
@@ -60,8 +80,3 @@ class GameRooms(Rooms[GameRoom]):
 
     async def _remove(self, name: str) -> bool:
         return await self._games.delete(name)
-
-
-def _words(setup: GameSetup) -> str:
-    players = setup.players
-    return folded(f"{players.white.name} {players.black.name} {profile_of(setup.profile).id}")

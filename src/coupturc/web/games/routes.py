@@ -1,32 +1,32 @@
-"""The HTTP side of games: made, listed, looked back on, written as PDN and deleted."""
+"""The HTTP side of games: listed, looked back on, written as PDN, followed and deleted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import Outcome
-from coupturc.game.record import Setup
-from coupturc.rules import Profile
 from coupturc.web.aside import games_aside
 from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
-from coupturc.web.games.live_game import GameSetup, read_setup
+from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.lookback import line_of
-from coupturc.web.games.messages import GameLine, Games, GameSummary, NewGame, Players, TimeControl
+from coupturc.web.games.messages import (
+    GameLine,
+    Games,
+    GameSummary,
+)
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
-from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
-from coupturc.web.profiles.offered import OfferedProfiles, entry_of
-from coupturc.web.profiles.positions import faults_of
+from coupturc.web.http.answers import ProblemError, answer, iso_time
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.profiles.offered import entry_of
 from coupturc.web.profiles.rule_sheet import rule_sheet
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.damage import readable
@@ -40,8 +40,6 @@ _MOST_WORDS = 20
 
 _FINISHED = {"open": False, "finished": True}
 
-_NO_CLOCK = TimeControl("-", "-")
-_new_game = msgspec.json.Decoder(NewGame)
 _outcome = msgspec.json.Decoder(Outcome)
 
 
@@ -51,47 +49,28 @@ class GameRoutes:
 
     rooms: GameRooms
     games: GameRepository
-    profiles: OfferedProfiles
+    visitors: Visitors
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """Return the routes below /api."""
         return [
             Route("/games", self.get_games, methods=["GET"]),
-            Route("/games", self.post_game, methods=["POST"]),
             Route("/games/{game_id}", self.get_game, methods=["GET"]),
             Route("/games/{game_id}", self.delete_game, methods=["DELETE"]),
             Route("/games/{game_id}/line", self.get_line, methods=["GET"]),
             Route("/games/{game_id}/rules", self.get_rules, methods=["GET"]),
-            Route("/games/{game_id}/rematch", self.post_rematch, methods=["POST"]),
             Route("/games/{game_id}/pdn", self.get_pdn, methods=["GET"]),
             WebSocketRoute("/games/{game_id}/socket", self.follow),
         ]
 
-    async def post_game(self, request: Request) -> Response:
-        """Begin a game."""
-        new_game = await read_message(request, _new_game)
-        return await self._begin(_setup_of(new_game, self.profiles.asked(new_game.profile)))
-
-    async def post_rematch(self, request: Request) -> Response:
-        """Begin a game with the setup of another one, colours changed."""
-        game, _ = await self._stored(request)
-        return await self._begin(_colours_changed(read_setup(game.setup)))
-
-    async def _begin(self, setup: GameSetup) -> Response:
-        try:
-            game = await self.rooms.create(setup)
-        except FenError as error:
-            raise ProblemError(422, "fen", faults=faults_of(error)) from error
-        except TimeControlError as error:
-            raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
-        return answer(_summary(game), 201, {"location": f"/api/games/{game.id}"})
-
     async def get_games(self, request: Request) -> Response:
-        """List games, latest change first: all, or those that are asked for."""
-        asked = request.query_params
-        games = await self.games.latest(_PAGE_OF_GAMES + 1, asked.get("after"), _search_of(asked))
+        """List games, latest change first: all, or those that are asked for; one's own where there are seats."""
+        asked, search = request.query_params, _search_of(request.query_params)
+        if self.visitors.have_seats:
+            search = replace(search, person=await self.visitors.known_id(request) or "")
+        games = await self.games.latest(_PAGE_OF_GAMES + 1, asked.get("after"), search)
         shown = games[:_PAGE_OF_GAMES]
-        read, damaged = readable(shown, _summary)
+        read, damaged = readable(shown, summary_of)
         return answer(Games(read, damaged, shown[-1].id if len(games) > len(shown) else None))
 
     async def get_game(self, request: Request) -> Response:
@@ -99,45 +78,55 @@ class GameRoutes:
         game = await self.games.find(request.path_params["game_id"])
         if game is None:
             raise ProblemError(404, "unknown_game")
-        return answer(_summary(game))
+        return answer(summary_of(game))
 
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
-        game, events = await self._stored(request)
+        game, events = await stored_game(self.games, request)
         return answer(await games_aside.run(_line, game, events))
 
     async def get_pdn(self, request: Request) -> Response:
         """Answer with a game as a PDN file, its result in the notation that is asked for."""
-        game, events = await self._stored(request)
+        game, events = await stored_game(self.games, request)
         headers = {"content-disposition": f'attachment; filename="coupturc-{game.id}.pdn"'}
         text = await games_aside.run(pdn_of, game, events, request.query_params.get("results"))
         return Response(text, headers=headers, media_type="text/plain")
 
     async def delete_game(self, request: Request) -> Response:
-        """Delete a game."""
+        """Delete a game; where others sit too, nobody may."""
+        game, _ = await stored_game(self.games, request)
+        people = {seat.person for seat in game.seats} - {None}
+        if people and people != {await self.visitors.known_id(request)}:
+            raise ProblemError(403, "not_yours")
         if not await self.rooms.delete(request.path_params["game_id"]):
             raise ProblemError(404, "unknown_game")
         return Response(status_code=204)
 
     async def get_rules(self, request: Request) -> Response:
         """Answer with the rules of a game, as they are stored with it."""
-        game, _ = await self._stored(request)
+        game, _ = await stored_game(self.games, request)
         return answer(rule_sheet(profile_of(read_setup(game.setup).profile)))
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""
-        await follow(self.rooms, socket)
+        await follow(self.rooms, socket, await self.visitors.known_id(socket))
 
-    async def _stored(self, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
-        stored = await self.games.load(request.path_params["game_id"])
-        if stored is None:
-            raise ProblemError(404, "unknown_game")
-        return stored
+
+async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
+    """Return the game of a request with its events.
+
+    Raises:
+        ProblemError: there is no such game.
+    """
+    stored = await games.load(request.path_params["game_id"])
+    if stored is None:
+        raise ProblemError(404, "unknown_game")
+    return stored
 
 
 def _line(game: GameRow, events: tuple[EventRow, ...]) -> GameLine:
     live = restore(game, events)
-    return GameLine(_summary(game), board_of(live.arbiter.position.rules), line_of(live.arbiter))
+    return GameLine(summary_of(game), board_of(live.arbiter.position.rules), line_of(live.arbiter))
 
 
 def _search_of(params: Mapping[str, str]) -> GameSearch:
@@ -146,31 +135,8 @@ def _search_of(params: Mapping[str, str]) -> GameSearch:
     return GameSearch(params.get("game") or None, finished, tuple(words[:_MOST_WORDS]))
 
 
-def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
-    times = new_game.time_control or _NO_CLOCK
-    setup = Setup(
-        entry=new_game.entry or entry_of(profile),
-        fen=new_game.fen,
-        white_time=times.white,
-        black_time=None if times.black == times.white else times.black,
-        claims_automatic=new_game.claims_automatic,
-        hint=new_game.hint,
-    )
-    return GameSetup(profile.text, new_game.players, setup, new_game.advice)
-
-
-def _colours_changed(setup: GameSetup) -> GameSetup:
-    times = time_control_of(setup.setup)
-    black_time = None if times.white == times.black else times.white
-    return replace(
-        setup,
-        players=Players(white=setup.players.black, black=setup.players.white),
-        # A new game, judged as games are today.
-        setup=replace(setup.setup, white_time=times.black, black_time=black_time, free_touch=False),
-    )
-
-
-def _summary(game: GameRow) -> GameSummary:
+def summary_of(game: GameRow) -> GameSummary:
+    """Return what lists show of a game."""
     setup = read_setup(game.setup)
     profile = profile_of(setup.profile)
     outcome = None if game.status.outcome is None else _outcome.decode(game.status.outcome)

@@ -1,11 +1,53 @@
 """Who may act for which side: persons at the pages, the computer, and the room itself."""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Self
+
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Abandon, Agreement, GiveTime, Request, SetUp, TakeBack
+from coupturc.game.events import Abandon, Agreement, GiveTime, Pause, Request, Resume, SetUp, TakeBack
 from coupturc.game.outcome import SideName
 from coupturc.web.games.messages import Player, Players, RoomRefusalCode
+from coupturc.web.store.games import SeatRow
 
 SIDES: tuple[SideName, SideName] = ("white", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Whose each side of a game is.
+
+    Args:
+        people: the person of each side that belongs to one, None while it is open by invitation. Empty for a game of
+            one screen: whoever opens it acts for both sides.
+    """
+
+    people: Mapping[SideName, str | None]
+
+    @classmethod
+    def of(cls, rows: Iterable[SeatRow]) -> Self:
+        """Return the seats that are stored."""
+        taken = {row.side: row.person for row in rows}
+        return cls({side: taken[side] for side in SIDES if side in taken})
+
+    @property
+    def open_side(self) -> SideName | None:
+        """The side that waits for somebody with the invitation."""
+        return next((side for side, person in self.people.items() if person is None), None)
+
+    @property
+    def are_apart(self) -> bool:
+        """Whether two people play, or will, who each have a page of their own."""
+        return len(set(self.people.values())) > 1
+
+    def of_person(self, person: str | None) -> frozenset[SideName]:
+        """Return the sides that somebody may act for."""
+        if not self.people:
+            return frozenset(SIDES)
+        return frozenset(side for side, whose in self.people.items() if whose is not None and whose == person)
+
+
+ONE_SCREEN = Seats({})
 
 
 def player_of(players: Players, side: SideName) -> Player:
@@ -13,14 +55,22 @@ def player_of(players: Players, side: SideName) -> Player:
     return players.white if side == "white" else players.black
 
 
-def refuse_seat(request: Request, players: Players) -> RoomRefusalCode | None:
+def refuse_seat(request: Request, players: Players, seats: Seats, person: str | None) -> RoomRefusalCode | None:
     """Return why a page may not send a request; None when it may.
 
     On one screen the page acts for both sides. Against the computer it acts for the person only, and
     what needs the computer's will (a draw that was agreed, time as a gift) the page cannot decide.
+    Of two people apart each acts for his own side, and nothing stops both clocks.
     """
     if isinstance(request, Abandon | SetUp | TakeBack):
         return "room_only"
+    if seats.open_side is not None:
+        return "waiting"
+    if seats.are_apart and (request.side is None or isinstance(request, Pause | Resume)):
+        return "room_only"
+    own = seats.of_person(person)
+    if not own or (request.side is not None and seats.people and request.side not in own):
+        return "not_your_side"
     against_engine = "engine" in (players.white.kind, players.black.kind)
     if request.side is None:
         return "room_only" if against_engine and isinstance(request, Agreement | GiveTime) else None
@@ -36,17 +86,23 @@ def undo_ply(arbiter: Arbiter, players: Players) -> int | None:
     return next((move.ply for move in reversed(arbiter.moves) if player_of(players, move.side).kind == "human"), None)
 
 
-def undoable_plies(arbiter: Arbiter, players: Players) -> int:
-    """Return how many plies an undo takes back, or asks the opponent to let take back; 0 when it would be refused."""
-    if must_agree(arbiter, players):
-        return int(any("ask_take_back" in arbiter.actions(side) for side in SIDES))
+def undoable_plies(arbiter: Arbiter, players: Players, seats: Seats, own: Iterable[SideName] = SIDES) -> int:
+    """Return how many plies an undo takes back, or asks the opponent to let take back; 0 when it would be refused.
+
+    Args:
+        arbiter, players, seats: the game.
+        own: the sides of the one who would undo.
+    """
+    if must_agree(arbiter, players, seats):
+        return int(any("ask_take_back" in arbiter.actions(side) for side in own))
     ply = undo_ply(arbiter, players)
     return 0 if ply is None else arbiter.ply - ply + 1
 
 
-def must_agree(arbiter: Arbiter, players: Players) -> bool:
+def must_agree(arbiter: Arbiter, players: Players, seats: Seats) -> bool:
     """Whether a move is taken back only when the opponent agrees; the computer always does."""
-    return arbiter.over_the_board and players.white.kind == players.black.kind == "human"
+    two_people = players.white.kind == players.black.kind == "human"
+    return seats.are_apart or (arbiter.over_the_board and two_people)
 
 
 def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:

@@ -10,10 +10,11 @@ import msgspec
 from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event
 from coupturc.web.aside import games_aside
-from coupturc.web.games.live_game import LiveGame, read_setup
+from coupturc.web.games.live_game import LiveGame, encode_setup, read_setup, seated, words_of
 from coupturc.web.games.messages import Refused
+from coupturc.web.games.seats import Seats
 from coupturc.web.store import ConflictError
-from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
+from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus, SeatRow
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
@@ -48,13 +49,16 @@ class StoredGame:
         self._games = games
         self._lock = asyncio.Lock()
 
-    async def change(self, act: Act, command: str | None = None, *, is_slow: bool = False) -> Stored | Refused:
+    async def change(
+        self, act: Act, command: str | None = None, person: str | None = None, *, is_slow: bool = False
+    ) -> Stored | Refused:
         """Judge and store one change.
 
         Args:
             act: tries the change on a draft of the game and returns the events to store, empty when
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
+            person: who asks.
             is_slow: whether the game is judged again for it, which must not stall the others.
 
         Raises:
@@ -73,16 +77,38 @@ class StoredGame:
                     await self._reload()
                     continue
                 try:
-                    await self._keep(draft, events, command)
+                    await self._keep(draft, events, command, person)
                 except ConflictError:
                     await self._reload()
                 else:
                     return Stored(events, self.live.length)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
-    async def _keep(self, draft: LiveGame, events: Sequence[Event], command: str | None) -> None:
+    async def seat(self, person: str, name: str, token_hash: str) -> bool:
+        """Give the open seat to a person who holds the invitation; return whether it was still open.
+
+        Raises:
+            StoreError: it could not be stored and has not happened.
+            GameGoneError: the game is deleted.
+        """
+        async with self._lock:
+            await self._reload()
+            live = self.live
+            side = live.seats.open_side
+            if side is None or live.seats.of_person(person):
+                return False
+            setup = seated(live.setup, side, name, time_ns() // 1_000_000)
+            try:
+                row = SeatRow(side, person, token_hash)
+                await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup))
+            except ConflictError:
+                return False
+            live.sit_down(setup, Seats({**live.seats.people, side: person}))
+            return True
+
+    async def _keep(self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None) -> None:
         """Store a draft's events and make it the game in memory."""
-        rows = draft.rows(events, command, time_ns() // 1_000_000)
+        rows = draft.rows(events, command, time_ns() // 1_000_000, person)
         if rows:
             await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, len(rows))
@@ -98,7 +124,7 @@ class StoredGame:
             raise GameGoneError(f"game {self.game_id} is deleted")
         game, rows = stored
         self.live = await games_aside.run(restore, game, rows)
-        if rows:
+        if rows and self.live.setup.began_ms is None:  # another process stored them, and the players play on
             self.live.catch_up(time_ns() // 1_000_000 - rows[-1].at_ms)
 
 
@@ -109,7 +135,7 @@ def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:
         NewerRecordError: a newer version of the server wrote it.
         RecordError: it is damaged.
     """
-    return LiveGame(read_setup(game.setup), rows)
+    return LiveGame(read_setup(game.setup), rows, Seats.of(game.seats))
 
 
 def status_of(live: LiveGame) -> GameStatus:

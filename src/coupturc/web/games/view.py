@@ -15,7 +15,7 @@ from coupturc.web.profiles.stored import profile_name
 
 
 def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tuple[Consequence, ...] = ()) -> State:
-    """Return the state of a game for its pages.
+    """Return the state of a game with what everybody may do; `roles` says what of it whom concerns.
 
     Args:
         game_id: the game.
@@ -29,6 +29,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
     return State(
         game=game_id,
         version=live.length,
+        seats=None,
         profile=profile_name(arbiter.profile),
         entry="over_the_board" if arbiter.over_the_board else "assisted",
         board=board_of(arbiter.position.rules),
@@ -42,7 +43,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         thinking=thinking,
-        undoable=undoable_plies(arbiter, setup.players),
+        undoable=undoable_plies(arbiter, setup.players, live.seats),
         hint=may_ask_hint(arbiter, setup.players, advice=setup.advice),
         actions=Actions(_actions(live, "white"), _actions(live, "black")),
         time_control=time_control_of(setup.setup),

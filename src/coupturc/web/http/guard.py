@@ -30,6 +30,8 @@ _CONTENT_SOURCES = {
     "worker-src": "'self'",
 }
 
+_READING = frozenset({"GET", "HEAD"})
+
 _HEADERS_OF_ALL = {
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
@@ -37,10 +39,13 @@ _HEADERS_OF_ALL = {
 
 _HEADERS = _HEADERS_OF_ALL | {
     "content-security-policy": "; ".join(f"{kind} {source}" for kind, source in _CONTENT_SOURCES.items()),
-    "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "referrer-policy": "no-referrer",
 }
+
+
+#: Browsers take it on https and from their own machine, and complain of it elsewhere.
+_HEADERS_OF_TRUSTED = _HEADERS | {"cross-origin-opener-policy": "same-origin"}
 
 
 class Guard:
@@ -66,9 +71,9 @@ class Guard:
         client_address.set((scope.get("client") or "-")[0])
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif self._is_own(Headers(scope=scope)):
+        elif self._is_own(headers := Headers(scope=scope)) and not _acts_unnamed(scope, headers):
             app = problem(422, "zero_character") if _has_zero(scope) else self._app
-            await app(scope, receive, _with_headers(send, self._headers_at(scope["path"])))
+            await app(scope, receive, _with_headers(send, self._headers_of(scope, headers)))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": _CLOSE_FOREIGN, "reason": "foreign origin"})
         else:
@@ -84,8 +89,12 @@ class Guard:
             return False
         return is_same_origin and (self._hosts is None or name in self._hosts or _is_address(name))
 
-    def _headers_at(self, path: str) -> Mapping[str, str]:
-        return _HEADERS_OF_ALL if path.startswith(self._parts) else _HEADERS
+    def _headers_of(self, scope: Scope, headers: Headers) -> Mapping[str, str]:
+        if scope["path"].startswith(self._parts):
+            return _HEADERS_OF_ALL
+        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        is_trusted = scope["scheme"] in {"https", "wss"} or name == "localhost" or _is_loopback(name)
+        return _HEADERS_OF_TRUSTED if is_trusted else _HEADERS
 
 
 def _has_zero(scope: Scope) -> bool:
@@ -94,12 +103,22 @@ def _has_zero(scope: Scope) -> bool:
     return is_asked and ("\0" in scope["path"] or b"%00" in scope["query_string"])
 
 
+def _acts_unnamed(scope: Scope, headers: Headers) -> bool:
+    """Whether a request acts in somebody's session and does not say from which page it comes."""
+    acts = scope["type"] == "websocket" or scope["method"] not in _READING
+    return acts and "cookie" in headers and "origin" not in headers
+
+
 def _is_address(name: str | None) -> bool:
     try:
         ipaddress.ip_address(name or "")
     except ValueError:
         return False
     return True
+
+
+def _is_loopback(name: str) -> bool:
+    return _is_address(name) and ipaddress.ip_address(name).is_loopback
 
 
 def _with_headers(send: Send, wanted: Mapping[str, str]) -> Send:

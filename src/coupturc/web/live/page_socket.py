@@ -32,9 +32,11 @@ class PageSocket:
     connection does not fall behind.
     """
 
-    def __init__(self, socket: WebSocket) -> None:
-        #: Who has a share of the engines: the address, until there are persons.
-        self.visitor = socket.client.host if socket.client else ""
+    def __init__(self, socket: WebSocket, person: str | None = None) -> None:
+        #: Who looks on; None for somebody who is not known.
+        self.person = person
+        #: Who has a share of the engines: the person, and the address of those who are not known.
+        self.visitor = person or (socket.client.host if socket.client else "")
         self._socket = socket
         self._unsent: deque[msgspec.Struct | _Renewed] = deque()
         self._renewed: dict[str, _Renewed] = {}

@@ -62,10 +62,16 @@ class RoomServer(Generic[RoomT, MessageT]):
     unknown: FaultCode
     admit: Callable[[RoomT, PageSocket], Awaitable[Follower[MessageT]]]
 
-    async def serve(self, socket: WebSocket, name: str) -> None:
-        """Serve a page for as long as it stays."""
+    async def serve(self, socket: WebSocket, name: str, person: str | None = None) -> None:
+        """Serve a page for as long as it stays.
+
+        Args:
+            socket: its connection.
+            name: of the room.
+            person: who looks on, None for somebody who is not known.
+        """
         await socket.accept()
-        page = PageSocket(socket)
+        page = PageSocket(socket, person)
         follower = await self._enter(name, page)
         tasks = [asyncio.create_task(page.deliver())]
         if follower is not None:

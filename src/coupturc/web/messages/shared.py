@@ -35,6 +35,9 @@ ProblemCode = Literal[
     "move",
     "time_control",
     "foreign_origin",
+    "not_yours",
+    "seat_taken",
+    "too_many",
     "not_found",
     "method_not_allowed",
 ]

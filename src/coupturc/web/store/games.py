@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from coupturc.web.store.database import Database
-from coupturc.web.store.tables import events, games
+from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.tables import events, games, seats
 from coupturc.web.store.writer import Rows
 
 
@@ -28,6 +29,21 @@ class GameStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A side that belongs to one person.
+
+    Args:
+        side: `white` or `black`.
+        person: whose it is, None while it is open by invitation.
+        invite_hash: SHA-256 of the invitation's token, None once it is taken.
+    """
+
+    side: str
+    person: str | None
+    invite_hash: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class GameRow:
     """A game without its events.
 
@@ -36,6 +52,7 @@ class GameRow:
         created_ms, changed_ms: UTC milliseconds.
         game: `international` or `turkish`.
         words: what it is found by, see `coupturc.web.store.folding`.
+        seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
     """
 
     id: str
@@ -45,6 +62,7 @@ class GameRow:
     changed_ms: int
     game: str = ""
     words: str = ""
+    seats: tuple[SeatRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +73,13 @@ class GameSearch:
         game: `international` or `turkish`.
         finished: whether they are over.
         words: each of them is part of the game's words.
+        person: who sits at it.
     """
 
     game: str | None = None
     finished: bool | None = None
     words: tuple[str, ...] = ()
+    person: str | None = None
 
 
 ALL_GAMES = GameSearch()
@@ -74,12 +94,14 @@ class EventRow:
         at_ms: when the server accepted it, UTC milliseconds.
         body: JSON of the event.
         command: the id under which a page asked for it, None when the server added it.
+        person: who asked for it, None on one screen and when the server added it.
     """
 
     number: int
     at_ms: int
     body: str
     command: str | None = None
+    person: str | None = None
 
 
 class GameRepository:
@@ -99,6 +121,8 @@ class GameRepository:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(games).values(_game_row(game)))
+            if game.seats:
+                connection.execute(insert(seats), [_seat_row(game.id, seat) for seat in game.seats])
             if given:
                 connection.execute(insert(events), _event_rows(game.id, given))
 
@@ -112,6 +136,27 @@ class GameRepository:
         """
         status_row = {**_status_row(status), "changed_ms": given[-1].at_ms, "of": game_id}
         await self._database.write(Rows(_append_all, _Append(_event_rows(game_id, given), status_row)))
+
+    async def take_seat(self, game_id: str, seat: SeatRow, setup: str, words: str) -> None:
+        """Give the seat that is open under an invitation to a person.
+
+        Args:
+            game_id: the game.
+            seat: the side, the person, and the invitation that he holds.
+            setup, words: what the game has from now on.
+
+        Raises:
+            ConflictError: the seat is not open under this invitation any more.
+        """
+        here = (seats.c.game == game_id) & (seats.c.side == seat.side) & (seats.c.invite_hash == seat.invite_hash)
+
+        def work(connection: Connection) -> None:
+            taken = connection.execute(update(seats).where(here).values(person=seat.person, invite_hash=None))
+            if not taken.rowcount:
+                raise ConflictError(f"the seat of {seat.side} in game {game_id} is taken")
+            connection.execute(update(games).where(games.c.id == game_id).values(setup=setup, words=words))
+
+        await self._database.write(work)
 
     async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
         """Return a game with all its events in order, or None."""
@@ -160,7 +205,10 @@ class GameRepository:
 
 def _find(connection: Connection, game_id: str) -> GameRow | None:
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
-    return None if row is None else _game(row)
+    taken = connection.execute(select(seats).where(seats.c.game == game_id))
+    return (
+        None if row is None else _game(row, tuple(SeatRow(seat.side, seat.person, seat.invite_hash) for seat in taken))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +241,7 @@ def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, objec
             "at_ms": event.at_ms,
             "command": event.command,
             "body": event.body,
+            "person": event.person,
         }
         for event in given
     ]
@@ -208,6 +257,8 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
         yield games.c.game == search.game
     if search.finished is not None:
         yield games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None)
+    if search.person is not None:
+        yield games.c.id.in_(select(seats.c.game).where(seats.c.person == search.person))
     for word in search.words:
         yield games.c.words.contains(word, autoescape=True)
 
@@ -228,10 +279,14 @@ def _game_row(game: GameRow) -> dict[str, object]:
     }
 
 
-def _game(row: Row[tuple[object, ...]]) -> GameRow:
+def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
+    return {"game": game_id, "side": seat.side, "person": seat.person, "invite_hash": seat.invite_hash}
+
+
+def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
     status = GameStatus(row.plies, row.fen, row.outcome)
-    return GameRow(row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words)
+    return GameRow(row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken)
 
 
 def _event(row: Row[tuple[object, ...]]) -> EventRow:
-    return EventRow(row.number, row.at_ms, row.body, row.command)
+    return EventRow(row.number, row.at_ms, row.body, row.command, row.person)

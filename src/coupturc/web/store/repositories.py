@@ -11,6 +11,7 @@ from coupturc.web.store.analyses import AnalysisRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.lessons import LessonRepository
+from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 
 
@@ -23,6 +24,7 @@ class Store:
     lessons: LessonRepository
     analyses: AnalysisRepository
     practice: PracticeRepository
+    people: PeopleRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -42,6 +44,7 @@ class Store:
             LessonRepository(database),
             AnalysisRepository(database),
             PracticeRepository(database),
+            PeopleRepository(database),
         )
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The tables: one row a game, one row an event with (game, number) as key; how far learners are in lessons."""
+"""The tables: one row a game, one row an event with (game, number) as key; people, learners, analyses."""
 
 from __future__ import annotations
 
@@ -49,6 +49,34 @@ games = Table(
     Index("games_changed", "changed_ms", "id"),
 )
 
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),
+)
+
+# A seat that is open by invitation has no person; the seats of one screen and the computer's are no rows.
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("invite_hash", String(64)),
+    Index("seats_person", "person", "game"),
+)
+
 events = Table(
     "events",
     metadata,
@@ -57,6 +85,7 @@ events = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("command", String(64)),
     Column("body", Text, nullable=False),
+    Column("person", String(32)),
     # A command that reaches two server processes is stored by one of them only.
     UniqueConstraint("game", "command", name="events_command"),
 )

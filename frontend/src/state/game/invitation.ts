@@ -1,0 +1,59 @@
+/** The invitation to a game: who began it keeps it in this browser, who was invited has it in the address. */
+
+import { gamePath } from "../router.svelte";
+
+const key = (game: string): string => `coupturc.invitation.${game}`;
+
+export function keepInvitation(game: string, token: string): void {
+  try {
+    localStorage.setItem(key(game), token);
+  } catch {
+    // Without storage the link is gone after this page; a new game has a new one.
+    kept.set(game, token);
+  }
+}
+
+const kept = new Map<string, string>();
+
+/** Return the link of a game that was begun in this browser; null elsewhere.
+ *
+ * @param address Where others find the server: this page may have been opened on its own machine.
+ */
+export function invitationLink(game: string, address: string): string | null {
+  const token = read(game);
+  return (
+    token && `${isHere(location.hostname) ? address : location.origin}${gamePath(game)}#${token}`
+  );
+}
+
+/** Whether a name means the machine itself, so that it leads nobody else here. */
+function isHere(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
+function read(game: string): string | null {
+  try {
+    return localStorage.getItem(key(game)) ?? kept.get(game) ?? null;
+  } catch {
+    return kept.get(game) ?? null;
+  }
+}
+
+export function forgetInvitation(game: string): void {
+  kept.delete(game);
+  try {
+    localStorage.removeItem(key(game));
+  } catch {
+    // There was nothing to forget.
+  }
+}
+
+/** Return the invitation in the address of this page; null when there is none. */
+export function broughtInvitation(): string | null {
+  return location.hash.slice(1) || null;
+}
+
+/** Take the invitation out of the address: whoever gets the address from now on watches. */
+export function dropInvitation(): void {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}

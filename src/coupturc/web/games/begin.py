@@ -1,0 +1,144 @@
+"""How games begin over HTTP: set up, by invitation, and once more with colours changed."""
+
+from dataclasses import dataclass
+from time import time_ns
+
+import msgspec
+from msgspec import structs
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.errors import FenError, TimeControlError
+from coupturc.game.outcome import SideName, other_side
+from coupturc.game.record import Setup
+from coupturc.rules import Profile
+from coupturc.web.games.live_game import GameSetup, read_setup
+from coupturc.web.games.messages import NewGame, NewGameMade, NewSeat, Players, TimeControl
+from coupturc.web.games.rooms import GameRooms
+from coupturc.web.games.routes import stored_game, summary_of
+from coupturc.web.games.seats import SIDES, Seats, player_of
+from coupturc.web.games.view import time_control_of
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.names import shown_name
+from coupturc.web.people.session_cookie import hash_of, new_token
+from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
+from coupturc.web.profiles.offered import OfferedProfiles, entry_of
+from coupturc.web.profiles.positions import faults_of
+from coupturc.web.store.games import GameRepository, GameRow, SeatRow
+
+_NO_CLOCK = TimeControl("-", "-")
+_new_game = msgspec.json.Decoder(NewGame)
+_new_seat = msgspec.json.Decoder(NewSeat)
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRoutes:
+    """New games, as HTTP reaches them."""
+
+    rooms: GameRooms
+    games: GameRepository
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/games", self.post_game, methods=["POST"]),
+            Route("/games/{game_id}/seat", self.post_seat, methods=["POST"]),
+            Route("/games/{game_id}/rematch", self.post_rematch, methods=["POST"]),
+        ]
+
+    async def post_game(self, request: Request) -> Response:
+        """Begin a game."""
+        new_game = await read_message(request, _new_game)
+        setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
+        if not self.visitors.have_seats:
+            return _made(await self._begin(setup))
+        visitor = await self.visitors.welcome(request, _own_name(setup.players, new_game.invite))
+        await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
+        token = new_token()
+        seats = _new_seats(setup.players, visitor.person.id, SeatRow(new_game.invite or "", None, hash_of(token)))
+        is_open = any(seat.person is None for seat in seats)
+        made = await self._begin(setup, seats)
+        return self.visitors.remember(_made(made, token if is_open else None), visitor)
+
+    async def post_seat(self, request: Request) -> Response:
+        """Sit down at the open side of a game, by invitation."""
+        asked = await read_message(request, _new_seat)
+        game, _ = await stored_game(self.games, request)
+        token_hash = hash_of(asked.token)
+        if not any(seat.invite_hash == token_hash for seat in game.seats):
+            raise ProblemError(409, "seat_taken")
+        visitor = await self.visitors.welcome(request, shown_name(asked.name))
+        if not await self.rooms.seat(game.id, visitor.person.id, shown_name(asked.name), token_hash):
+            raise ProblemError(409, "seat_taken")
+        return self.visitors.remember(Response(status_code=204), visitor)
+
+    async def post_rematch(self, request: Request) -> Response:
+        """Begin a game with the setup of another one, colours changed."""
+        game, _ = await stored_game(self.games, request)
+        seats, person = Seats.of(game.seats), await self.visitors.known_id(request)
+        if seats.open_side is not None or not seats.of_person(person):
+            raise ProblemError(403, "not_yours")
+        if person is not None:
+            await self.visitors.allow(GAMES_AN_HOUR, "game", person)
+        setup = _colours_changed(read_setup(game.setup), time_ns() // 1_000_000 if seats.are_apart else None)
+        made = await self._begin(setup, tuple(SeatRow(other_side(side), one) for side, one in seats.people.items()))
+        if person is not None:
+            await self.rooms.go_on(game.id, made.id, person)
+        return _made(made)
+
+    async def _begin(self, setup: GameSetup, seats: tuple[SeatRow, ...] = ()) -> GameRow:
+        try:
+            return await self.rooms.create(setup, seats)
+        except FenError as error:
+            raise ProblemError(422, "fen", faults=faults_of(error)) from error
+        except TimeControlError as error:
+            raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
+
+
+def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
+    times = new_game.time_control or _NO_CLOCK
+    setup = Setup(
+        entry=new_game.entry or entry_of(profile),
+        fen=new_game.fen,
+        white_time=times.white,
+        black_time=None if times.black == times.white else times.black,
+        claims_automatic=new_game.claims_automatic,
+        hint=new_game.hint,
+    )
+    players = Players(
+        *(replace(each, name=shown_name(each.name)) for each in (new_game.players.white, new_game.players.black))
+    )
+    return GameSetup(profile.text, players, setup, new_game.advice)
+
+
+def _own_name(players: Players, invited: SideName | None) -> str:
+    """Return the name of the one who begins a game, as far as the game says it."""
+    own = (player_of(players, side) for side in SIDES if side != invited)
+    return next((player.name for player in own if player.kind == "human"), "")
+
+
+def _new_seats(players: Players, person: str, invited: SeatRow) -> tuple[SeatRow, ...]:
+    """Give the sides that people play to the one who begins the game, except the one that he invites somebody to."""
+    human = (side for side in SIDES if player_of(players, side).kind == "human")
+    return tuple(invited if side == invited.side else SeatRow(side, person) for side in human)
+
+
+def _made(game: GameRow, invite: str | None = None) -> Response:
+    body = NewGameMade(**structs.asdict(summary_of(game)), invite=invite)
+    return answer(body, 201, {"location": f"/api/games/{game.id}"})
+
+
+def _colours_changed(setup: GameSetup, began_ms: int | None) -> GameSetup:
+    times = time_control_of(setup.setup)
+    black_time = None if times.white == times.black else times.white
+    return replace(
+        setup,
+        players=Players(white=setup.players.black, black=setup.players.white),
+        # A new game, judged as games are today.
+        setup=replace(setup.setup, white_time=times.black, black_time=black_time, free_touch=False),
+        began_ms=began_ms,
+    )

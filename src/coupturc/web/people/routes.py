@@ -1,0 +1,60 @@
+"""The HTTP side of people: who asks, and the name he plays under."""
+
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.messages import Me, NewName, NewQr, Person
+from coupturc.web.people.names import shown_name
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.people import PersonRow
+
+_new_name = msgspec.json.Decoder(NewName)
+_new_qr = msgspec.json.Decoder(NewQr)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleRoutes:
+    """People, as HTTP reaches them."""
+
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/me", self.get_me, methods=["GET"]),
+            Route("/me", self.post_me, methods=["POST"]),
+            Route("/qr", self.post_qr, methods=["POST"]),
+        ]
+
+    async def get_me(self, request: Request) -> Response:
+        """Answer with who asks."""
+        return answer(self._me(await self.visitors.known(request)))
+
+    async def post_me(self, request: Request) -> Response:
+        """Give the one who asks a name; somebody new becomes a guest."""
+        if not self.visitors.have_seats:
+            raise ProblemError(404, "not_found")
+        name = shown_name((await read_message(request, _new_name)).name)
+        visitor = await self.visitors.welcome(request, name)
+        if visitor.person.name != name:
+            await self.visitors.rename(visitor.person, name)
+        return self.visitors.remember(answer(self._me(replace(visitor.person, name=name))), visitor)
+
+    async def post_qr(self, request: Request) -> Response:
+        """Draw a link so that a telephone's camera reads it; sent as a body because an invitation is a secret."""
+        text = (await read_message(request, _new_qr)).text
+        drawing = BytesIO()
+        segno.make(text, micro=False).save(drawing, kind="svg", border=4, light="#fff")
+        return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    def _me(self, person: PersonRow | None) -> Me:
+        return Me(
+            self.visitors.have_seats, self.visitors.address, None if person is None else Person(person.id, person.name)
+        )

@@ -1,0 +1,56 @@
+"""The cookie of a session: a random token that a page's scripts cannot read, of which only the hash is kept."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+#: A session that is not used for so long has ended.
+SESSION_DAYS = 90
+
+_TOKEN_BYTES = 32
+_SECONDS_A_DAY = 86_400
+
+
+def new_token() -> str:
+    """Return a token that nobody guesses: 256 bits."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def hash_of(token: str) -> str:
+    """Return what is kept of a token: whoever reads the database learns none."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCookie:
+    """How the cookie goes over the line.
+
+    Args:
+        secure: whether people come by https; their browser then sends it over nothing else, and takes it from this
+            very host only.
+    """
+
+    secure: bool
+
+    @property
+    def name(self) -> str:
+        """The name under which browsers keep it."""
+        return "__Host-session" if self.secure else "session"
+
+    def read(self, connection: HTTPConnection) -> str | None:
+        """Return the token that a page sends along, or None."""
+        return connection.cookies.get(self.name) or None
+
+    def write(self, answer: Response, token: str) -> None:
+        """Give a page a token to send along from now on."""
+        answer.set_cookie(
+            self.name,
+            token,
+            max_age=SESSION_DAYS * _SECONDS_A_DAY,
+            secure=self.secure,
+            httponly=True,
+            samesite="lax",
+        )

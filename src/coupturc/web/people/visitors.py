@@ -1,0 +1,115 @@
+"""Who asks: the person of a session, made silently with the first game."""
+
+import secrets
+from dataclasses import dataclass
+from time import time_ns
+
+from limits import RateLimitItem, RateLimitItemPerHour
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
+from coupturc.web.store.people import PeopleRepository, PersonRow
+
+_MS_A_DAY = 86_400_000
+
+#: A class sits behind one address; a program that makes guests makes thousands.
+GUESTS_AN_HOUR = RateLimitItemPerHour(60)
+GAMES_AN_HOUR = RateLimitItemPerHour(30)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A person who asks, and the token that his page must be given, None when it has one."""
+
+    person: PersonRow
+    token: str | None
+
+
+class Visitors:
+    """The people who come to this server.
+
+    Args:
+        people: where they are kept.
+        cookie: how their sessions go over the line; None where nobody is asked who he is.
+        address: where they find it.
+    """
+
+    def __init__(self, people: PeopleRepository, cookie: SessionCookie | None, address: str = "") -> None:
+        self.address = address
+        self._people = people
+        self._cookie = cookie
+        self._limits = MovingWindowRateLimiter(MemoryStorage())
+
+    @property
+    def have_seats(self) -> bool:
+        """Whether each side of a game belongs to a person here."""
+        return self._cookie is not None
+
+    async def known(self, connection: HTTPConnection) -> PersonRow | None:
+        """Return who asks, None for somebody new."""
+        token = self._cookie.read(connection) if self._cookie else None
+        if token is None:
+            return None
+        now_ms = _now_ms()
+        found = await self._people.of_session(hash_of(token), now_ms - SESSION_DAYS * _MS_A_DAY)
+        if found is None:
+            return None
+        person, seen_ms = found
+        if now_ms - seen_ms > _MS_A_DAY:
+            await self._people.see(hash_of(token), now_ms)
+        return person
+
+    async def known_id(self, connection: HTTPConnection) -> str | None:
+        """Return the id of the one who asks, None for somebody new."""
+        person = await self.known(connection)
+        return None if person is None else person.id
+
+    async def welcome(self, connection: HTTPConnection, name: str = "") -> Visitor:
+        """Return who asks; somebody new becomes a guest.
+
+        Args:
+            connection: the request.
+            name: of a new guest.
+
+        Raises:
+            ProblemError: too many new guests come from this address.
+        """
+        person = await self.known(connection)
+        if person is not None:
+            return Visitor(person, None)
+        await self.allow(GUESTS_AN_HOUR, "guest", address_of(connection))
+        person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, _now_ms()), new_token()
+        await self._people.create(person, hash_of(token))
+        return Visitor(person, token)
+
+    async def rename(self, person: PersonRow, name: str) -> None:
+        """Give a person another name."""
+        await self._people.rename(person.id, name)
+
+    async def allow(self, limit: RateLimitItem, *what: str) -> None:
+        """Count something that is bounded.
+
+        Raises:
+            ProblemError: it was done too often.
+        """
+        if not await self._limits.hit(limit, *what):
+            raise ProblemError(429, "too_many", {"limit": limit.amount})
+
+    def remember(self, answer: Response, visitor: Visitor | None) -> Response:
+        """Give a new guest's page its token with an answer."""
+        if self._cookie is not None and visitor is not None and visitor.token is not None:
+            self._cookie.write(answer, visitor.token)
+        return answer
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that somebody comes from."""
+    return connection.client.host if connection.client else "-"
+
+
+def _now_ms() -> int:
+    return time_ns() // 1_000_000

@@ -1,0 +1,81 @@
+"""People and their sessions in the database; of a session's token only the hash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, insert, select, update
+
+from coupturc.web.store.database import Database
+from coupturc.web.store.tables import people, sessions
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody who plays.
+
+    Args:
+        kind: `guest`.
+        name: as others see it, empty for a guest who gave none.
+        created_ms: UTC milliseconds.
+    """
+
+    id: str
+    kind: str
+    name: str
+    created_ms: int
+
+
+class PeopleRepository:
+    """The people of a database. A call that returned has its effect on disk.
+
+    Every method raises `StoreError` when the storage fails.
+
+    Args:
+        database: where they are kept.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, person: PersonRow, token_hash: str) -> None:
+        """Keep a new person with a first session."""
+
+        def work(connection: Connection) -> None:
+            row = {"id": person.id, "kind": person.kind, "name": person.name, "created_ms": person.created_ms}
+            connection.execute(insert(people).values(row))
+            session = {"token_hash": token_hash, "person": person.id, "seen_ms": person.created_ms}
+            connection.execute(insert(sessions).values(session))
+
+        await self._database.write(work)
+
+    async def of_session(self, token_hash: str, since_ms: int) -> tuple[PersonRow, int] | None:
+        """Return the person of a session that was seen since then, and when it was seen; None for an unknown one."""
+        query = (
+            select(people, sessions.c.seen_ms)
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.token_hash == token_hash, sessions.c.seen_ms >= since_ms)
+        )
+
+        def work(connection: Connection) -> tuple[PersonRow, int] | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else (PersonRow(row.id, row.kind, row.name, row.created_ms), row.seen_ms)
+
+        return await self._database.read(work)
+
+    async def see(self, token_hash: str, at_ms: int) -> None:
+        """Note that a session is in use."""
+        here = sessions.c.token_hash == token_hash
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(sessions).where(here).values(seen_ms=at_ms))
+
+        await self._database.write(work)
+
+    async def rename(self, person_id: str, name: str) -> None:
+        """Give a person another name; games keep the one they were played under."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == person_id).values(name=name))
+
+        await self._database.write(work)

@@ -1,0 +1,155 @@
+"""Two people in two places: from a link to a rematch, with somebody who watches."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.board_page import BLACK, BoardPage, unfold
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+GAME = re.compile("/game/")
+
+
+@pytest.fixture(scope="module")
+def open_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for others too, where each side of a game belongs to a person."""
+    folder: Path = tmp_path_factory.mktemp("open-site")
+    site = Site(folder, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def ada(make_page: MakePage) -> BoardPage:
+    """A page on a desktop."""
+    return BoardPage(make_page())
+
+
+@pytest.fixture
+def bep(make_page: MakePage) -> BoardPage:
+    """A page on a phone."""
+    return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
+
+
+def invite(ada: BoardPage, site: Site) -> str:
+    """Begin a game whose Black comes by link; return the link."""
+    page = ada.page
+    page.goto(site.url)
+    unfold(page)
+    page.get_by_role("group", name=BLACK).get_by_text("Per link").click()
+    page.get_by_role("button", name="Begin de partij").click()
+    page.wait_for_url(GAME)
+    sheet = page.get_by_role("dialog", name="Nodig iemand uit")
+    expect(sheet.get_by_role("img", name="QR-code van de link")).to_be_visible()
+    return sheet.get_by_role("textbox", name="De link").input_value()
+
+
+def sit(bep: BoardPage, link: str, name: str = "Bep") -> None:
+    """Follow the link and sit down."""
+    bep.page.goto(link)
+    sheet = bep.page.get_by_role("dialog", name="Speel mee")
+    sheet.get_by_role("textbox", name="Je naam").fill(name)
+    sheet.get_by_role("button", name="Speel mee").click()
+    expect(sheet).to_be_hidden()
+
+
+def together(ada: BoardPage, bep: BoardPage, site: Site) -> None:
+    """Have Ada and Bep at one game."""
+    sit(bep, invite(ada, site))
+    expect(ada.page.get_by_role("dialog")).to_be_hidden()
+
+
+def assert_accessible(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_from_a_link_to_a_rematch(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    together(ada, bep, open_site)
+    expect(ada.page.get_by_role("region", name="Zwart")).to_contain_text("Bep")
+    assert "#" not in bep.page.url, "who gets this address from Bep watches"
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
+    bep.tap("19", "23")
+    ada.wait_for_turn("Wit")
+    ada.page.get_by_role("button", name="Opgeven").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Ja, opgeven").click()
+    expect(bep.line).to_contain_text("Zwart wint")
+    ada.page.get_by_role("button", name="Revanche").click()
+    bep.page.get_by_role("link", name="Naar de nieuwe partij").click()
+    bep.wait_for_turn("Wit")
+    bep.tap("32", "28")
+    ada.wait_for_turn(BLACK)
+    ada.click("19", "23")
+    bep.wait_for_turn("Wit")
+
+
+def test_nobody_moves_for_another(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    together(ada, bep, open_site)
+    bep.tap("32", "28")
+    expect(bep.line).to_contain_text("De ander is aan zet.")
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
+    ada.click("19")
+    expect(ada.line).to_contain_text("De ander is aan zet.")
+
+
+def test_a_move_goes_back_when_the_opponent_agrees(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    together(ada, bep, open_site)
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
+    ada.page.get_by_role("button", name="Terugnemen").click()
+    bep.page.get_by_role("button", name="Goed").click()
+    ada.wait_for_turn("Wit")
+
+
+def test_somebody_else_watches(open_site: Site, ada: BoardPage, bep: BoardPage, make_page: MakePage) -> None:
+    together(ada, bep, open_site)
+    eve = BoardPage(make_page())
+    eve.page.goto(ada.page.url)
+    expect(eve.line).to_contain_text("Je kijkt mee.")
+    eve.click("32")
+    expect(eve.line).to_contain_text("Je kijkt mee.")
+    expect(eve.page.get_by_role("button", name="Opgeven")).to_have_attribute("aria-disabled", "true")
+    ada.click("32", "28")
+    eve.wait_for_turn(BLACK)
+
+
+def test_a_link_is_taken_once(open_site: Site, ada: BoardPage, make_page: MakePage) -> None:
+    link = invite(ada, open_site)
+    late = make_page()
+    late.goto(link)
+    sheet = late.get_by_role("dialog", name="Speel mee")
+    sheet.wait_for()
+    sit(BoardPage(make_page()), link)
+    expect(sheet).to_be_hidden()
+    expect(BoardPage(late).line).to_contain_text("Je kijkt mee.")
+    late.goto(link)
+    expect(BoardPage(late).line).to_contain_text("Je kijkt mee.")
+
+
+def test_the_sheets_are_accessible(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    link = invite(ada, open_site)
+    assert_accessible(ada.page)
+    bep.page.goto(link)
+    bep.page.get_by_role("dialog", name="Speel mee").wait_for()
+    assert_accessible(bep.page)
+
+
+def test_who_closes_the_invitation_finds_it_again(open_site: Site, ada: BoardPage) -> None:
+    link = invite(ada, open_site)
+    ada.page.keyboard.press("Escape")
+    expect(ada.line).to_contain_text("Nog niemand speelt met Zwart.")
+    ada.page.reload()
+    field = ada.page.get_by_role("textbox", name="De link")
+    expect(field).to_have_value(link)
+    ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("button", name="Nodig iemand uit").click()
+    expect(field).to_have_value(link)
