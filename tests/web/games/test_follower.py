@@ -231,8 +231,8 @@ async def test_a_page_that_leaves_in_the_middle_has_moved(server: Server) -> Non
         assert (await page.state_where(version=2))["played"][0]["text"] == "32-28"
 
 
-async def test_hostile_text_comes_back_as_it_was(server: Server) -> None:
+async def test_a_hostile_name_comes_back_without_what_turns_the_text(server: Server) -> None:
     name = "<script>alert(1)</script>\u202e\x01'\";--"
     players = {"white": {"kind": "human", "name": name}, "black": {"kind": "human"}}
     async with server.page(await server.new_game(players=players)) as page:
-        assert page.state["players"]["white"]["name"] == name
+        assert page.state["players"]["white"]["name"] == "<script>alert(1)</script> '\";--"

@@ -24,6 +24,7 @@ async def test_a_new_game_is_found_and_listed(server: Server) -> None:
     made = await server.http.post("/api/games", json=body)
 
     summary = made.json()
+    assert summary.pop("invite") is None
     assert made.headers["location"] == f"/api/games/{summary['id']}"
     assert made.headers["cache-control"] == "no-store"
     assert (summary["profile"]["id"], summary["profile"]["game"]) == ("dama", "turkish")

@@ -64,8 +64,8 @@ def address(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     def arrive_from(host: str) -> None:
         init = page_socket.PageSocket.__init__
 
-        def from_there(page: page_socket.PageSocket, socket: object) -> None:
-            init(page, socket)  # type: ignore[arg-type]
+        def from_there(page: page_socket.PageSocket, socket: object, person: str | None) -> None:
+            init(page, socket, person)  # type: ignore[arg-type]
             page.visitor = host
 
         monkeypatch.setattr(page_socket.PageSocket, "__init__", from_there)

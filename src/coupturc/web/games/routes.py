@@ -75,10 +75,7 @@ class GameRoutes:
 
     async def get_game(self, request: Request) -> Response:
         """Answer with a game's summary."""
-        game = await self.games.find(request.path_params["game_id"])
-        if game is None:
-            raise ProblemError(404, "unknown_game")
-        return answer(summary_of(game))
+        return answer(summary_of(await self._found(request)))
 
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
@@ -94,7 +91,7 @@ class GameRoutes:
 
     async def delete_game(self, request: Request) -> Response:
         """Delete a game; where others sit too, nobody may."""
-        game, _ = await stored_game(self.games, request)
+        game = await self._found(request)
         people = {seat.person for seat in game.seats} - {None}
         if people and people != {await self.visitors.known_id(request)}:
             raise ProblemError(403, "not_yours")
@@ -110,6 +107,12 @@ class GameRoutes:
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""
         await follow(self.rooms, socket, await self.visitors.known_id(socket))
+
+    async def _found(self, request: Request) -> GameRow:
+        game = await self.games.find(request.path_params["game_id"])
+        if game is None:
+            raise ProblemError(404, "unknown_game")
+        return game
 
 
 async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
