@@ -111,7 +111,7 @@ async def test_what_was_touched_binds_as_it_did(tmp_path: Path, game: str) -> No
 
 
 async def test_no_event_of_version_2_is_changed(tmp_path: Path) -> None:
-    query = "SELECT * FROM events ORDER BY game, number"
+    query = "SELECT game, number, at_ms, command, body FROM events ORDER BY game, number"
     with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
         connection.executescript((DATA / "store-0007.sql").read_text("utf-8"))
         before = connection.execute(query).fetchall()
@@ -193,7 +193,9 @@ async def test_a_game_that_would_end_otherwise_today_stays_as_it_is(tmp_path: Pa
         assert (answer.status_code, answer.json()["code"]) == (422, "damaged_game")
         assert (await server.http.get(f"/api/games/{claims}/line")).status_code == 200
     with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        assert connection.execute("SELECT * FROM events WHERE game = ?", (begun,)).fetchall() == [over]
+        assert connection.execute(
+            "SELECT game, number, at_ms, command, body FROM events WHERE game = ?", (begun,)
+        ).fetchall() == [over]
         assert connection.execute("SELECT setup FROM games WHERE id = ?", (begun,)).fetchone() == (setup,)
 
 
@@ -204,10 +206,17 @@ async def test_a_damaged_game_stays_as_it_is_and_harms_no_other(tmp_path: Path) 
         connection.executescript((DATA / "store-0006.sql").read_text("utf-8"))
         connection.execute("UPDATE games SET setup = 'torn {' WHERE id = ?", (begun,))
         connection.execute('INSERT INTO events VALUES (?, 9, 1, NULL, \'{"type": "castle"}\')', (claims,))
-        rows = connection.execute("SELECT * FROM events WHERE game = ?", (claims,)).fetchall()
+        rows = connection.execute(
+            "SELECT game, number, at_ms, command, body FROM events WHERE game = ?", (claims,)
+        ).fetchall()
     store = open_store(tmp_path)
     await store.close()
     with sqlite3.connect(tmp_path / "games.sqlite3") as connection:
-        assert connection.execute("SELECT * FROM events WHERE game = ?", (claims,)).fetchall() == rows
+        assert (
+            connection.execute(
+                "SELECT game, number, at_ms, command, body FROM events WHERE game = ?", (claims,)
+            ).fetchall()
+            == rows
+        )
         assert connection.execute("SELECT setup FROM games WHERE id = ?", (begun,)).fetchone() == ("torn {",)
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (len(games),)
