@@ -1129,10 +1129,15 @@ export interface EngineLine {
   readonly moves: readonly string[];
 }
 
-/** What the computer sees at a node by now; `waiting`: it is busy with other analyses. */
+/**
+ * What the computer sees at a node by now; `waiting`: it is busy with other analyses.
+ *
+ * Lines of a `threat` begin with a move of the side that is not to move.
+ */
 export interface EngineLines {
   readonly type: "lines";
   readonly node: string;
+  readonly threat: boolean;
   readonly state: LinesState;
   readonly nodes: number;
   readonly seconds: number;
@@ -1952,11 +1957,16 @@ export interface UndoChange {
   readonly version: number;
 }
 
-/** Let the computer look at the board that is shown, or stop it. */
+/**
+ * Let the computer look at the board that is shown, or stop it.
+ *
+ * With `threat` it looks at what the other side would play if it were its turn.
+ */
 export interface SetEngine {
   readonly type: "engine";
   readonly on: boolean;
   readonly lines?: number;
+  readonly threat?: boolean;
 }
 
 /** Look through the main line. */

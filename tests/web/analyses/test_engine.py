@@ -85,6 +85,24 @@ async def test_the_only_legal_move_is_looked_at_as_deeply_as_others(server: Serv
             pass
 
 
+async def test_a_threat_is_what_the_other_side_would_play(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="B:W28,31:B1,23")) as page:
+        await page.send("engine", on=True, threat=True)
+        lines = await page.until("lines", threat=True)
+        assert lines["lines"][0]["moves"][0] == "28x19"
+        assert lines["lines"][0]["score"] > 0  # White's view
+        await page.send("engine", on=True)
+        while (own := await page.until("lines", threat=False))["state"] == "waiting" or not own["lines"]:
+            pass
+        assert own["lines"][0]["moves"][0].startswith("23x")
+
+
+async def test_a_side_without_pieces_threatens_nothing(server: Server) -> None:
+    async with analysing(server, await new_analysis(server, profile="fmjd", fen="B:W:B12")) as page:
+        await page.send("engine", on=True, threat=True)
+        assert (await page.until("lines", state="done"))["lines"] == []
+
+
 async def test_a_second_page_waits_for_the_first(server: Server) -> None:
     name = await new_analysis(server)
     async with analysing(server, name) as one, analysing(server, name) as two:

@@ -44,6 +44,8 @@ export class AnalysisSession {
   at = $state.raw(root);
   engineOn = $state.raw(false);
   lineCount = $state.raw(3);
+  /** Whether the computer looks at what the other side would play if it were its turn. */
+  threat = $state.raw(false);
   said = $state.raw<Say>(() => "");
   readonly preview = new Preview();
   /** The exercise with the mistakes of the report, while it goes on. */
@@ -160,11 +162,12 @@ export class AnalysisSession {
 
   // ---------------------------------------------------------------- the computer
 
-  setEngine(on: boolean, lines = this.lineCount): void {
+  setEngine(on: boolean, lines = this.lineCount, threat = this.threat): void {
     this.engineOn = on;
     this.lineCount = lines;
-    if (!on) this.lines = null;
-    this.connection.post({ type: "engine", on, lines });
+    if (!on || threat !== this.threat) this.lines = null;
+    this.threat = threat;
+    this.connection.post({ type: "engine", on, lines, threat });
   }
 
   makeReport(effort: GameReport["effort"]): void {
@@ -269,7 +272,8 @@ export class AnalysisSession {
   }
 
   private takeLines(lines: EngineLines): void {
-    if (this.engineOn && lines.node === this.at) this.lines = lines;
+    const isWanted = lines.node === this.at && lines.threat === this.threat;
+    if (this.engineOn && isWanted) this.lines = lines;
   }
 
   private takeReport(report: GameReport): void {

@@ -10,7 +10,7 @@ from typing import assert_never
 import msgspec
 from starlette.websockets import WebSocket
 
-from coupturc._core import Position, Tables
+from coupturc._core import History, Position, Tables
 from coupturc.analysis.document import ROOT
 from coupturc.analysis.table_verdicts import verdicts
 from coupturc.engine import Limits
@@ -31,7 +31,7 @@ from coupturc.web.analyses.messages import (
 )
 from coupturc.web.analyses.room import AnalysisRoom
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.analyses.view import engine_line, history_of, shown
+from coupturc.web.analyses.view import engine_line, history_of, passed, shown
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Fault, Ping, Pong
@@ -74,6 +74,7 @@ class AnalysisFollower:
         self._page = page
         self._node = ROOT
         self._lines = 0
+        self._is_threat = False
         self._task: asyncio.Task[None] | None = None
         self._trying: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -106,6 +107,7 @@ class AnalysisFollower:
     def set_engine(self, asked: SetEngine) -> None:
         """Let the engine look, or stop it."""
         self._lines = asked.lines if asked.on else 0
+        self._is_threat = asked.threat
         self._restart()
 
     def try_move(self, asked: TryMove) -> None:
@@ -188,13 +190,14 @@ class AnalysisFollower:
         if before is not None:
             await asyncio.wait((before,))
         node = self._room.document.node(name)
-        found = _Found(name, node.position)
+        history = History(passed(node.position)) if self._is_threat else history_of(node)
+        found = _Found(name, history.position, is_threat=self._is_threat)
         if self._room.analyst.is_busy:
             self.renew("lines", found.message("waiting", self._room.tables))
-        question = Question(history_of(node), self._room.profile.draw_limits, _LIMITS, lines=self._lines)
+        question = Question(history, self._room.profile.draw_limits, _LIMITS, lines=self._lines)
         sending = asyncio.create_task(self._send_often(found))
         try:
-            if len(node.position.legal_moves):
+            if len(history.position.legal_moves):
                 async with aclosing(self._room.analyst.look(question, self._page.visitor)) as lines:
                     async for line in lines:
                         found.take(line)
@@ -214,11 +217,13 @@ class _Found:
 
     Args:
         name: of the node that is searched.
-        position: there.
+        position: there, as if the side to move had passed when it is a threat.
+        is_threat: whether it is.
     """
 
-    def __init__(self, name: str, position: Position) -> None:
+    def __init__(self, name: str, position: Position, *, is_threat: bool) -> None:
         self._name = name
+        self._is_threat = is_threat
         self._position = position
         self._depth = 0
         self._now: dict[int, Line] = {}
@@ -237,6 +242,7 @@ class _Found:
         lines, said = self._lines(), verdicts(tables, self._position)
         return EngineLines(
             node=self._name,
+            threat=self._is_threat,
             state=state,
             nodes=max((line.nodes for line in lines), default=0),
             seconds=max((line.seconds for line in lines), default=0.0),

@@ -64,10 +64,14 @@ class UndoChange(msgspec.Struct, tag="undo_change", tag_field="type", frozen=Tru
 
 
 class SetEngine(msgspec.Struct, tag="engine", tag_field="type", frozen=True):
-    """Let the computer look at the board that is shown, or stop it."""
+    """Let the computer look at the board that is shown, or stop it.
+
+    With `threat` it looks at what the other side would play if it were its turn.
+    """
 
     on: bool
     lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 1
+    threat: bool = False
 
 
 class MakeReport(msgspec.Struct, tag="make_report", tag_field="type", frozen=True):
@@ -174,9 +178,13 @@ class EngineLine(msgspec.Struct, frozen=True):
 
 
 class EngineLines(msgspec.Struct, tag="lines", tag_field="type", frozen=True):
-    """What the computer sees at a node by now; `waiting`: it is busy with other analyses."""
+    """What the computer sees at a node by now; `waiting`: it is busy with other analyses.
+
+    Lines of a `threat` begin with a move of the side that is not to move.
+    """
 
     node: str
+    threat: bool
     state: LinesState
     nodes: int
     seconds: float

@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from coupturc._core import History, Move, Side, Tables
+from coupturc._core import History, Move, Position, Side, Tables
 from coupturc.analysis.changes import NodeArrow, Strength
 from coupturc.analysis.document import ROOT, Document
 from coupturc.analysis.report import irregular_moves, plies_to_end
@@ -143,6 +143,12 @@ def history_of(node: Node) -> History:
     for move in reversed(moves):
         history = history.after(move)
     return history
+
+
+def passed(position: Position) -> Position:
+    """Return a position as if the side to move had passed: what the other side can do there is a threat."""
+    turn = "B" if position.turn is Side.white else "W"
+    return Position.from_fen(turn + position.fen[1:], position.rules)
 
 
 def engine_line(line: Line, turn: Side, verdict: Verdict | None) -> EngineLine:
