@@ -83,6 +83,8 @@ async def test_missed_captures_of_play_over_the_board_are_listed(server: Server)
     async with server.page(game) as page:
         await page.ask({"type": "place", "side": "white", "origin": "37", "path": ["31"]})
         await page.ask({"type": "place", "side": "black", "origin": "23", "path": ["32"], "lifted": ["28"]})
+        # While a game runs, its latest move is not analysed where mistakes have to be noticed.
+        assert (await page.ask({"type": "resign", "side": "white"}))["type"] == "confirmed"
     made = await server.http.post("/api/analyses", json={"game": game})
     async with analysing(server, made.json()["id"]) as analysis:
         (missed,) = analysis.latest["report"]["missed"]
