@@ -139,6 +139,8 @@ def test_the_language_changes_in_the_middle_of_a_step(room: Classroom, site: Sit
 
 
 def test_a_server_that_is_gone_and_comes_back(room: Classroom, own_site: Site) -> None:
+    """Nothing of the lesson is kept here: that is in test_lessons_away."""
+    room.page.route("**/api/lessons/capturing/reading**", lambda route: route.abort())
     open_lesson(room, own_site, "capturing")
     own_site.stop()
     room.button("forward").click()
