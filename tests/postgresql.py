@@ -61,7 +61,8 @@ class Cluster:
         main = self.process.pid
         self.process.send_signal(what)
         for child in Path(f"/proc/{main}/task/{main}/children").read_text().split():
-            os.kill(int(child), what)
+            with suppress(ProcessLookupError):  # it has ended meanwhile
+                os.kill(int(child), what)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ class Stream:
 
     def __init__(self, buffer: io.BytesIO) -> None:
         self.buffer = buffer
+        self.flush = buffer.flush
 
 
 @pytest.fixture(autouse=True)

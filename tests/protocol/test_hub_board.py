@@ -1,5 +1,7 @@
 """Positions and moves as Hub writes them, for both boards."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,5 +72,5 @@ def test_captures_between_the_same_squares_are_reported_apart() -> None:
 @given(st.text())
 def test_no_text_is_more_than_a_protocol_error(text: str) -> None:
     for read in (lambda: parse_move(text, Position.start()), lambda: parse_position(text or "x", DAMA)):
-        with pytest.raises(ProtocolError):
+        with suppress(ProtocolError):  # `31-26` is a move
             read()
