@@ -25,7 +25,7 @@ std::string square_form() {
 }
 
 template <class Game>
-std::string example() {
+std::string_view example() {
     return Game::naming == Naming::algebraic ? "W:Wa3:Bh6" : "W:W31:B20";
 }
 
@@ -49,7 +49,7 @@ public:
     PositionReading read() {
         if (!has_field_) {
             pass_side();
-            expect("the side to move and the pieces, such as " + example<Game>());
+            expect("the side to move and the pieces, such as " + std::string{example<Game>()});
             return finish(setup_, Side::white, rules_);
         }
         Side const turn = read_turn();

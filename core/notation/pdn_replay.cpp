@@ -221,8 +221,11 @@ private:
         for (PdnToken const& token : behind_.first(std::min(behind_.size(), most_looked_at))) {
             if (token.kind == PdnTokenKind::open) {
                 ++inside;
-            } else if (token.kind == PdnTokenKind::close && inside-- == 0) {
-                return true;
+            } else if (token.kind == PdnTokenKind::close) {
+                if (inside == 0) {
+                    return true;
+                }
+                --inside;
             } else if (inside == 0 && token.kind == PdnTokenKind::setup) {
                 return true;
             } else if (inside == 0 && token.kind == PdnTokenKind::move) {
