@@ -11,7 +11,6 @@ import pytest
 from coupturc import LegalMoves, load_profile
 from coupturc.game.record import Setup
 from coupturc.web import boards
-from coupturc.web.analyses import paste
 from coupturc.web.analyses import room as analysis_room
 from coupturc.web.games import live_game, room, rooms, routes
 from coupturc.web.games.live_game import GameSetup
@@ -75,11 +74,6 @@ async def test_a_game_is_written_beside_the_loop(
     game = await server.new_game()
     held = Held(monkeypatch, routes, name)
     await held.while_under_way(asyncio.create_task(server.http.get(f"/api/games/{game}/{path}")), honest)
-
-
-async def test_a_text_is_read_beside_the_loop(server: Server, honest: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = Held(monkeypatch, paste, "_contents")
-    await held.while_under_way(asyncio.create_task(server.http.post("/api/pdn", content=b"1. 32-28 *")), honest)
 
 
 @pytest.mark.parametrize("name", ["written", "_tree_message"])

@@ -776,6 +776,7 @@ export type ProblemCode =
   | "too_large"
   | "too_long"
   | "too_many"
+  | "too_slow"
   | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"

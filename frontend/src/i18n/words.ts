@@ -187,6 +187,7 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "offline") return m.fault_offline();
   if (code === "not_stored") return m.fault_not_stored();
   if (code === "too_large") return m.fault_too_large();
+  if (code === "too_slow") return m.fault_too_slow();
   if (code === "zero_character") return m.fault_zero_character();
   if (code === "internal") return m.fault_internal();
   if (code === "not_yours") return m.fault_not_yours();

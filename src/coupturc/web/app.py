@@ -62,6 +62,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             ProblemError: _given_problem,
             StoreError: _store_problem,
             RecordError: _record_problem,
+            TimeoutError: _slow_problem,
             Exception: _unexpected_problem,
         },
         lifespan=close_at_the_end,
@@ -100,6 +101,11 @@ async def _store_problem(_: Request, error: Exception) -> Response:
 async def _record_problem(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
     return problem(422, unreadable_code(error) if isinstance(error, RecordError) else "internal")
+
+
+async def _slow_problem(request: Request, _error: Exception) -> Response:
+    log.warning("%s: not finished in time", request.url.path)
+    return problem(503, "too_slow")
 
 
 async def _unexpected_problem(_request: Request, _error: Exception) -> Response:

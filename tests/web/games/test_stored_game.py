@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.analysis.document import Document
 from coupturc.engine.native.pool import EnginePool
 from coupturc.game.events import AllowTakeBack, AskTakeBack, Event, GiveTime, Move, Request, Resign, TakeBack
 from coupturc.game.record import Setup
@@ -17,6 +18,7 @@ from coupturc.game.refusal import Refusal
 from coupturc.game.tree import Game
 from coupturc.rules import load_profile
 from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.headline import written
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games import stored_game
@@ -233,7 +235,7 @@ async def test_a_room_that_is_dropped_leaves_the_memory_at_once(
     monkeypatch.setattr(AnalysisRooms, "keep_seconds", 0.0)
     store, pool = open_store(tmp_path), EnginePool(1)
     analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None))
-    analysis = await analyses.create(load_profile("fmjd"), Game())
+    analysis = await analyses.create(load_profile("fmjd"), written(Document(Game())))
     gc.collect()
     gc.disable()
     try:

@@ -1,7 +1,10 @@
 """What the list shows of an analysis, kept beside its tree: a list that read the trees would read fifty megabytes."""
 
+from typing import NamedTuple
+
 import msgspec
 
+from coupturc.analysis.document import Document
 from coupturc.game.tree import Game
 
 _SHOWN_HEADERS = ("White", "Black", "Event", "Date", "Result")
@@ -16,8 +19,20 @@ class Headline(msgspec.Struct, frozen=True):
     fen: str
 
 
+class Written(NamedTuple):
+    """An analysis as it is stored: its tree as PDN, and its headline."""
+
+    body: str
+    headline: str
+
+
 _headlines = msgspec.json.Decoder(Headline)
 _encode = msgspec.json.Encoder().encode
+
+
+def written(document: Document) -> Written:
+    """Return an analysis as it is stored."""
+    return Written(document.text, headline_of(document.game))
 
 
 def headline_of(game: Game) -> str:

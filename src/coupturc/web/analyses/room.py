@@ -16,7 +16,7 @@ from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.headline import headline_of
+from coupturc.web.analyses.headline import headline_of, written
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
     ChangeConfirmed,
@@ -251,11 +251,6 @@ class AnalysisRoom:
 def document_of(record: AnalysisRow) -> Document:
     """Return the tree of a stored analysis."""
     return Document.parse(record.body, profile_of(record.profile).rules)
-
-
-def written(document: Document) -> tuple[str, str]:
-    """Return a tree and its headline as they are stored."""
-    return document.text, headline_of(document.game)
 
 
 def _tree_message(record: AnalysisRow, profile: Profile, document: Document, undoable: bool) -> str:  # noqa: FBT001

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from time import time_ns
 
 from coupturc._core import Position
-from coupturc.analysis.document import Document
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst
-from coupturc.web.analyses.room import AnalysisRoom, document_of, written
+from coupturc.web.analyses.headline import Written
+from coupturc.web.analyses.room import AnalysisRoom, document_of
 from coupturc.web.aside import texts_aside
 from coupturc.web.endgames import Endgames
 from coupturc.web.live.rooms import Rooms
@@ -31,21 +31,20 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         self.analyst = analyst
         self.endgames = endgames
 
-    async def create(self, profile: Profile, game: Game, source: str | None = None) -> AnalysisRow:
-        """Keep a game as a new analysis.
+    async def create(self, profile: Profile, new: Written, source: str | None = None) -> AnalysisRow:
+        """Keep a new analysis.
 
         Args:
             profile: the rules.
-            game: its tree.
+            new: the analysis.
             source: the stored game it was made of.
 
         Raises:
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
-        body, headline = await texts_aside.run(_written, game)
         name = secrets.token_urlsafe(9)
-        record = AnalysisRow(name, profile.text, source, 0, body, headline, None, now_ms, now_ms)
+        record = AnalysisRow(name, profile.text, source, 0, new.body, new.headline, None, now_ms, now_ms)
         await self.analyses.create(record)
         return record
 
@@ -59,10 +58,6 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
 
     async def _remove(self, name: str) -> bool:
         return await self.analyses.delete(name)
-
-
-def _written(game: Game) -> tuple[str, str]:
-    return written(Document(game))
 
 
 def game_at(profile: Profile, fen: str | None, moves: Iterable[str] = ()) -> Game:

@@ -19,8 +19,9 @@ from coupturc.game.tree import Game
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
+from coupturc.rules import Profile
 from coupturc.web.analyses.follower import follow
-from coupturc.web.analyses.headline import read_headline
+from coupturc.web.analyses.headline import Written, read_headline, written
 from coupturc.web.analyses.messages import AnalysisList, AnalysisSummary, NewAnalysis
 from coupturc.web.analyses.results import local_result
 from coupturc.web.analyses.rooms import AnalysisRooms, game_at
@@ -69,12 +70,12 @@ class AnalysisRoutes:
             return _made(await self._of_game(asked.game))
         profile = self.profiles.asked(asked.profile)
         try:
-            game = await texts_aside.run(game_at, profile, asked.fen, asked.moves)
+            new = await texts_aside.run(_begun, profile, asked)
         except FenError as error:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
         except MoveTextError as error:
             raise ProblemError(422, "move", {"move": error.text}) from error
-        return _made(await self.rooms.create(profile, game))
+        return _made(await self.rooms.create(profile, new))
 
     async def get_analyses(self, _request: Request) -> Response:
         """List the analyses last worked on."""
@@ -136,7 +137,8 @@ class AnalysisRoutes:
         if known is not None and known.created_ms >= stored[0].changed_ms:
             return known
         live = await games_aside.run(restore, *stored)
-        return await self.rooms.create(live.arbiter.profile, await games_aside.run(_transcript, stored[0], live), name)
+        new = await games_aside.run(_transcript, stored[0], live)
+        return await self.rooms.create(live.arbiter.profile, new, name)
 
 
 def _with_local_result(record: AnalysisRow) -> str:
@@ -145,13 +147,17 @@ def _with_local_result(record: AnalysisRow) -> str:
     return format_game(game)
 
 
-def _transcript(game: GameRow, live: LiveGame) -> Game:
-    """Return a stored game as a tree, with the names of its players."""
+def _begun(profile: Profile, asked: NewAnalysis) -> Written:
+    return written(Document(game_at(profile, asked.fen, asked.moves)))
+
+
+def _transcript(game: GameRow, live: LiveGame) -> Written:
+    """Return the analysis of a stored game, with the names of its players."""
     tree = game_of(shown_game(live.arbiter))
     judged = dict(tree.headers)
     tree.headers.clear()
     tree.headers.update(player_headers(game, live) | judged)
-    return tree
+    return written(Document(tree))
 
 
 def _drawable(marks: tuple[Mark, ...], node: Node) -> list[Mark]:

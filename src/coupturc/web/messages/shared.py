@@ -30,6 +30,7 @@ ProblemCode = Literal[
     "no_games",
     "unreadable_game",
     "too_long",
+    "too_slow",
     "unknown_question",
     "fen",
     "move",

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from coupturc.web.analyses.share.animation import animation
 from coupturc.web.analyses.share.embedded import POLICY, board_page, language_of
 from coupturc.web.analyses.share.line import line_of
-from coupturc.web.aside import texts_aside
+from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.profiles.offered import OfferedProfiles
 
 #: The same address always gives the same picture.
@@ -29,7 +29,7 @@ class ShareRoutes:
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        picture = await texts_aside.run(animation, line)
+        picture = await in_process(animation, line)
         headers = {"cache-control": _A_DAY, "cross-origin-resource-policy": "cross-origin"}
         return Response(picture, headers=headers, media_type="image/gif")
 
