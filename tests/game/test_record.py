@@ -6,10 +6,14 @@ import pytest
 from coupturc.errors import NewerRecordError, RecordError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import (
+    ClaimRefused,
     ClockStamp,
     Correct,
+    Corrected,
+    DrawClaim,
     Event,
     GameOver,
+    Irregularity,
     Move,
     Moved,
     Pause,
@@ -18,12 +22,13 @@ from coupturc.game.events import (
     Resume,
     TakeBack,
     Touch,
+    Warned,
 )
 from coupturc.game.outcome import REASONS, Outcome, other_side
 from coupturc.game.record import Record
 from coupturc.game.record_json import decode_event, decode_record, decode_state, encode
 from coupturc.rules import load_profile
-from tests.game.playing import accepted, arbiter_of, code_of, over_the_board, place, play
+from tests.game.playing import accepted, arbiter_of, code_of, outcome_of, over_the_board, place, play
 
 
 def game() -> Arbiter:
@@ -238,3 +243,85 @@ def test_an_article_may_be_cited_better_later() -> None:
     lost = msgspec.structs.replace(over.outcome, result="2-0")
     with pytest.raises(RecordError):
         Arbiter.replay(with_events(arbiter, [*events, GameOver(at_ms=over.at_ms, outcome=lost), stamp]))
+
+
+# ------------------------------------------------------------------ what was decided stays decided
+
+
+def replaced(arbiter: Arbiter, kind: type[Event], other: Event) -> Record:
+    """The record as another version would have written it, with another consequence of that kind."""
+    return with_events(arbiter, [other if isinstance(event, kind) else event for event in arbiter.events])
+
+
+def left_ms(arbiter: Arbiter) -> tuple[int, int]:
+    clock = arbiter.clock_at(0)
+    assert clock is not None
+    return clock.white.left_ms, clock.black.left_ms
+
+
+def test_a_claim_that_was_refused_stays_refused() -> None:
+    """Claims about a hidden irregular move were refused before November 23, 2026; today this one holds."""
+    arbiter = over_the_board("fmjd", "W:WK47,K48:BK3,K4", hint=False)
+    play(arbiter, "47-36 4-15 36-47 15-4 47-36 4-15 36-47")
+    accepted(arbiter, Touch(side="black", square="3"))
+    accepted(arbiter, Move(side="black", move="15-4"))
+    accepted(arbiter, DrawClaim(side="white"))
+    again = Arbiter.replay(replaced(arbiter, GameOver, ClaimRefused(side="white", counters={"repetition": 1})))
+    assert (again.outcome, again.draw_offer) == (None, "white")
+    play(again, "47-36")
+    assert Arbiter.replay(again.record).state == again.state
+    accepted(again, TakeBack(ply=9), 1_000)
+    assert (again.outcome, again.draw_offer) == (None, "white")
+
+
+def test_a_claim_that_held_still_holds() -> None:
+    arbiter = play(arbiter_of("fmjd", "W:WK47,K48:BK3,K4"), "47-36 4-15 36-47 15-4")
+    accepted(arbiter, DrawClaim(side="white"))
+    draw = Outcome("1-1", "repetition", "FMJD 6.1", arbiter.ply)
+    assert Arbiter.replay(replaced(arbiter, ClaimRefused, GameOver(outcome=draw))).outcome == draw
+
+
+def test_a_draw_that_was_not_counted_does_not_end_a_stored_game() -> None:
+    arbiter = play(arbiter_of("belgian", "W:WK47,K48:BK3,K4"), "47-36 4-15 36-47 15-4 47-36 4-15 36-47 15-4")
+    assert outcome_of(arbiter).reason == "repetition"
+    again = Arbiter.replay(with_events(arbiter, arbiter.events[:-1]))
+    assert (again.outcome, again.ply) == (None, 8)
+    play(again, "47-36")
+    assert Arbiter.replay(again.record).state == again.state
+
+
+def test_a_draw_that_was_counted_ends_a_stored_game() -> None:
+    arbiter = play(arbiter_of("belgian", "W:WK47,K48:BK3,K4"), "47-36 4-15 36-47 15-4")
+    draw = Outcome("1-1", "repetition", "Belgian club, 40", 4)
+    again = Arbiter.replay(with_events(arbiter, (*arbiter.events, GameOver(outcome=draw))))
+    assert outcome_of(again).reason == "repetition"
+
+
+def test_what_asking_without_reason_cost_stays_paid() -> None:
+    arbiter = play(over_the_board(white_time="300"), "32-28")
+    accepted(arbiter, Correct(side="black"))
+    *events, _ = replaced(arbiter, Warned, Warned(side="black", count=1, taken_ms=5_000)).events
+    shown = ClockStamp(white_ms=300_000, black_ms=295_000, running="black")
+    assert left_ms(Arbiter.replay(with_events(arbiter, (*events, shown)))) == (300_000, 295_000)
+
+
+def test_what_asking_cost_stays_paid_when_a_move_is_taken_back() -> None:
+    """The warning came before moves that have been taken back; the time cost later is not given back with them."""
+    arbiter = play(over_the_board(white_time="300"), "32-28")
+    accepted(arbiter, Correct(side="black"))
+    accepted(arbiter, TakeBack(ply=1))
+    play(arbiter, "32-28")
+    accepted(arbiter, Correct(side="black"))
+    play(arbiter, "19-23")
+    accepted(arbiter, TakeBack(ply=2))
+    assert left_ms(arbiter) == (300_000, 240_000)
+
+
+def test_an_irregular_move_keeps_the_name_it_got() -> None:
+    arbiter = game()
+    named = [
+        msgspec.structs.replace(event, kind="wrong_move") if isinstance(event, Irregularity | Corrected) else event
+        for event in arbiter.events
+    ]
+    again = Arbiter.replay(with_events(arbiter, named))
+    assert [event.kind for event in again.events if isinstance(event, Irregularity)] == ["wrong_move"]

@@ -3,7 +3,7 @@
 Play on one screen, against the engine and online, PDN replay and tests all drive this machine.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Self
 
@@ -12,7 +12,7 @@ from coupturc.arguments import expect
 from coupturc.errors import ArgumentError, RecordError
 from coupturc.game import ending, events, touching
 from coupturc.game.clock import Clock
-from coupturc.game.events import REQUESTS, Event, Irregularity, Moved, Request
+from coupturc.game.events import CONSEQUENCES, REQUESTS, Consequence, Event, Irregularity, Moved, Request
 from coupturc.game.game_state import GameState
 from coupturc.game.judges import buttons, judge
 from coupturc.game.outcome import Outcome, SideName
@@ -59,7 +59,7 @@ class Arbiter:
 
     @classmethod
     def replay(cls, record: Record) -> Self:
-        """Play a stored game again.
+        """Play a stored game again; what was decided about claims, draws by rule and doubts stays decided.
 
         Raises:
             ProfileError, FenError, TimeControlError: the game cannot begin so.
@@ -68,7 +68,7 @@ class Arbiter:
         arbiter = cls(parse_profile(record.profile, "stored game"), record.setup)
         for index, event in enumerate(record.events):
             if index == len(arbiter._events) and isinstance(event, REQUESTS):
-                answer = arbiter.apply(event, event.at_ms)
+                answer = arbiter._judge(event, event.at_ms, _what_followed(record.events, index))
                 if isinstance(answer, Refusal):
                     raise RecordError(f"event {index}", f"what may happen here, not {event!r} ({answer.code})")
             if index >= len(arbiter._events) or not _agree(arbiter._events[index], event):
@@ -86,11 +86,16 @@ class Arbiter:
             The request, stamped, and its consequences, as they were added to `events`; or a refusal, which
             changes nothing. Had a flag fallen before, that is what happened, and the request did not.
         """
+        return self._judge(request, at_ms)
+
+    def _judge(
+        self, request: Request, at_ms: int, recorded: tuple[Consequence, ...] = ()
+    ) -> tuple[Event, ...] | Refusal:
         if isinstance(request, events.TakeBack):
             return self._take_back(request, at_ms)
         if self._game.outcome:
             return Refusal(RefusalCode.game_over, {"reason": self._game.outcome.reason})
-        draft = self._game.draft(at_ms)
+        draft = self._game.draft(at_ms, recorded)
         if draft.clock and draft.clock.at(draft.now_ms).flags:
             request = events.Flag()
         request = replace(request, at_ms=draft.now_ms)
@@ -145,9 +150,9 @@ class Arbiter:
         kept = events_before(self._kept, ply)
         later_ms = end_ms - kept[-1].at_ms if kept and end_ms is not None else 0
         earlier = type(self)(self.profile, self.setup)
-        for event in kept:
+        for index, event in enumerate(kept):
             if isinstance(event, REQUESTS):
-                earlier.apply(event, event.at_ms + later_ms)
+                earlier._judge(event, event.at_ms + later_ms, _what_followed(kept, index))  # noqa: SLF001 - its own kind
         return earlier
 
     def fork(self) -> Self:
@@ -322,6 +327,14 @@ def _lay(profile: Profile, setup: Setup) -> GameState:
         history=History(position),
         clock=Clock.of(white, black),
     )
+
+
+def _what_followed(record: Sequence[Event], index: int) -> tuple[Consequence, ...]:
+    """Return the consequences that stand after a request in a record."""
+    followed: list[Consequence] = []
+    while (index := index + 1) < len(record) and isinstance(event := record[index], CONSEQUENCES):
+        followed.append(event)
+    return tuple(followed)
 
 
 def _agree(event: Event, stored: Event) -> bool:

@@ -9,6 +9,7 @@ from coupturc.game.moving import accept_irregular, let_lapse, why_no_play
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.touching import movable
+from coupturc.structs import replace
 
 # 001-43 speaks of one king and two men, or two kings and one man.
 _PIECES_AGAINST_LONE_KING = 3
@@ -88,27 +89,27 @@ def judge_set_up(game: GameState, request: SetUp) -> Refusal | None:
 
 def _judge_unfounded(game: GameState, side: SideName) -> Refusal | None:
     """Let a player pay who asks for a correction where nothing is wrong, so that nobody asks after each move."""
-    warnings, seconds = game.profile.unfounded_warnings, game.profile.unfounded_seconds
+    costs = game.profile.unfounded_warnings or game.profile.unfounded_seconds
     may_ask = game.hides_irregular and game.moves and side == game.turn
-    if not may_ask or not (warnings or seconds):
+    if not (may_ask and costs):
         return Refusal(RefusalCode.no_irregularity)
     if game.paused:
         return Refusal(RefusalCode.paused)
     game.unfounded = (*game.unfounded, side)
-    count = game.unfounded.count(side)
-    taken_ms = _take_time(game, side, 1000 * seconds) if count > warnings else 0
-    game.add(Warned(at_ms=game.now_ms, side=side, count=count, taken_ms=taken_ms))
+    cost = game.recorded_as(Warned) or _cost_of_asking(game, side)
+    if game.clock:
+        game.clock = game.clock.at(game.now_ms).give(side, -cost.taken_ms)
+    game.add(replace(cost, at_ms=game.now_ms))
     return None
 
 
-def _take_time(game: GameState, side: SideName, ms: int) -> int:
-    """Take time off a clock, but leave enough for a move; return what was taken."""
-    if game.clock is None:
-        return 0
-    clock = game.clock.at(game.now_ms)
-    taken_ms = max(0, min(ms, clock.hand(side).left_ms - _LEAST_LEFT_MS))
-    game.clock = clock.give(side, -taken_ms)
-    return taken_ms
+def _cost_of_asking(game: GameState, side: SideName) -> Warned:
+    """Return what it costs to have asked without reason; enough time for a move is left."""
+    count = game.unfounded.count(side)
+    if game.clock is None or count <= game.profile.unfounded_warnings:
+        return Warned(side=side, count=count, taken_ms=0)
+    left_ms = game.clock.at(game.now_ms).hand(side).left_ms - _LEAST_LEFT_MS
+    return Warned(side=side, count=count, taken_ms=max(0, min(1000 * game.profile.unfounded_seconds, left_ms)))
 
 
 def _take_back(game: GameState, wrong: OpenMove) -> None:

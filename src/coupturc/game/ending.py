@@ -18,7 +18,7 @@ from coupturc.game.events import (
 from coupturc.game.explain import owner, read_move
 from coupturc.game.game_state import GameState, side_name
 from coupturc.game.moving import play, why_no_play
-from coupturc.game.outcome import SideName, other_side
+from coupturc.game.outcome import Reason, SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
 from coupturc.game.touching import bound_squares
 
@@ -80,12 +80,18 @@ def judge_claim(game: GameState, request: DrawClaim) -> Refusal | None:
     if move and (bound := bound_squares(game)) and move.origin not in bound:
         return Refusal(RefusalCode.touch_move, {"square": bound[0]})
     history = game.history.after(move) if move else game.history
-    if reached := draws(history, game.profile):
-        if move:
-            play(game, move)
-        game.end(reached[0], None)
-        return None
-    return _judge_wrong_claim(game, request, history)
+    reason = _reason_claimed(game, history)
+    if reason is None:
+        return _judge_wrong_claim(game, request, history)
+    if move:
+        play(game, move)
+    game.end(reason, None)
+    return None
+
+
+def _reason_claimed(game: GameState, history: History) -> Reason | None:
+    """Return the reason for which a claim holds; one that was judged before keeps its answer."""
+    return game.recorded_draw if game.recorded else next(iter(draws(history, game.profile)), None)
 
 
 def judge_resign(game: GameState, request: Resign) -> Refusal | None:

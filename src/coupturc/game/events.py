@@ -335,3 +335,4 @@ Consequence = (
 Event = Request | Consequence
 
 REQUESTS = get_args(Request)
+CONSEQUENCES = get_args(Consequence)

@@ -2,14 +2,16 @@
 
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Self, TypeVar
 
 from coupturc._core import History, LegalMoves, Position, Side
-from coupturc.game.board_outcome import article_of, ended, result_of
+from coupturc.game.board_outcome import article_of, drawn, ended, result_of
 from coupturc.game.clock import Clock
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
-from coupturc.game.outcome import UNKNOWN_RESULT, Outcome, Reason, SideName
+from coupturc.game.outcome import DRAWS_BY_RULE, UNKNOWN_RESULT, Outcome, Reason, SideName
 from coupturc.rules import Profile
+
+_Kind = TypeVar("_Kind", bound=Consequence)
 
 
 def side_name(side: Side) -> SideName:
@@ -54,6 +56,8 @@ class GameState:
         open_move: the irregular move nobody has decided on.
         paused: whether play is interrupted, and `ran` whether a clock ran then.
         follows: the consequences of the request under way.
+        recorded: what followed when this request was first judged; nothing when it is judged for the first time.
+            Counts and prices that were decided then are read here, so that no later version decides them otherwise.
     """
 
     profile: Profile
@@ -79,6 +83,7 @@ class GameState:
     outcome: Outcome | None = None
     now_ms: int = 0
     follows: list[Consequence] = field(default_factory=list)
+    recorded: tuple[Consequence, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -105,12 +110,16 @@ class GameState:
         """Whether the opponent has to notice an irregular move himself."""
         return not self.rejects_irregular and not self.told
 
-    def draft(self, at_ms: int) -> Self:
+    def draft(self, at_ms: int, recorded: tuple[Consequence, ...] = ()) -> Self:
         """Return a copy to work on, at a moment not before the last one."""
         draft = copy(self)
         draft.now_ms = max(at_ms, self.now_ms)
-        draft.follows = []
+        draft.follows, draft.recorded = [], recorded
         return draft
+
+    def recorded_as(self, kind: type[_Kind]) -> _Kind | None:
+        """Return what followed of a kind when this request was first judged."""
+        return next((event for event in self.recorded if isinstance(event, kind)), None)
 
     def add(self, event: Consequence) -> None:
         """Record what follows."""
@@ -142,9 +151,19 @@ class GameState:
         self.add(GameOver(at_ms=self.now_ms, outcome=outcome))
 
     def judge(self) -> None:
-        """End the game if the position on the board ends it."""
-        if outcome := ended(self.history, self.profile, claims=self.claims, ply=self.ply):
+        """End the game if the position on the board ends it; a draw that was counted before is not counted again."""
+        outcome = ended(self.history, self.profile, claims=self.claims, ply=self.ply)
+        if self.recorded and not (outcome and outcome.winner):
+            reason = self.recorded_draw
+            outcome = drawn(self.profile, reason, self.ply) if reason else None
+        if outcome:
             self._end_with(outcome)
+
+    @property
+    def recorded_draw(self) -> Reason | None:
+        """The rule by which this request drew the game when it was first judged."""
+        over = self.recorded_as(GameOver)
+        return over.outcome.reason if over and over.outcome.reason in DRAWS_BY_RULE else None
 
     @property
     def claims(self) -> frozenset[str]:

@@ -154,6 +154,8 @@ def _play_irregular(
     game: GameState, side: SideName, done: LegalMove | Place, kind: IrregularityKind, history: History
 ) -> None:
     """Put an irregular move on the board; the turn passes, its bonus waits until it stands."""
+    if named := game.recorded_as(Irregularity):
+        kind = named.kind
     in_turn, earlier = side == game.turn, game.history
     own = in_turn and owner(game.position.pieces[done.origin]) is game.position.turn
     touched = _binds_if_corrected(game, done.origin) if own else game.touched

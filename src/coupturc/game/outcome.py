@@ -21,6 +21,19 @@ Reason = Literal[
     "abandoned",
 ]
 REASONS: tuple[Reason, ...] = get_args(Reason)
+#: Those that positions and counts make, not players.
+DRAWS_BY_RULE: frozenset[Reason] = frozenset(
+    {
+        "repetition",
+        "king_moves",
+        "three_v_one",
+        "two_v_one",
+        "king_v_king",
+        "long_diagonal",
+        "one_each",
+        "no_progress",
+    }
+)
 UNKNOWN_RESULT = "*"
 
 _WINNERS: dict[str, SideName] = {"2-0": "white", "1-0": "white", "0-2": "black", "0-1": "black"}
