@@ -10,15 +10,17 @@ import asyncio
 import json
 import os
 import random
+import resource
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, create_subprocess_exec
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -26,6 +28,7 @@ from websockets.exceptions import ConnectionClosed
 
 MOST_MS = 50.0
 PING_SECONDS = 0.003
+WHITE_PLAYS = {"type": "move", "side": "white", "move": "32-28"}
 PEOPLE = {"white": {"kind": "human"}, "black": {"kind": "human"}}
 #: The position with the most routes that `bench.worst_positions` has found.
 MANY_ROUTES = "W:WKf3,Kh7,Kc8,Kd8,Ke8,Kf8,Kg8:BKc1,Kf1,Kf2,Ka3,Kd3,Kg3,Kh3,Kb4,Ke4,Kc5,Kf5,Ka6,Kd6,Kg6,Kb7,Ke7"
@@ -69,10 +72,10 @@ class Site:
     http: httpx.AsyncClient
 
     @asynccontextmanager
-    async def socket(self, path: str) -> AsyncIterator[ClientConnection]:
+    async def socket(self, path: str, **options: Any) -> AsyncIterator[ClientConnection]:
         """Follow a game or an analysis; the first message has come."""
         address = f"{self.url.replace('http', 'ws')}/api/{path}/socket"
-        async with connect(address, max_size=None, origin=self.url) as socket:  # type: ignore[arg-type]
+        async with connect(address, max_size=None, origin=self.url, **options) as socket:  # type: ignore[arg-type]
             await socket.recv()
             yield socket
 
@@ -250,12 +253,11 @@ async def _weary(socket: ClientConnection) -> None:
             for _ in range(4):
                 await _send(socket, None)
     for number in range(2000):
-        text = ("32-28", None)[number % 2]
-        if not await _send(socket, text and {"type": "move", "side": "white", "move": text}):
+        if not await _send(socket, (WHITE_PLAYS, None)[number % 2]):
             return
 
 
-async def _send(socket: ClientConnection, event: dict[str, object] | str | None) -> bool:
+async def _send(socket: ClientConnection, event: dict[str, str] | None) -> bool:
     """Send a request, or a take-back for None; return whether it was done."""
     name = os.urandom(8).hex()
     message = {"type": "undo", "id": name} if event is None else {"type": "command", "id": name, "event": event}
@@ -280,7 +282,31 @@ async def crowded_search(here: Site) -> None:
     await here.http.get("/api/games", params={"q": "a " * 20_000})
 
 
+async def half_sent_requests(here: Site) -> None:
+    """Hold a thousand connections on which a request has begun."""
+    address = urlsplit(here.url)
+    async with AsyncExitStack() as held:
+        for _ in range(1000):
+            _, writer = await asyncio.open_connection(address.hostname, address.port)
+            held.callback(writer.close)
+            writer.write(b"GET / HTTP/1.1\r\nhost: ")
+        await here.http.get("/api/games")
+
+
+async def watchers_who_never_read(here: Site) -> None:
+    """Play before a hundred pages that read nothing."""
+    name = await here.game()
+    async with AsyncExitStack() as held:
+        for _ in range(100):
+            await held.enter_async_context(here.socket(f"games/{name}", max_queue=1))
+        async with here.socket(f"games/{name}") as socket:
+            for number in range(200):
+                await _send(socket, (WHITE_PLAYS, None)[number % 2])
+
+
 REQUESTS: dict[str, Hostile] = {
+    "half-sent requests": half_sent_requests,
+    "watchers who never read": watchers_who_never_read,
     "large analyses": large_analysis,
     "a list of large analyses": list_of_large_analyses,
     "a position with many routes": many_routes,
@@ -323,6 +349,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="part of a name of a request")
     options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     worst = asyncio.run(measure(options.steps, options.tries, options.seed, options.only))
     # A busy machine stalls a visitor too: the aim is reported and fails nothing.
     print(f"{worst:8.1f} ms  the worst; the aim is {MOST_MS:.0f} ms. Load {os.getloadavg()[0]:.1f}")
