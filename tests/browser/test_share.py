@@ -1,15 +1,18 @@
 """Positions and lines in addresses, and the board that other sites frame."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.analyst import Analyst
+from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
@@ -22,11 +25,58 @@ def analyst(make_page: MakePage, site: Site) -> Analyst:
     return Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
 
 
-def test_an_address_alone_opens_a_line(analyst: Analyst) -> None:
+def test_an_address_alone_opens_a_line_at_its_end(analyst: Analyst) -> None:
     analyst.page.goto(f"{analyst.url}/analyse?game=international&moves=32-28,19-23")
     analyst.grid.wait_for()
     expect(analyst.move("32-28")).to_be_visible()
-    expect(analyst.move("19-23")).to_be_visible()
+    expect(analyst.move("19-23")).to_have_attribute("aria-current", "step")
+    expect(analyst.square("23")).to_have_accessible_name(re.compile("^23, zwarte schijf"))
+
+
+def test_a_game_is_shared_at_a_move(analyst: Analyst, make_page: MakePage, site: Site) -> None:
+    board = BoardPage(analyst.page).open(site.new_game()).click("32", "28")
+    board.wait_for_turn(BLACK)
+    board.click("19", "23")
+    board.wait_for_turn(WHITE)
+    page = board.page
+    page.goto(f"{page.url}/look")
+    page.get_by_role("button", name="Eén zet terug").click()
+    expect(board.square("19")).to_have_accessible_name("19, zwarte schijf")
+    assert page.url.endswith("#1")
+    page.get_by_role("button", name="Deel de partij op deze zet").click()
+    expect(page.get_by_text("De link staat op het klembord.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == page.url
+    assert violations(page) == []
+    other = BoardPage(make_page())
+    other.open(link)
+    expect(other.square("28")).to_have_accessible_name("28, witte schijf")
+    expect(other.square("19")).to_have_accessible_name("19, zwarte schijf")
+
+
+@pytest.mark.parametrize("place", ["#7", "#x", "#99999999999"])
+def test_a_place_that_the_game_lacks_is_its_end(board: BoardPage, site: Site, place: str) -> None:
+    board.open(site.new_game()).click("32", "28")
+    board.wait_for_turn(BLACK)
+    board.page.goto(f"{board.page.url}/look{place}")
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")
+
+
+def test_a_link_to_a_deleted_game_says_so(board: BoardPage, site: Site) -> None:
+    game = site.new_game()
+    httpx.delete(game.replace("/game/", "/api/games/")).raise_for_status()
+    for path in ("", "/look#3"):
+        board.page.goto(game + path)
+        main = board.page.get_by_role("main")
+        expect(main.get_by_role("heading", name="Deze partij is er niet")).to_be_visible()
+        expect(main).to_contain_text("Misschien is die gewist")
+
+
+def test_a_frame_of_a_broken_address_says_so(board: BoardPage, site: Site) -> None:
+    board.page.goto(f"{site.url}/embed?moves=32-27x&board=wood")
+    expect(board.page.get_by_role("heading", name="Dit bord is niet te tonen")).to_be_visible()
+    expect(board.page.get_by_text("De zet 32-27x in dit adres kan niet.")).to_be_visible()
+    assert violations(board.page) == []
 
 
 def test_an_address_alone_opens_a_position(analyst: Analyst) -> None:

@@ -16,14 +16,13 @@ def test_what_the_page_has_of_the_server_is_not_stale() -> None:
 
 
 def test_stale_files_are_named_and_written_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "generated"
-    assert main(["--check"], folder) == 1
+    assert main(["--check"], tmp_path) == 1
     told = capsys.readouterr().err
     assert all(f"{name} is stale: run python -m tools.generate\n" in told for name in ("boards.ts", "messages.ts"))
-    assert main([], folder) == 0
-    assert main(["--check"], folder) == 0
-    (folder / "boards.ts").write_text("old")
-    assert main(["--check"], folder) == 1
+    assert main([], tmp_path) == 0
+    assert main(["--check"], tmp_path) == 0
+    (tmp_path / "frontend/src/generated/boards.ts").write_text("old")
+    assert main(["--check"], tmp_path) == 1
     assert "messages.ts" not in capsys.readouterr().err
 
 

@@ -1,7 +1,9 @@
 """Write what the page has of the server: the types of its messages, the games, their boards and looks.
 
-python -m tools.generate           writes frontend/src/generated
-python -m tools.generate --check   exit 1 when a file there is stale
+And the reverse: the few words of the page's catalogues that the server shows itself.
+
+python -m tools.generate           writes the files
+python -m tools.generate --check   exit 1 when one of them is stale
 """
 
 import argparse
@@ -9,27 +11,29 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.generate import boards, games, looks, messages
+from tools.generate import boards, games, looks, messages, share_words
 
-FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "generated"
+ROOT = Path(__file__).parents[2]
+_PAGE = "frontend/src/generated"
 FILES: Mapping[str, Callable[[], str]] = {
-    "boards.ts": boards.generate,
-    "games.ts": games.generate,
-    "looks.css": looks.style,
-    "looks.ts": looks.names,
-    "messages.ts": messages.generate,
+    f"{_PAGE}/boards.ts": boards.generate,
+    f"{_PAGE}/games.ts": games.generate,
+    f"{_PAGE}/looks.css": looks.style,
+    f"{_PAGE}/looks.ts": looks.names,
+    f"{_PAGE}/messages.ts": messages.generate,
+    "src/coupturc/web/analyses/share/generated/words.py": share_words.generate,
 }
 
 
-def main(arguments: Sequence[str], folder: Path = FOLDER) -> int:
+def main(arguments: Sequence[str], root: Path = ROOT) -> int:
     """Write or check the generated files; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.generate", description=__doc__.partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a file is stale")
-    texts = {folder / name: generate() for name, generate in FILES.items()}
+    texts = {root / name: generate() for name, generate in FILES.items()}
     if parser.parse_args(arguments).check:
         return check(texts)
-    folder.mkdir(parents=True, exist_ok=True)
     for target, text in texts.items():
+        target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
     return 0
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageColor
 
-from coupturc.notation.palette import BOARDS
+from coupturc.notation.palette import BOARDS, PIECES, palette_of
 from tests.web.support import Server
 
 FRAMED = "frame-ancestors *"
@@ -39,8 +39,48 @@ async def test_a_picture_of_a_thousand_moves_is_refused(server: Server) -> None:
     assert answer.json()["params"] == {"limit": 100}
 
 
-@pytest.mark.parametrize("path", ["/api/line.gif", "/embed"])
-async def test_a_broken_position_or_move_is_named(server: Server, path: str) -> None:
+async def test_a_king_shines_in_every_picture(server: Server) -> None:
+    """Also where the last position, whose colours a GIF could be made of, has none."""
+    line = {"fen": "W:W6,45:B20,34,35", "moves": "6-1,20-25,1x40,35x44"}
+    shown = picture((await server.http.get("/api/line.gif", params=line)).content)
+    brass = ImageColor.getrgb(PIECES["turned"].white.crown)
+    shown.seek(1)
+    assert nearest(shown, brass) < 30
+    shown.seek(0)
+    assert nearest(shown, brass) > 60
+
+
+def nearest(shown: Image.Image, colour: tuple[int, ...]) -> int:
+    """Return how far the colour nearest to this one is from it."""
+    pixels = shown.convert("RGB").tobytes()
+    colours = set(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    return min(sum(abs(one - other) for one, other in zip(each, colour, strict=True)) for each in colours)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"fen": "W:W99:B1"}, "De stand in het adres klopt niet."),
+        ({"moves": "32-28,<b>"}, "De zet &lt;b&gt; in dit adres kan niet."),
+        ({"moves": "32-28," * 101}, "Het adres is te lang."),
+        ({"game": "chess"}, "Het spel in het adres is hier niet bekend."),
+    ],
+)
+async def test_a_broken_address_of_a_board_is_a_page_in_words(server: Server, asked: dict[str, str], said: str) -> None:
+    page = await server.http.get("/embed", params=asked, headers={"accept-language": "nl"})
+    assert (page.status_code, page.headers["content-type"]) == (422, "text/html; charset=utf-8")
+    assert FRAMED in page.headers["content-security-policy"]
+    assert "<h1>Dit bord is niet te tonen</h1>" in page.text
+    assert said in page.text
+
+
+async def test_the_board_marks_the_last_move(server: Server) -> None:
+    begun, moved = [await server.http.get("/embed", params={"moves": "32-28", "at": at}) for at in ("0", "1")]
+    assert moved.text.count(palette_of("wood", "turned").last) == begun.text.count("E0B84A") + 2
+
+
+async def test_a_broken_position_or_move_is_named(server: Server) -> None:
+    path = "/api/line.gif"
     position = await server.http.get(path, params={"fen": "W:W99:B1"})
     assert (position.status_code, position.json()["code"]) == (422, "fen")
     assert position.json()["faults"][0]["square"] == "99"

@@ -22,7 +22,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { Preview } from "./preview.svelte";
-import { nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
+import { endOf, mainEnd, nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
 export type AnalysisNotice =
   | { readonly kind: "refused"; readonly refused: ChangeRefused }
@@ -244,7 +244,7 @@ export class AnalysisSession {
     if (this.status === "lost" && status === "open") this.said = m.found_again;
     this.status = status;
     if (status === "open") {
-      this.connection.post({ type: "look", node: this.at });
+      if (this.at !== mainEnd) this.connection.post({ type: "look", node: this.at });
       if (this.engineOn) this.setEngine(true);
     }
   }
@@ -253,6 +253,7 @@ export class AnalysisSession {
     if (this.state && state.version < this.state.version) return;
     this.state = state;
     this.tree = treeOf(state);
+    if (this.at === mainEnd) this.go(endOf(this.tree, root));
   }
 
   private show(shown: Shown): void {

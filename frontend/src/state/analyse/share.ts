@@ -1,7 +1,7 @@
 /** Addresses under which others see a position or a line: on the analysis, as a picture, on their own site. */
 
 import type { BoardLook, PieceLook } from "../../generated/looks";
-import type { GameName, SideName } from "../../generated/messages";
+import type { GameName, LinePosition, SideName } from "../../generated/messages";
 import type { Tree } from "./tree";
 
 /** As many moves as an animation holds (web/analyses/share/line.py). */
@@ -32,6 +32,20 @@ export function lineTo(tree: Tree, game: GameName, node: string): SharedLine {
     if (at.text !== null) moves.unshift(at.text);
   }
   return { game, fen: null, moves };
+}
+
+/**
+ * Return the moves of a stored game up to a place; null when something happened on the board that is not a move of the
+ * rules, such as an irregularity that stands.
+ */
+export function lineOfGame(
+  game: GameName,
+  positions: readonly LinePosition[],
+  at: number,
+): SharedLine | null {
+  const moves = positions.slice(1, at + 1).flatMap(({ move }) => move ?? []);
+  if (moves.some(({ irregularity }) => irregularity !== null)) return null;
+  return { game, fen: positions[0]?.fen ?? null, moves: moves.map(({ text }) => text) };
 }
 
 export function analysisAddress(line: SharedLine, origin: string): string {

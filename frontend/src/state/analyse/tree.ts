@@ -4,6 +4,9 @@ import type { AnalysisState, TreeNode } from "../../generated/messages";
 
 export const root = "0";
 
+/** What an address says behind `#` for the end of the main line; names of nodes are hexadecimal. */
+export const mainEnd = "end";
+
 export interface Tree {
   readonly nodes: ReadonlyMap<string, TreeNode>;
   readonly children: ReadonlyMap<string, readonly string[]>;

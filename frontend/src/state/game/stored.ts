@@ -19,6 +19,16 @@ export function lookPath(id: string): string {
   return `/game/${encodeURIComponent(id)}/look`;
 }
 
+/** A stored game after so many moves, each of one side. */
+export function placePath(id: string, at: number): string {
+  return `${lookPath(id)}#${at}`;
+}
+
+/** Read the place from what an address says behind `#`; the last one when it says none. */
+export function placeOf(hash: string, last: number): number {
+  return /^#\d{1,5}$/.test(hash) ? Math.min(Number(hash.slice(1)), last) : last;
+}
+
 /** The rules by which a game is played. */
 export function rulesPath(id: string): string {
   return `/game/${encodeURIComponent(id)}/rules`;

@@ -113,6 +113,7 @@ class AnalysisRoutes:
             numbers=asked.get("numbers") != "0",
             **looks_of(asked),
             arrows=[(mark.origin, mark.target) for mark in _drawable(node.arrows, node) if mark.target],
+            last=node.move,
             highlights=[mark.origin for mark in _drawable(node.squares, node)],
             title=asked.get("title", "")[:_LONGEST_TITLE],
         )

@@ -41,6 +41,9 @@ class ProblemError(Exception):
         self, status: int, code: ProblemCode, params: Params | None = None, faults: tuple[PositionFault, ...] = ()
     ) -> None:
         super().__init__(status, code)
+        self.status = status
+        self.code = code
+        self.params = params or {}
         self.response = problem(status, code, params, faults)
 
 

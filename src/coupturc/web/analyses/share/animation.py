@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
+from itertools import product
 
 from PIL import Image, ImageDraw
 
@@ -24,12 +25,26 @@ def animation(line: Line) -> bytes:
     """Return the picture: every position of the line, the last one longer; it begins again at the end."""
     pictures = [_picture(line, at) for at in range(len(line.positions))]
     # One palette for all of them: what stays is then equal in each, and is not stored again.
-    colours = pictures[-1].quantize(_COLOURS, dither=Image.Dither.NONE)
+    colours = _sample(line).quantize(_COLOURS, dither=Image.Dither.NONE)
     first, *others = [each.quantize(palette=colours, dither=Image.Dither.NONE) for each in pictures]
     times = [_STEP_MS] * len(others) + [_END_MS]
     file = BytesIO()
     first.save(file, "gif", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
     return file.getvalue()
+
+
+def _sample(line: Line) -> Image.Image:
+    """Draw everything that any position may show: men and kings of both sides, and the marks of a move."""
+    rules, palette = line.positions[0].rules, palette_of(**line.looks)
+    grid = Grid(rules, line.below)
+    picture = _board(rules, line.below, line.looks["board"]).copy()
+    pieces = product((True, False), repeat=3)
+    for square, (is_king, is_white, is_marked) in zip(rules.squares, pieces, strict=False):
+        if is_marked:
+            _frame(ImageDraw.Draw(picture), grid, square)
+        disc = _piece(is_king, palette.disc(is_white=is_white))
+        picture.paste(disc, _corner(grid, square), disc)
+    return picture
 
 
 def _picture(line: Line, at: int) -> Image.Image:
@@ -64,10 +79,14 @@ def _board(rules: Rules, below: Side, look: BoardLook) -> Image.Image:
 
 def _mark(draw: ImageDraw.ImageDraw, grid: Grid, move: Move) -> None:
     """Frame the squares that a move left and reached."""
-    colour = LAST_MOVE_ON_FIELD if grid.has_letters else LAST_MOVE
     for square in {move.origin, move.path[-1]}:
-        x, y = _corner(grid, square)
-        draw.rectangle((x + 2, y + 2, x + _SQUARE - 3, y + _SQUARE - 3), outline=colour, width=3)
+        _frame(draw, grid, square)
+
+
+def _frame(draw: ImageDraw.ImageDraw, grid: Grid, square: str) -> None:
+    x, y = _corner(grid, square)
+    colour = LAST_MOVE_ON_FIELD if grid.has_letters else LAST_MOVE
+    draw.rectangle((x + 2, y + 2, x + _SQUARE - 3, y + _SQUARE - 3), outline=colour, width=3)
 
 
 @lru_cache(maxsize=64)

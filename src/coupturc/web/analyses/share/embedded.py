@@ -1,10 +1,13 @@
 """A board for other sites: a page of its own without scripts, and the only one that may be framed."""
 
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.xml import escape
+from coupturc.web.analyses.share.generated.words import WORDS
 from coupturc.web.analyses.share.line import Line
+from coupturc.web.messages.shared import Params, ProblemCode
 
 #: Nothing is fetched, and any page may frame it.
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *; style-src 'unsafe-inline'"
@@ -16,15 +19,19 @@ main { width: min(100vw, calc(100vh - 3rem)); margin: 0 auto; }
 svg { display: block; width: 100%; height: auto; }
 nav { display: flex; justify-content: space-between; align-items: center; height: 3rem; }
 a, nav span { min-width: 2.75rem; padding: .5rem; box-sizing: border-box; text-align: center; }
+h1, p { margin: 0; padding: 1rem 1rem 0; font-size: 1.25rem; }
+p { font-size: 1rem; overflow-wrap: anywhere; }
 a { color: #15696b; text-decoration: none; }
 a:focus-visible { outline: 3px solid #15696b; }
 """
 
-#: The few words of this page, which has none of the page's catalogues.
-_WORDS = {
-    "nl": ("Naar het begin", "Eén zet terug", "Eén zet verder", "Naar het einde", "Analyseren"),
-    "en": ("To the beginning", "One move back", "One move forward", "To the end", "Analyse"),
-    "tr": ("Başa", "Bir hamle geri", "Bir hamle ileri", "Sona", "Analiz"),
+_STEPS = ("look_first", "look_back", "look_on", "look_last")
+#: What is said of an address that is wrong, by the code of its problem.
+_FAULTS: Mapping[ProblemCode, str] = {
+    "fen": "embed_fen",
+    "move": "address_move",
+    "too_long": "embed_too_long",
+    "unknown_profile": "embed_game",
 }
 #: What of the address the analysis needs.
 _SHOWN = ("game", "fen", "moves")
@@ -34,7 +41,7 @@ _SIGNS = ("|\u2190", "\u2190", "\u2192", "\u2192|")
 def language_of(accepted: str) -> str:
     """Return the first of our languages that a browser names; English when it names none."""
     asked = (part.strip()[:2].lower() for part in accepted.split(","))
-    return next((each for each in asked if each in _WORDS), "en")
+    return next((each for each in asked if each in WORDS), "en")
 
 
 def board_page(line: Line, asked: dict[str, str], language: str) -> str:
@@ -42,22 +49,29 @@ def board_page(line: Line, asked: dict[str, str], language: str) -> str:
     last = len(line.moves)
     given = asked.get("at", "")
     at = min(int(given), last) if given.isdecimal() and len(given) < len("10000") else last
-    picture = format_svg(line.positions[at], below=line.below, highlights=_reached(line, at), **line.looks)
-    *words, analyse = _WORDS[language]
-    steps = zip(_SIGNS, words, (0, at - 1, at + 1, last), strict=True)
+    picture = format_svg(line.positions[at], below=line.below, last=line.moves[at - 1] if at else None, **line.looks)
+    words = WORDS[language]
+    steps = zip(_SIGNS, (words[key] for key in _STEPS), (0, at - 1, at + 1, last), strict=True)
     links = [_step(sign, word, to if 0 <= to <= last and to != at else None, asked) for sign, word, to in steps]
     shown = escape(line.moves[at - 1].text) if at else ""
     rest = urlencode({name: value for name, value in asked.items() if name in _SHOWN})
-    away = f'<a href="/analyse?{escape(rest)}" target="_blank" rel="noopener">{escape(analyse)}</a>'
+    away = f'<a href="/analyse?{escape(rest)}" target="_blank" rel="noopener">{escape(words["nav_analyse"])}</a>'
+    return _page(language, f"{picture}<nav>{''.join(links)}<span>{shown}</span>{away}</nav>")
+
+
+def fault_page(code: ProblemCode, params: Params, language: str) -> str:
+    """Return the page that says what is wrong with an address."""
+    words = WORDS[language]
+    said = words[_FAULTS[code]].format_map(params) if code in _FAULTS else ""
+    return _page(language, f"<h1>{escape(words['embed_broken'])}</h1><p>{escape(said)}</p>")
+
+
+def _page(language: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Coup Turc</title>'
         f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
-        f"<body><main>{picture}<nav>{''.join(links)}<span>{shown}</span>{away}</nav></main></body></html>"
+        f"<body><main>{body}</main></body></html>"
     )
-
-
-def _reached(line: Line, at: int) -> list[str]:
-    return [line.moves[at - 1].path[-1]] if at else []
 
 
 def _step(sign: str, word: str, to: int | None, asked: dict[str, str]) -> str:

@@ -7,9 +7,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.analyses.share.animation import animation
-from coupturc.web.analyses.share.embedded import POLICY, board_page, language_of
+from coupturc.web.analyses.share.embedded import POLICY, board_page, fault_page, language_of
 from coupturc.web.analyses.share.line import line_of
 from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.offered import OfferedProfiles
 
 #: The same address always gives the same picture.
@@ -36,7 +37,6 @@ class ShareRoutes:
     async def get_board(self, request: Request) -> Response:
         """Answer with a board that other sites may frame."""
         asked = dict(request.query_params)
-        line = await texts_aside.run(line_of, asked, self.profiles)
         language = language_of(request.headers.get("accept-language", ""))
         headers = {
             "cache-control": "no-cache",
@@ -44,5 +44,10 @@ class ShareRoutes:
             "cross-origin-resource-policy": "cross-origin",
             "vary": "accept-language",
         }
-        page = await texts_aside.run(board_page, line, asked, language)
-        return Response(page, headers=headers, media_type="text/html")
+        status = 200
+        try:
+            line = await texts_aside.run(line_of, asked, self.profiles)
+            page = await texts_aside.run(board_page, line, asked, language)
+        except ProblemError as error:
+            status, page = error.status, fault_page(error.code, error.params, language)
+        return Response(page, status, headers, "text/html")
