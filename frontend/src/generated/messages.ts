@@ -864,6 +864,13 @@ export interface Courses {
   readonly kept: boolean;
 }
 
+/** The answer to POST /api/made-lessons: the lesson's id, and how many steps and tasks it has. */
+export interface LessonMade {
+  readonly id: string;
+  readonly steps: number;
+  readonly tasks: number;
+}
+
 export type Language =
   | "en"
   | "nl"
@@ -1878,6 +1885,23 @@ export interface LessonRequest {
   readonly locale: Locale;
   readonly place: LessonPlace;
   readonly action: LessonAction;
+}
+
+/** What a lesson says where an analysis has no comment: at a board, to ask for the best move, after a right one. */
+export interface LessonWords {
+  readonly look: string;
+  readonly ask_white: string;
+  readonly ask_black: string;
+  readonly done: string;
+}
+
+/** The body of POST /api/made-lessons: a lesson of an analysis; `language` is that of its comments. */
+export interface NewLesson {
+  readonly analysis: string;
+  readonly language: Language;
+  readonly title: string;
+  readonly summary: string;
+  readonly words: LessonWords;
 }
 
 /** Show the board at a node; the engine goes with it. */

@@ -3,10 +3,12 @@
 import type {
   Courses,
   LessonAction,
+  LessonMade,
   LessonPlace,
   LessonReading,
   LessonView,
   Locale,
+  NewLesson,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 import { keep, kept, keptPaths } from "./kept";
@@ -34,6 +36,16 @@ export function doInLesson(
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ ...learner, place, action });
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
+}
+
+/** Make a lesson of an analysis as it is now. */
+export function makeLesson(lesson: NewLesson): Promise<Answer<LessonMade>> {
+  const headers = { "content-type": "application/json" };
+  return ask("/api/made-lessons", { method: "POST", headers, body: JSON.stringify(lesson) });
+}
+
+export function lessonFile(lesson: string): string {
+  return `/api/made-lessons/${encodeURIComponent(lesson)}.toml`;
 }
 
 /** Delete a learner's progress in all lessons. */

@@ -19,12 +19,13 @@ from coupturc.lessons.course import (
     read_lesson,
 )
 from coupturc.lessons.folder import LessonFolder, OwnLessons
+from coupturc.lessons.from_game import LessonPlan, lesson_of
 from coupturc.lessons.judging import Answer, Verdict
 from coupturc.lessons.model import Lesson
 from coupturc.lessons.play import LessonPlay
 from coupturc.lessons.reading import parse_lesson
 from coupturc.lessons.state import LessonEntry, LessonState, entry_of, state_of
-from coupturc.lessons.text import LANGUAGES, LOCALES, Locale, resolve
+from coupturc.lessons.text import LANGUAGES, LOCALES, Language, Locale, resolve
 
 __all__ = [
     "CHAPTERS",
@@ -33,9 +34,11 @@ __all__ = [
     "LOCALES",
     "Answer",
     "ChapterName",
+    "Language",
     "Lesson",
     "LessonEntry",
     "LessonFolder",
+    "LessonPlan",
     "LessonPlay",
     "LessonState",
     "Locale",
@@ -43,6 +46,7 @@ __all__ = [
     "Verdict",
     "chapters_of",
     "entry_of",
+    "lesson_of",
     "load_course",
     "load_lesson",
     "parse_lesson",

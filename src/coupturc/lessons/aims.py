@@ -6,7 +6,7 @@ from coupturc._core import Move, Position
 from coupturc.engine.combinations import Forcing, balance
 
 #: What is asked of the moves after the first; the other aims are reached in one.
-NEXT_AIM = {"legal": "legal", "shot": "legal", "gain": "gain", "win": "win"}
+NEXT_AIM = {"legal": "legal", "shot": "legal", "gain": "gain", "win": "win", "named": "named"}
 
 #: How far a proof of `gain` goes, as in the trainer of combinations: more moves and positions than a lesson needs.
 _MOST_MOVES = 8
@@ -19,7 +19,7 @@ def still_to_take(aim: str, takes: int, start: Position, position: Position) -> 
 
 
 def right_moves(position: Position, aim: str, *, takes: int = 0, plies: int = 1) -> list[Move]:
-    """Return every legal move that reaches the aim.
+    """Return every legal move that reaches the aim, which is not `named`: that one is not for the rules to judge.
 
     Args:
         aim: see `coupturc.lessons.model.PlayTask`.

@@ -48,13 +48,17 @@ def _lines(table: Fields, position: Position) -> tuple[_Line, ...]:
 def _wrong_lines(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:
     """Yield the faults wherever the solver is to move and the lines are not the right ones."""
     stated = {line[0] for line in lines}
-    right = {move.text for move in right_moves(position, aim, takes=takes, plies=max(map(len, lines)))}
+    right = stated if aim == "named" else _right(position, aim, takes, lines)
     if stated != right:
         yield "solutions" if right else "no_solutions", sorted(stated), ", ".join(sorted(right))
     for first in sorted(stated):
         going_on = [line[1:] for line in lines if line[0] == first and len(line) > 1]
         if going_on:
             yield from _wrong_after(position, first, aim, takes, going_on)
+
+
+def _right(position: Position, aim: str, takes: int, lines: Sequence[_Line]) -> set[str]:
+    return {move.text for move in right_moves(position, aim, takes=takes, plies=max(map(len, lines)))}
 
 
 def _wrong_after(start: Position, first: str, aim: str, takes: int, lines: Sequence[_Line]) -> Iterator[_Fault]:

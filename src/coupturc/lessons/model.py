@@ -13,7 +13,7 @@ from coupturc.rules import Profile
 
 Meaning = Literal["allowed", "forbidden", "attention"]
 MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
-Aim = Literal["legal", "crown", "safe", "block", "shot", "gain", "win"]
+Aim = Literal["legal", "crown", "safe", "block", "shot", "gain", "win", "named"]
 AIMS: tuple[Aim, ...] = get_args(Aim)
 
 
@@ -85,7 +85,8 @@ class PlayTask(_Task, frozen=True, kw_only=True, tag="play"):
         aim: what makes a move right: `legal`, any move; `crown`, one that makes a king; `safe`, one after which
             the opponent has no capture; `block`, one after which he has no move; `shot`, one after which
             every answer lets `takes` pieces be captured; `gain`, one that wins `takes` men net by force, every
-            answer being a capture; `win`, one that wins by force in as many moves as the line has.
+            answer being a capture; `win`, one that wins by force in as many moves as the line has;
+            `named`, one of those that the lesson names, for which its author answers.
         lines: every right line, own moves and answers alternately.
         takes: for `shot`, how many pieces; for `gain`, how many men net, a king counted as three.
     """

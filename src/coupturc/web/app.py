@@ -22,6 +22,7 @@ from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
+from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
@@ -77,6 +78,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
+        *MakingRoutes(services.store.lessons, services.store.analyses).routes(),
         *PasteRoutes(services.analyses, profiles).routes(),
         *AnalysisRoutes(services.analyses, games, profiles).routes(),
         *ShareRoutes(profiles).routes(),

@@ -89,7 +89,7 @@ class Services:
             pool=pool,
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
-            library=Library(lessons),
+            library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player),
             analyses=AnalysisRooms(store.analyses, Analyst(pool), endgames),
             practice=Trainers(store.practice, endgames, pool),

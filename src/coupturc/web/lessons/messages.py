@@ -14,7 +14,7 @@ import msgspec
 from coupturc.game.drawn import LegalMove, PieceLetter
 from coupturc.lessons.course import ChapterName
 from coupturc.lessons.state import LessonEntry, LessonState
-from coupturc.lessons.text import Locale
+from coupturc.lessons.text import Language, Locale
 from coupturc.rules.games import GameName
 from coupturc.web.messages.board import Board, HopState
 from coupturc.web.messages.shared import LearnerId
@@ -91,7 +91,37 @@ class LessonRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: LessonAction
 
 
+Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"\S")]
+
+
+class LessonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a lesson says where an analysis has no comment: at a board, to ask for the best move, after a right one."""
+
+    look: Sentence
+    ask_white: Sentence
+    ask_black: Sentence
+    done: Sentence
+
+
+class NewLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/made-lessons: a lesson of an analysis; `language` is that of its comments."""
+
+    analysis: Annotated[str, msgspec.Meta(max_length=32)]
+    language: Language
+    title: Sentence
+    summary: Sentence
+    words: LessonWords
+
+
 # ------------------------------------------------------------------ server to page
+
+
+class LessonMade(msgspec.Struct, frozen=True):
+    """The answer to POST /api/made-lessons: the lesson's id, and how many steps and tasks it has."""
+
+    id: str
+    steps: int
+    tasks: int
 
 
 class LessonView(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""How far learners are in the lessons, in the database."""
+"""How far learners are in the lessons, and lessons that were made on the page, in the database."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from sqlalchemy import Connection, Insert, Table, delete, select
+from sqlalchemy import Connection, Insert, Table, delete, insert, select
 
 from coupturc.web.store.database import Database
-from coupturc.web.store.tables import lesson_places, solved_steps
+from coupturc.web.store.tables import lesson_places, made_lessons, solved_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,27 @@ class LessonProgress:
     changed_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class MadeLesson:
+    """A lesson that was made on the page.
+
+    Args:
+        id: its name in addresses.
+        profile: the TOML of its rules profile.
+        body: the lesson, as a file has it.
+        created_ms: UTC milliseconds.
+    """
+
+    id: str
+    profile: str
+    body: str
+    created_ms: int
+
+
 class LessonRepository:
-    """The progress of learners. Every method raises `StoreError` when the storage fails.
+    """The progress of learners, and lessons that were made on the page.
+
+    Every method raises `StoreError` when the storage fails.
 
     Args:
         database: where it is kept.
@@ -49,6 +68,21 @@ class LessonRepository:
     async def forget(self, learner: str) -> None:
         """Delete everything that is kept of a learner."""
         await self._database.write(lambda connection: _forget(connection, learner))
+
+    async def add(self, lesson: MadeLesson) -> None:
+        """Keep a lesson that was made."""
+        await self._database.write(lambda connection: _insert_made(connection, lesson))
+
+    async def made(self, lesson: str) -> MadeLesson | None:
+        """Return a lesson that was made, None when there is none of that id."""
+        query = select(made_lessons).where(made_lessons.c.id == lesson)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else MadeLesson(row.id, row.profile, row.body, row.created_ms)
+
+
+def _insert_made(connection: Connection, lesson: MadeLesson) -> None:
+    row = {name: getattr(lesson, name) for name in MadeLesson.__slots__}
+    connection.execute(insert(made_lessons).values(row))
 
 
 def _progress_of(connection: Connection, learner: str) -> dict[str, LessonProgress]:

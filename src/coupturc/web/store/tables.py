@@ -132,6 +132,16 @@ analysis_steps = Table(
     Column("text", Text, nullable=False),
 )
 
+# Lessons that were made on the page; the profile is kept with them, so that a later version of it changes nothing.
+made_lessons = Table(
+    "made_lessons",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("profile", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
 practice_results = Table(
     "practice_results",
     metadata,
