@@ -62,6 +62,30 @@ def test_who_never_played_is_led_to_the_first_lesson(make_page: MakePage, site: 
     page.get_by_role("grid").wait_for()
 
 
+def test_whether_the_computer_lets_moves_be_taken_back_is_chosen(board: BoardPage, site: Site) -> None:
+    """It is as touching is under the rules that are chosen, until somebody chooses otherwise."""
+    page = start(board.page, site).page
+    unfold(page)
+    page.get_by_text("Meer keuzes").click()
+    page.get_by_label("Regels").select_option("home")
+    lets = page.get_by_role("checkbox", name="De computer laat je zetten terugnemen")
+    expect(lets).to_be_checked()
+    page.get_by_label("Regels").select_option("belgian")
+    expect(lets).not_to_be_checked()
+    lets.check()
+    page.get_by_role("button", name="Begin de partij").click()
+    board.wait_for_turn(WHITE)
+    board.click("32", "28")
+    page.get_by_role("button", name="Zet klaar").click()
+    board.wait_for_turn(WHITE)
+    page.get_by_role("button", name="Terugnemen").click()
+    expect(board.line).to_have_text("Aanraken is zetten: 32.")
+    start(page, site)
+    unfold(page)
+    page.get_by_role("group", name=BLACK).get_by_text("Een ander").click()
+    expect(lets).to_be_hidden()
+
+
 def test_the_set_up_is_remembered(board: BoardPage, site: Site) -> None:
     page = start(board.page, site).page
     page.get_by_role("radio", name="Dama").check()
