@@ -9,6 +9,7 @@ from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import HANDS, WAYS, Hand
 from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -136,3 +137,24 @@ def test_the_last_game_is_continued(make_page: MakePage, site: Site) -> None:
     game = board.page.url
     start(board.page, site).page.get_by_role("link", name="Verder met de laatste partij").tap()
     board.page.wait_for_url(game)
+
+
+@pytest.mark.parametrize(("hand", "locale"), WAYS)
+def test_the_combination_of_the_day_is_folded_and_led_to(
+    make_page: MakePage, site: Site, hand: Hand, locale: str
+) -> None:
+    page = start(make_page(locale=locale, **hand.options), site).page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    word = {"nl": "Dagpuzzel", "en": "Puzzle of the day", "tr": "Günün bulmacası"}[locale]  # noqa: RUF001 - Turkish
+    fold = page.locator("details.daily")
+    expect(fold).to_contain_text(word)
+    assert not any("practice" in url for url in asked)
+    hand.press(fold.locator("summary"))
+    link = fold.get_by_role("link")
+    expect(link).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hand.press(link)
+    page.wait_for_url(re.compile("/practice/.+/combinations#today"))
+    page.get_by_role("grid").wait_for()
