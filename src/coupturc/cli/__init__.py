@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from coupturc.cli.exit_codes import WRONG_USAGE
 
 #: What a command needs besides the library, as pyproject.toml names it; the others need "cli".
-_EXTRAS = {"serve": "server"}
+_EXTRAS = {"serve": "server", "bot": "bot"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

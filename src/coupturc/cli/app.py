@@ -24,6 +24,7 @@ COMMANDS = {
     "hub": "Be an engine for Hub programs.",
     "dxp": "Be an engine for DamExchange programs.",
     "match": "Let two players play a match.",
+    "bot": "Play on lidraughts.org.",
     "tables": "Build, check and list endgame tables.",
     "lessons": "Check lessons of your own.",
     "train": "Learn the evaluation from self-play.",

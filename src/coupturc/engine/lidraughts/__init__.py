@@ -1,0 +1,1 @@
+"""lidraughts.org: a client, and a bot that plays there."""

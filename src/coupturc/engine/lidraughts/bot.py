@@ -1,0 +1,130 @@
+"""Plays on lidraughts.org: accepts challenges and chooses moves, several games at a time."""
+
+import asyncio
+from collections.abc import Callable
+
+import httpx
+
+from coupturc._core import DrawLimits
+from coupturc.engine.lidraughts.client import LidraughtsClient, ServerError
+from coupturc.engine.player import Limits, Player, PlayerError
+from coupturc.engine.thinking_time import Allowance
+from coupturc.errors import CoupTurcError
+from coupturc.protocol import lidraughts_requests as ask
+from coupturc.protocol.faults import Malformed
+from coupturc.protocol.lidraughts_events import Challenge, GameStart
+from coupturc.protocol.lidraughts_game import LidraughtsGame, Over, Think
+from coupturc.protocol.lidraughts_lobby import Lobby, Wishes
+from coupturc.protocol.lidraughts_moves import jumps_of
+
+LimitsFor = Callable[[Allowance | None], Limits]
+
+
+class NoBotError(CoupTurcError):
+    """The account is not one of a bot."""
+
+
+class Bot:
+    """Plays.
+
+    Args:
+        client: the way to the server.
+        player: who chooses moves.
+        limits_for: how much it may think, by what the clock leaves.
+        draws: the draw rules that it plays by.
+        wishes: which challenges are accepted.
+        say: called with a line for the log.
+    """
+
+    def __init__(
+        self,
+        client: LidraughtsClient,
+        player: Player,
+        limits_for: LimitsFor,
+        draws: DrawLimits,
+        wishes: Wishes,
+        say: Callable[[str], object],
+    ) -> None:
+        self._client = client
+        self._player = player
+        self._limits_for = limits_for
+        self._draws = draws
+        self._lobby = Lobby(wishes)
+        self._say = say
+        self._me = ""
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    async def run(self) -> None:
+        """Play until cancelled.
+
+        Raises:
+            NoBotError: the account cannot play here.
+            ServerError: the server refuses to go on, such as 401 for a token that is not good.
+        """
+        account = (await self._client.ask(ask.account())).json()
+        if account.get("title") != "BOT":
+            raise NoBotError("the account is not a bot: it has to be upgraded first, before it plays a game")
+        self._me = str(account["id"])
+        self._say(f"playing as {self._me}")
+        try:
+            async for event in self._client.events_for_ever(ask.stream_events()):
+                if isinstance(event, Challenge):
+                    await self._answer(event)
+                elif isinstance(event, GameStart):
+                    self._begin(event.id)
+                elif isinstance(event, Malformed):
+                    self._say(f"not understood: {event.reason}")
+        finally:
+            for task in self._playing.values():
+                task.cancel()
+            await asyncio.gather(*self._playing.values(), return_exceptions=True)
+
+    async def _answer(self, challenge: Challenge) -> None:
+        reason = self._lobby.judge(challenge)
+        self._say(f"challenge of {challenge.challenger}, {challenge.variant}: {reason or 'accepted'}")
+        try:
+            await self._client.ask(ask.decline(challenge.id, reason) if reason else ask.accept(challenge.id))
+        except ServerError as error:  # it was withdrawn
+            self._say(str(error))
+            if reason is None:
+                self._lobby.end(challenge.id)
+
+    def _begin(self, game: str) -> None:
+        """Play a game, unless it is played already: a stream that opens again tells of it again."""
+        if game not in self._playing:
+            self._lobby.begin(game)
+            self._playing[game] = asyncio.create_task(self._play(game))
+
+    async def _play(self, game: str) -> None:
+        try:
+            await self._follow(game)
+        except (CoupTurcError, httpx.HTTPError) as error:
+            self._say(f"{game}: {error}")
+        finally:
+            self._lobby.end(game)
+            del self._playing[game]
+
+    async def _follow(self, game: str) -> None:
+        line = LidraughtsGame(self._me)
+        async for event in self._client.events_for_ever(ask.stream_game(game)):
+            act = line.receive(event)
+            if isinstance(act, Think):
+                await self._move(game, line, act)
+            elif isinstance(act, Over):
+                self._say(f"{game}: {act.status}")
+                return
+
+    async def _move(self, game: str, line: LidraughtsGame, think: Think) -> None:
+        allowance = None if think.left_ms is None else Allowance(think.left_ms, gain_ms=think.gain_ms)
+        try:
+            choice = await self._player.choose(think.history, self._draws, self._limits_for(allowance))
+        except PlayerError as error:
+            self._say(f"{game}: resigned, {error}")
+            await self._client.ask(ask.resign(game))
+            return
+        try:
+            for squares in jumps_of(choice.move):
+                await self._client.ask(ask.jump(game, squares))
+        except ServerError as error:  # the game has ended meanwhile, or a jump of before had arrived after all
+            self._say(f"{game}: {error}")
+            line.again()

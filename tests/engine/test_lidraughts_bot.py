@@ -1,0 +1,98 @@
+"""The bot against a server of our own that speaks as lidraughts.org does."""
+
+import asyncio
+
+import pytest
+
+from coupturc import DrawLimits, Limits
+from coupturc.engine.lidraughts.bot import Bot, NoBotError
+from coupturc.engine.lidraughts.client import LidraughtsClient, ServerError
+from coupturc.engine.native.player import NativePlayer
+from coupturc.protocol.lidraughts_lobby import Wishes
+from coupturc.protocol.lidraughts_requests import account
+from tests.lidraughts_site import LAST_PLY, TOKEN, Site, served
+
+
+async def play(site: Site, log: list[str], slept: list[float]) -> None:
+    """Let the bot play on the site until the game is over."""
+
+    async def pause(seconds: float) -> None:
+        slept.append(seconds)
+        await asyncio.sleep(0)
+
+    async with served(site) as url:
+        client, player = LidraughtsClient(url, TOKEN, log.append, pause), NativePlayer(workers=1)
+        limits = Limits(0, depth=1)
+        bot = Bot(client, player, lambda _: limits, DrawLimits(), Wishes(), log.append)
+        running = asyncio.create_task(bot.run())
+        over = asyncio.create_task(site.over.wait())
+        await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+        over.cancel()
+        running.cancel()
+        try:
+            await running
+        except asyncio.CancelledError:
+            pass
+        finally:
+            await player.close()
+            await client.close()
+
+
+async def test_a_game_is_played_and_other_challenges_are_declined() -> None:
+    site, log = Site(), list[str]()
+    await play(site, log, [])
+    assert site.over.is_set()
+    assert site.line().ply >= LAST_PLY
+    assert site.said[0] == "/api/challenge/aaaaaaaa/accept"
+    assert "/api/challenge/bbbbbbbb/decline reason=later" in site.said
+    assert "/api/challenge/cccccccc/decline reason=variant" in site.said
+    assert any("expected JSON" in line for line in log)
+    assert TOKEN not in "\n".join(log)
+
+
+async def test_a_server_that_asks_to_wait_or_is_away_is_asked_again() -> None:
+    site, log, slept = Site(), list[str](), list[float]()
+    site.refusals = [429, 503, 502]
+    site.breaks = 2
+    await play(site, log, slept)
+    assert site.line().ply >= LAST_PLY
+    assert 60.0 in slept
+    assert any("429" in line for line in log)
+    assert any("503" in line for line in log)
+
+
+async def test_a_server_that_is_gone_for_a_while_is_found_again() -> None:
+    slept = list[float]()
+    found = asyncio.Event()
+
+    async def pause(seconds: float) -> None:
+        slept.append(seconds)
+        if sum(slept) >= 30:
+            found.set()
+            await asyncio.Event().wait()
+
+    client = LidraughtsClient("http://127.0.0.1:9", TOKEN, sleep=pause)
+    asking = asyncio.create_task(client.ask(account()))
+    await found.wait()
+    assert not asking.done()
+    assert slept == [1.0, 2.0, 4.0, 8.0, 15.0]
+    asking.cancel()
+    await client.close()
+
+
+async def test_an_account_that_is_no_bot_is_refused() -> None:
+    site = Site()
+    site.title = "MI"
+    with pytest.raises(NoBotError):
+        await play(site, [], [])
+
+
+async def test_a_wrong_token_is_refused_and_not_shown() -> None:
+    site = Site()
+    async with served(site) as url:
+        client = LidraughtsClient(url, "lip-wrong")
+        bot = Bot(client, NativePlayer(workers=1), lambda _: Limits(0, depth=1), DrawLimits(), Wishes(), print)
+        with pytest.raises(ServerError, match="401") as caught:
+            await bot.run()
+        assert "lip-wrong" not in str(caught.value)
+        await client.close()
