@@ -478,7 +478,7 @@ export type Consequence =
 /**
  * The whole game as the page shows it; sent on connecting and after every change.
  *
- * `version` counts the stored events and only grows; a state with a smaller one
+ * `version` counts the requests that were carried out and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
  * back, or asks the opponent to let take back; 0 when it would be refused.
  * `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
@@ -549,7 +549,11 @@ export interface Hinted {
   readonly move: LegalMove;
 }
 
-/** Somebody at this game has begun the next one, with the same people and colours changed. */
+/**
+ * One of the two people at this game has begun the next one, colours changed; it waits for the other.
+ *
+ * Who plays here sits down there by asking for a rematch too; others may watch.
+ */
 export interface Rematch {
   readonly type: "rematch";
   readonly game: string;
@@ -762,6 +766,7 @@ export type ProblemCode =
   | "encoding"
   | "fen"
   | "foreign_origin"
+  | "goes_on"
   | "internal"
   | "malformed"
   | "method_not_allowed"

@@ -131,7 +131,7 @@ ClientMessage = Command | Undo | Hint | Ping
 class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     """The whole game as the page shows it; sent on connecting and after every change.
 
-    `version` counts the stored events and only grows; a state with a smaller one
+    `version` counts the requests that were carried out and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
     back, or asks the opponent to let take back; 0 when it would be refused.
     `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
@@ -197,7 +197,10 @@ class Hinted(msgspec.Struct, tag="hinted", tag_field="type", frozen=True):
 
 
 class Rematch(msgspec.Struct, tag="rematch", tag_field="type", frozen=True):
-    """Somebody at this game has begun the next one, with the same people and colours changed."""
+    """One of the two people at this game has begun the next one, colours changed; it waits for the other.
+
+    Who plays here sits down there by asking for a rematch too; others may watch.
+    """
 
     game: str
 
