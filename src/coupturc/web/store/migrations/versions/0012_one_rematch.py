@@ -1,13 +1,13 @@
 """Which game a game is the rematch of: two people who ask for it at the same time get one game.
 
-Revision: 0011, after 0010
+Revision: 0012, after 0011
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0011"
-down_revision = "0010"
+revision = "0012"
+down_revision = "0011"
 
 
 def upgrade() -> None:
