@@ -1,56 +1,80 @@
-"""`coupturc bot`: what it refuses, and its end on a server that does not know its token. No network."""
+"""`coupturc bot`: against a server of our own."""
 
-import subprocess
+import asyncio
+import os
+import signal
 import sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from asyncio.subprocess import PIPE
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
 from tests.cli.shell import Run
+from tests.lidraughts_site import LAST_PLY, TOKEN, Site, served
 
-TOKEN = "lip-secret"  # noqa: S105 - not a real one
+SECONDS = 60
 
 
-@pytest.mark.parametrize(
-    "url", ["http://example.org", "example.org", "ftp://localhost", "https://", "http://[", "https://a:99999"]
-)
-def test_the_token_goes_only_where_it_is_safe(run: Run, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    monkeypatch.setenv("LIDRAUGHTS_TOKEN", TOKEN)
-    result = run("bot", "--url", url)
+@pytest.fixture
+def token_file(tmp_path: Path) -> Path:
+    (tmp_path / "token").write_text(f"{TOKEN}\n")
+    return tmp_path / "token"
+
+
+@pytest.fixture
+def wrong_token_file(tmp_path: Path) -> Path:
+    (tmp_path / "wrong").write_text("lip-wrong")
+    return tmp_path / "wrong"
+
+
+async def bot(url: str, token_file: Path) -> asyncio.subprocess.Process:
+    command = (sys.executable, "-m", "coupturc", "bot", "--url", url, "--level", "1", "--token-file", str(token_file))
+    return await asyncio.create_subprocess_exec(*command, stderr=PIPE)
+
+
+async def test_a_game_is_played_until_the_command_is_ended(token_file: Path) -> None:
+    site = Site()
+    async with served(site) as url, asyncio.timeout(SECONDS):
+        process = await bot(url, token_file)
+        await site.over.wait()
+        process.send_signal(signal.SIGTERM)
+        _, told = await process.communicate()
+    assert site.line().ply >= LAST_PLY
+    assert "playing as coupturc" in told.decode()
+    assert TOKEN not in told.decode()
+    assert "Traceback" not in told.decode()
+
+
+async def test_an_account_of_a_person_is_refused_in_a_line(token_file: Path) -> None:
+    site = Site()
+    site.title = ""
+    async with served(site) as url, asyncio.timeout(SECONDS):
+        process = await bot(url, token_file)
+        _, told = await process.communicate()
+    assert process.returncode == 2
+    assert told.decode().splitlines()[-1].endswith("it has to be upgraded first, before it plays a game")
+    assert "Traceback" not in told.decode()
+
+
+async def test_a_token_that_the_server_refuses_is_named_by_its_status_alone(wrong_token_file: Path) -> None:
+    async with served(Site()) as url, asyncio.timeout(SECONDS):
+        process = await bot(url, wrong_token_file)
+        _, told = await process.communicate()
+    assert process.returncode == 2
+    assert "401" in told.decode()
+    assert "lip-wrong" not in told.decode()
+
+
+def test_without_a_token_nothing_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("LIDRAUGHTS_TOKEN", raising=False)
+    for arguments in ((), ("--token-file", str(tmp_path / "nothing")), ("--token-file", os.devnull)):
+        result = run("bot", *arguments)
+        assert result.code == 2
+        assert len(result.err.strip().splitlines()[-1]) < 200
+        assert "Traceback" not in result.err
+
+
+def test_a_level_that_is_not_one_is_named(run: Run) -> None:
+    result = run("bot", "--level", "77")
     assert result.code == 2
-    assert "expected an address with https://" in result.err
-
-
-@pytest.mark.parametrize("token", ["", "two words", "é", "a\x07"])
-def test_a_token_is_needed(run: Run, monkeypatch: pytest.MonkeyPatch, token: str) -> None:
-    monkeypatch.setenv("LIDRAUGHTS_TOKEN", token)
-    result = run("bot")
-    assert result.code == 2
-    assert "LIDRAUGHTS_TOKEN" in result.err
-
-
-class Refusing(BaseHTTPRequestHandler):
-    """Knows no token."""
-
-    def do_GET(self) -> None:
-        self.send_error(401)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that is overridden
-        pass
-
-
-def test_a_refused_token_ends_it_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "token").write_text(TOKEN + "\n")
-    with HTTPServer(("127.0.0.1", 0), Refusing) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        words = ["bot", "--token-file", str(tmp_path / "token"), "--url", f"http://127.0.0.1:{server.server_port}"]
-        done = subprocess.run(
-            [sys.executable, "-m", "coupturc", *words], capture_output=True, text=True, check=False, timeout=60
-        )
-        server.shutdown()
-    assert done.returncode not in (0, -11)
-    assert "401" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert TOKEN not in done.stderr + done.stdout
+    assert "--level" in result.err

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import History, Position, read_pdn
+from coupturc import History, Position
+from coupturc.notation.pdn import parse_pdn
 from coupturc.protocol import lidraughts_requests as ask
 from coupturc.protocol.faults import Malformed, ProtocolError
 from coupturc.protocol.lidraughts_events import (
@@ -21,8 +22,19 @@ from coupturc.protocol.lidraughts_game import LidraughtsGame, Over, Think
 from coupturc.protocol.lidraughts_lobby import Lobby, Wishes
 from coupturc.protocol.lidraughts_moves import jumps_of, play_jumps
 
-DATA = Path(__file__).parents[2] / "data" / "lidraughts"
-TRANSCRIPT = (DATA / "game.ndjson").read_bytes()
+TRANSCRIPT = (Path(__file__).parents[2] / "data" / "lidraughts" / "game.ndjson").read_bytes()
+
+EXPORT = """[Event "Casual Blitz game"]
+[Site "https://lidraughts.org/5IrD6Gzz"]
+[Date "2019.10.25"]
+[White "George"]
+[Black "CoupTurc"]
+[Result "0-2"]
+[GameType "20"]
+[TimeControl "300+2"]
+
+1. 32-28 { [%clock w0:05:00 B0:05:00] } 18-22 { [%clock W0:05:00 b0:04:59] } 2. 37-32 { [%clock w0:04:57 B0:04:59] } 0-2
+"""
 
 
 def challenge(**changes: object) -> bytes:
@@ -123,27 +135,6 @@ def test_what_cannot_be_followed_ends_the_game() -> None:
     assert game.receive(full) is None
 
 
-def test_a_game_of_another_variant_is_not_played() -> None:
-    over = LidraughtsGame("george").receive(read_event(TRANSCRIPT.split(b"\n")[0].replace(b'"standard"', b'"frisian"')))
-    assert isinstance(over, Over)
-    assert "frisian" in over.status
-
-
-def test_only_an_offer_of_the_opponent_is_one() -> None:
-    for offer, is_draw_offered in ((b"bdraw", True), (b"wdraw", False)):
-        line = TRANSCRIPT.split(b"\n")[0].replace(b'"status"', b'"' + offer + b'":true,"status"')
-        think = LidraughtsGame("george").receive(read_event(line))
-        assert isinstance(think, Think)
-        assert think.is_draw_offered is is_draw_offered
-
-
-def test_an_export_is_read_with_its_clocks() -> None:
-    (game,) = read_pdn(DATA / "export.pdn")
-    assert not game.faults
-    nodes = list(game.main_line())
-    assert [node.clock_ms for node in nodes] == [300_000, 300_000, 297_000, 299_000]
-
-
 def test_a_move_that_was_lost_is_chosen_again() -> None:
     full = EventReader().feed(TRANSCRIPT)[0]
     game = LidraughtsGame("george")
@@ -197,3 +188,21 @@ def test_requests_name_what_the_api_documents() -> None:
     assert ask.export_games("george", most=3).query == {"clocks": "true", "evals": "true", "max": "3"}
     assert ask.export_game("a/b").path == "/game/export/a%2Fb"
     assert ask.chat("a", "hi").form == {"room": "player", "text": "hi"}
+
+
+def test_a_capture_that_comes_back_to_its_first_landing_is_played_whole() -> None:
+    begin = History(Position.from_fen("W:W40:B22,23,32,33,34"))
+    words = ["4029", "2918", "1827", "2738", "3829"]
+    for count in range(1, len(words)):
+        assert play_jumps(begin, words[:count]) == (begin, False)
+    line, is_whole = play_jumps(begin, words)
+    assert is_whole
+    assert line.position.fen == "B:W29:B"
+
+
+def test_an_exported_game_is_read_with_its_clocks() -> None:
+    (game,) = parse_pdn(EXPORT)
+    assert game.faults == ()
+    assert [move.text for move in game.moves] == ["32-28", "18-22", "37-32"]
+    stamps = [node.clock_ms for node in game.root.walk()][1:]
+    assert stamps == [300_000, 299_000, 297_000]

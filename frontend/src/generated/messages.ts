@@ -68,7 +68,6 @@ export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
   | "no_hint"
-  | "no_take_back"
   | "record_full"
   | "waiting";
 
@@ -479,9 +478,9 @@ export type Consequence =
 /**
  * The whole game as the page shows it; sent on connecting and after every change.
  *
- * `version` counts the stored events and only grows; a state with a smaller one
+ * `version` counts the requests that were carried out and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, or asks the opponent to let take back; 0 when there is nothing to take back.
+ * back, or asks the opponent to let take back; 0 when it would be refused.
  * `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
  * the side to move may claim, `claimable_moves` the moves with which it may claim
  * a draw that does not stand yet.
@@ -550,7 +549,11 @@ export interface Hinted {
   readonly move: LegalMove;
 }
 
-/** Somebody at this game has begun the next one, with the same people and colours changed. */
+/**
+ * One of the two people at this game has begun the next one, colours changed; it waits for the other.
+ *
+ * Who plays here sits down there by asking for a rematch too; others may watch.
+ */
 export interface Rematch {
   readonly type: "rematch";
   readonly game: string;
@@ -607,8 +610,7 @@ export interface PlayableBoard {
 /**
  * An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game.
  *
- * `start` is where a game begins, with its first moves; `take_backs` says whether over the board the computer lets
- * moves be taken back when nothing else is agreed.
+ * `start` is where a game begins, with its first moves.
  */
 export interface ProfileSummary {
   readonly id: string;
@@ -620,7 +622,6 @@ export interface ProfileSummary {
   readonly source: string;
   readonly board: Board;
   readonly start: PlayableBoard;
-  readonly take_backs: boolean;
 }
 
 /** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
@@ -765,6 +766,7 @@ export type ProblemCode =
   | "encoding"
   | "fen"
   | "foreign_origin"
+  | "goes_on"
   | "internal"
   | "malformed"
   | "method_not_allowed"
@@ -1735,8 +1737,7 @@ export interface Command {
 /**
  * Take back one ply on one screen, or to the person's last turn against the computer.
  *
- * Over the board the one who made the move asks his opponent instead (`AskTakeBack`); the computer refuses with
- * `no_take_back` where it does not let a move be taken back.
+ * Over the board the one who made the move asks his opponent instead (`AskTakeBack`).
  */
 export interface Undo {
   readonly type: "undo";
@@ -1768,8 +1769,7 @@ export type ClientMessage =
  * `time_control` None means no clock, `fen` None the start position. `hint` says whether the
  * opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
- * None as is usual: with assistance it does, over the board it does not; `take_backs` whether the computer lets moves be
- * taken back, None as is usual: where a touched piece binds to nothing. `invite` is the side that waits for somebody
+ * None as is usual: with assistance it does, over the board it does not. `invite` is the side that waits for somebody
  * with the invitation, where games have seats.
  */
 export interface NewGame {
@@ -1781,7 +1781,6 @@ export interface NewGame {
   readonly hint?: boolean | null;
   readonly claims_automatic?: boolean;
   readonly advice?: boolean | null;
-  readonly take_backs?: boolean | null;
   readonly invite?: SideName | null;
 }
 

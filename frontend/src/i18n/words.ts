@@ -152,7 +152,6 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   take_back_asked: m.refused_take_back_asked,
   take_back_not_asked: m.refused_take_back_not_asked,
   no_hint: m.refused_no_hint,
-  no_take_back: m.refused_no_take_back,
   record_full: m.refused_record_full,
 };
 
@@ -193,6 +192,7 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "internal") return m.fault_internal();
   if (code === "not_yours") return m.fault_not_yours();
   if (code === "seat_taken") return m.fault_seat_taken();
+  if (code === "goes_on") return m.fault_goes_on();
   if (code === "too_many") return m.fault_too_many();
   if (code === "damaged_game") return m.fault_damaged_game();
   if (code === "newer_game") return m.fault_newer_game();

@@ -2,7 +2,6 @@
 
 import type {
   GameLine,
-  GameSummary,
   Games,
   LineSteps,
   Me,
@@ -35,9 +34,9 @@ export function createGame(game: NewGame): Promise<Answer<NewGameMade>> {
   return ask<NewGameMade>("/api/games", posted(game));
 }
 
-/** Begin a game with the setup of another one, colours changed. */
-export function createRematch(id: string): Promise<Answer<GameSummary>> {
-  return ask<GameSummary>(`/api/games/${encodeURIComponent(id)}/rematch`, { method: "POST" });
+/** Begin a game with the setup of another one, colours changed, or join the one that the opponent has begun. */
+export function createRematch(id: string): Promise<Answer<NewGameMade>> {
+  return ask<NewGameMade>(`/api/games/${encodeURIComponent(id)}/rematch`, { method: "POST" });
 }
 
 /** Ask who plays here, and whether each side of a game belongs to a person. */

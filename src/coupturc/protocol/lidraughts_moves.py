@@ -55,11 +55,13 @@ def _begun(path: list[str], squares: list[str]) -> list[str]:
 
 
 def _move(history: History, path: list[str]) -> Move | None:
+    """Return the move that goes this way; one that only comes back to where this ends is not meant yet."""
     for sign in "-x":
         try:
-            return history.position.parse_move(sign.join(path))
+            move = history.position.parse_move(sign.join(path))
         except MoveTextError:
             continue
+        return move if len(path) - 1 == max(1, len(move.captured)) else None
     return None
 
 

@@ -69,16 +69,16 @@ async def test_tells_the_reason_of_a_refusal_and_what_to_draw(server: Server) ->
         assert answer["type"] == "refused"
         assert (answer["code"], answer["params"]) == ("capture_compulsory", {"count": 1})
         assert [move["text"] for move in answer["show"]] == ["28x19"]
-        assert page.state["version"] == 4
+        assert page.state["version"] == 2
 
 
 async def test_all_pages_of_a_game_follow(server: Server) -> None:
     game = await server.new_game()
     async with server.page(game) as left, server.page(game) as right:
         await left.move("32-28")
-        assert (await right.state_where(version=2)) == left.state
+        assert (await right.state_where(version=1)) == left.state
         await right.move("19-23")
-        assert (await left.state_where(version=4)) == right.state
+        assert (await left.state_where(version=2)) == right.state
 
 
 async def test_pages_that_move_at_once_make_one_move(server: Server) -> None:
@@ -103,8 +103,8 @@ async def test_a_command_sent_again_is_done_once_and_answered_again(server: Serv
 async def test_the_answer_comes_before_the_state_it_made(server: Server) -> None:
     async with server.page(await server.new_game()) as page:
         await page.send({"type": "command", "id": "a", "event": {"type": "move", "side": "white", "move": "32-28"}})
-        assert await page.receive() == {"type": "confirmed", "id": "a", "version": 2}
-        assert (await page.receive())["version"] == 2
+        assert await page.receive() == {"type": "confirmed", "id": "a", "version": 1}
+        assert (await page.receive())["version"] == 1
 
 
 async def test_undo_takes_back_one_ply_on_one_screen(server: Server) -> None:
@@ -115,7 +115,7 @@ async def test_undo_takes_back_one_ply_on_one_screen(server: Server) -> None:
         await page.move("19-23")
         assert (await page.undo())["type"] == "confirmed"
         state = await page.next_state()
-        assert (state["pieces"], state["turn"], state["version"]) == (after["pieces"], "black", 5)
+        assert (state["pieces"], state["turn"], state["version"]) == (after["pieces"], "black", 3)
         await page.undo()
         assert (await page.next_state())["pieces"] == before["pieces"]
         answer = await page.undo()
@@ -135,7 +135,7 @@ async def test_undo_after_the_end_goes_on(server: Server) -> None:
 async def test_a_drawn_set_up_is_over_at_once(server: Server) -> None:
     async with server.page(await server.new_game("leaflet", fen="W:WK27:BK5")) as page:
         assert page.state["outcome"]["reason"] == "king_v_king"  # 000-39
-        assert page.state["version"] == 1
+        assert page.state["version"] == 0
 
 
 async def test_answers_a_ping(server: Server) -> None:
@@ -220,7 +220,7 @@ async def test_a_slow_page_gets_the_latest_state_and_every_answer(server: Server
         await other.move("32-28")
         answered = [await slow.answer(name) for name in names]
         assert all(answer["type"] == "refused" for answer in answered)
-        assert (await slow.state_where(version=2))["played"][0]["text"] == "32-28"
+        assert (await slow.state_where(version=1))["played"][0]["text"] == "32-28"
 
 
 async def test_a_page_that_leaves_in_the_middle_has_moved(server: Server) -> None:
@@ -228,7 +228,7 @@ async def test_a_page_that_leaves_in_the_middle_has_moved(server: Server) -> Non
     async with server.page(game) as page:
         await page.send({"type": "command", "id": "a", "event": {"type": "move", "side": "white", "move": "32-28"}})
     async with server.page(game) as page:
-        assert (await page.state_where(version=2))["played"][0]["text"] == "32-28"
+        assert (await page.state_where(version=1))["played"][0]["text"] == "32-28"
 
 
 async def test_a_hostile_name_comes_back_without_what_turns_the_text(server: Server) -> None:

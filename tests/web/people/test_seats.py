@@ -127,10 +127,97 @@ async def test_the_next_game_has_the_same_people_and_other_colours(site: Server,
         made = (await table.ada.post(f"/api/games/{table.game}/rematch")).json()
         while (message := await his.receive())["type"] != "rematch":
             pass
-        assert message["game"] == made["id"]
+        assert message == {"type": "rematch", "game": made["id"]}
+    async with site.page(made["id"], table.ada) as hers:
+        assert (await hers.ask(MOVE))["code"] == "waiting"
+        joined = (await table.bep.post(f"/api/games/{table.game}/rematch")).json()
+        assert (joined["id"], joined["invite"]) == (made["id"], None)
     async with site.page(made["id"], table.ada) as hers, site.page(made["id"], table.bep) as his:
+        assert hers.state["players"]["white"]["name"] == "Bep"
         assert (hers.state["seats"]["own"], his.state["seats"]["own"]) == (["black"], ["white"])
         await his.move("32-28")
+
+
+async def test_two_who_ask_for_a_rematch_at_once_get_one_game(site: Server) -> None:
+    async with two_apart(site) as table:
+        async with site.page(table.game, table.ada) as hers:
+            await hers.ask({"type": "resign", "side": "white"})
+        asked = (each.post(f"/api/games/{table.game}/rematch") for each in (table.ada, table.bep, table.ada))
+        answers = await asyncio.gather(*asked)
+        (game,) = {each.json()["id"] for each in answers}
+        async with site.page(game, table.bep) as his:
+            assert his.state["seats"] == {"own": ["white"], "open": None, "apart": True}
+        assert len((await table.ada.get("/api/games")).json()["games"]) == 2
+
+
+async def test_nobody_begins_the_next_game_while_this_one_goes_on(table: Table) -> None:
+    refused = await table.bep.post(f"/api/games/{table.game}/rematch")
+    assert (refused.status_code, refused.json()["code"]) == (409, "goes_on")
+
+
+async def test_a_rematch_that_nobody_wants_is_withdrawn(site: Server, table: Table) -> None:
+    async with site.page(table.game, table.ada) as hers:
+        await hers.ask({"type": "resign", "side": "white"})
+    first = (await table.ada.post(f"/api/games/{table.game}/rematch")).json()["id"]
+    assert (await table.ada.delete(f"/api/games/{first}")).status_code == 204
+    assert (await table.bep.post(f"/api/games/{table.game}/rematch")).json()["id"] != first
+
+
+async def test_the_computer_waits_for_the_one_who_is_invited(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        players = {"white": ENGINE, "black": {"kind": "human"}}
+        body = {"profile": "fmjd", "players": players, "invite": "black"}
+        made = (await ada.post("/api/games", json=body)).json()
+        async with site.page(made["id"], ada) as hers:
+            assert (hers.state["thinking"], hers.state["played"]) == (None, [])
+            assert (await hers.ask(MOVE))["code"] == "waiting"
+            assert hers.state["played"] == []
+        assert (await bep.delete(f"/api/games/{made['id']}")).json()["code"] == "not_yours"
+        await sit(bep, made["id"], made["invite"])
+        async with site.page(made["id"], bep) as his:
+            await his.state_where(turn="black")
+
+
+async def test_the_computer_thinks_in_the_share_of_who_plays(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as eve:
+        made = await begin(ada, ENGINE)
+        async with site.page(made["id"], ada), site.page(made["id"], eve) as hers:
+            await hers.ask(MOVE)
+            room = await site.services.games.open(made["id"])
+            assert room is not None
+            stored = await site.services.store.games.find(made["id"])
+            assert stored is not None
+            assert room.visitor == stored.seats[0].person
+
+
+async def test_a_lost_player_cannot_fill_the_record(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_game, "MOST_OF_ONE", 10)
+    async with two_apart(site, time_control={"white": "300", "black": "300"}) as timed:
+        give = {"type": "give_time", "side": "black", "to": "white", "ms": 1}
+        async with site.page(timed.game, timed.ada) as hers, site.page(timed.game, timed.bep) as his:
+            answers = [await his.ask(give) for _ in range(12)]
+            assert [each.get("code") for each in answers[9:]] == [None, "record_full", "record_full"]
+            assert (await hers.ask({**give, "side": "white", "to": "black"}))["type"] == "confirmed"
+            await hers.move("32-28")
+            await his.state_where(turn="black")
+            await his.move("19-23")
+            assert (await his.ask({"type": "resign", "side": "black"}))["type"] == "confirmed"
+
+
+@pytest.mark.parametrize("move", ["28x19", "32-27"])
+async def test_nothing_shows_that_a_move_was_irregular(site: Server, move: str) -> None:
+    over_the_board = {"entry": "over_the_board", "hint": False, "fen": "W:W28,32:B23,1"}
+    async with (
+        two_apart(site, **over_the_board) as table,
+        site.page(table.game, table.ada) as hers,
+        site.page(table.game, table.bep) as his,
+    ):
+        assert (await hers.ask({"type": "move", "side": "white", "move": move}))["type"] == "confirmed"
+        await his.state_where(turn="black")
+        assert his.state["version"] == 1
+        for page, side in ((hers, "white"), (his, "black")):
+            assert (await page.ask({"type": "let_stand", "side": side}))["code"] == "no_irregularity"
+        assert (await hers.ask({"type": "correct", "side": "white"}))["code"] == "no_irregularity"
 
 
 async def test_lists_show_ones_own_games(site: Server, table: Table) -> None:

@@ -73,6 +73,21 @@ async def test_a_session_ends_after_ninety_days_without_a_visit(site: Server, mo
         assert (await me(ada))["person"] is None
 
 
+async def test_the_cookie_lasts_as_long_as_its_session(site: Server) -> None:
+    async with browser(site) as ada:
+        await ada.post("/api/me", json={"name": "Ada"})
+        again = await ada.get("/api/me")
+        assert f"session={ada.cookies['session']}; " in again.headers["set-cookie"]
+        assert "max-age=7776000" in again.headers["set-cookie"].lower()
+
+
+async def test_a_flood_of_names_is_refused_in_words(site: Server) -> None:
+    async with browser(site) as ada:
+        names = [await ada.post("/api/me", json={"name": f"Ada {number}"}) for number in range(32)]
+        assert names[-2].status_code == 200
+        assert names[-1].json()["code"] == "too_many"
+
+
 async def test_a_guessed_token_is_nobody(site: Server) -> None:
     async with browser(site) as ada:
         ada.cookies.set("session", "x" * 43)

@@ -26,6 +26,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
+import { keepInvitation } from "./invitation";
 import { takeOpening } from "./setup";
 
 /** What the line under the board says; it holds no words, so that it follows the language. */
@@ -172,7 +173,10 @@ export class GameSession {
   /** Begin a game with this setup, colours changed; return its id, or null after a notice that says why not. */
   async rematch(): Promise<string | null> {
     const made = await createRematch(this.id);
-    if (made.ok) return made.body.id;
+    if (made.ok) {
+      if (made.body.invite) keepInvitation(made.body.id, made.body.invite);
+      return made.body.id;
+    }
     this.notice = { kind: "fault", code: made.code };
     return null;
   }

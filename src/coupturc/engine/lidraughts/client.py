@@ -64,7 +64,7 @@ class LidraughtsClient:
         while True:
             try:
                 response = await self._http.send(self._made(request))
-            except httpx.RequestError as error:
+            except httpx.TransportError as error:
                 attempt = await self._pause(attempt, type(error).__name__)
                 continue
             if not await self._must_wait(response.status_code, attempt):
@@ -77,12 +77,12 @@ class LidraughtsClient:
 
         Raises:
             ServerError: it refuses.
-            httpx.RequestError: the connection was lost in the middle.
+            httpx.TransportError: the connection was lost in the middle.
         """
         reader = EventReader()
         response = await self._http.send(self._made(request), stream=True)
         try:
-            if not response.is_success:
+            if response.is_error:
                 await response.aread()
                 _refuse_error(request, response)
             async for data in response.aiter_bytes():
@@ -106,7 +106,7 @@ class LidraughtsClient:
                     attempt = 0
                     yield event
                 reason = "the stream ended"
-            except httpx.RequestError as error:
+            except httpx.TransportError as error:
                 reason = type(error).__name__
             except ServerError as error:
                 if not await self._must_wait(error.status, attempt):
@@ -147,5 +147,5 @@ class LidraughtsClient:
 
 
 def _refuse_error(request: Request, response: httpx.Response) -> None:
-    if not response.is_success:  # a redirection too: the token goes to no other address
+    if response.is_error:
         raise ServerError(request, response.status_code, response.text)

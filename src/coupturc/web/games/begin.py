@@ -1,7 +1,6 @@
 """How games begin over HTTP: set up, by invitation, and once more with colours changed."""
 
 from dataclasses import dataclass
-from time import time_ns
 
 import msgspec
 from msgspec import structs
@@ -17,7 +16,7 @@ from coupturc.rules import Profile
 from coupturc.web.games.live_game import GameSetup, read_setup
 from coupturc.web.games.messages import NewGame, NewGameMade, NewSeat, Players, TimeControl
 from coupturc.web.games.rooms import GameRooms
-from coupturc.web.games.routes import stored_game, summary_of
+from coupturc.web.games.routes import found_game, stored_game, summary_of
 from coupturc.web.games.seats import SIDES, Seats, player_of
 from coupturc.web.games.view import time_control_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -26,6 +25,7 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
+from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 
 _NO_CLOCK = TimeControl("-", "-")
@@ -77,22 +77,50 @@ class BeginRoutes:
         return self.visitors.remember(Response(status_code=204), visitor)
 
     async def post_rematch(self, request: Request) -> Response:
-        """Begin a game with the setup of another one, colours changed."""
-        game, _ = await stored_game(self.games, request)
+        """Begin a game with the setup of another one, colours changed; of two people both have to ask for it."""
+        game = await found_game(self.games, request)
         seats, person = Seats.of(game.seats), await self.visitors.known_id(request)
         if seats.open_side is not None or not seats.of_person(person):
             raise ProblemError(403, "not_yours")
+        if person is not None and seats.are_apart:
+            return await self._rematch_of_two(game, person)
         if person is not None:
             await self.visitors.allow(GAMES_AN_HOUR, "game", person)
-        setup = _colours_changed(read_setup(game.setup), time_ns() // 1_000_000 if seats.are_apart else None)
-        made = await self._begin(setup, tuple(SeatRow(other_side(side), one) for side, one in seats.people.items()))
-        if person is not None:
-            await self.rooms.go_on(game.id, made.id, person)
-        return _made(made)
+        taken = tuple(SeatRow(other_side(side), one) for side, one in seats.people.items())
+        return _made(await self._begin(_colours_changed(read_setup(game.setup)), taken))
 
-    async def _begin(self, setup: GameSetup, seats: tuple[SeatRow, ...] = ()) -> GameRow:
+    async def _rematch_of_two(self, game: GameRow, person: str) -> Response:
+        """Keep a seat for the opponent in a new game, or take the one that he has kept: the clocks wait for both."""
+        if game.status.outcome is None:
+            raise ProblemError(409, "goes_on")
+        if (kept := await self.games.rematch_of(game.id)) is not None:
+            return await self._join(kept, person)
+        await self.visitors.allow(GAMES_AN_HOUR, "game", person)
+        token = new_token()
+        seats = tuple(_kept_seat(seat, person, hash_of(token)) for seat in game.seats)
         try:
-            return await self.rooms.create(setup, seats)
+            made = await self._begin(_colours_changed(read_setup(game.setup)), seats, game.id)
+        except ConflictError:  # the opponent was first
+            kept = await self.games.rematch_of(game.id)
+            if kept is None:
+                raise
+            return await self._join(kept, person)
+        await self.rooms.go_on(game.id, made.id, person)
+        return _made(made, token)
+
+    async def _join(self, kept: GameRow, person: str) -> Response:
+        """Take the seat that the opponent has kept in a rematch; who sits there already comes back."""
+        seats = Seats.of(kept.seats)
+        side = seats.open_side
+        if side is not None and not seats.of_person(person):
+            name = player_of(read_setup(kept.setup).players, side).name
+            invitation = next(seat.invite_hash for seat in kept.seats if seat.side == side)
+            await self.rooms.seat(kept.id, person, name, invitation or "")
+        return answer(NewGameMade(**structs.asdict(summary_of(kept))))
+
+    async def _begin(self, setup: GameSetup, seats: tuple[SeatRow, ...] = (), rematch_of: str | None = None) -> GameRow:
+        try:
+            return await self.rooms.create(setup, seats, rematch_of)
         except FenError as error:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
         except TimeControlError as error:
@@ -112,7 +140,7 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
     players = Players(
         *(replace(each, name=shown_name(each.name)) for each in (new_game.players.white, new_game.players.black))
     )
-    return GameSetup(profile.text, players, setup, advice=new_game.advice, take_backs=new_game.take_backs)
+    return GameSetup(profile.text, players, setup, new_game.advice)
 
 
 def _own_name(players: Players, invited: SideName | None) -> str:
@@ -127,12 +155,18 @@ def _new_seats(players: Players, person: str, invited: SeatRow) -> tuple[SeatRow
     return tuple(invited if side == invited.side else SeatRow(side, person) for side in human)
 
 
+def _kept_seat(seat: SeatRow, person: str, invite_hash: str) -> SeatRow:
+    """Return a seat of a game with colours changed; the opponent's is open until he comes."""
+    side = "black" if seat.side == "white" else "white"
+    return SeatRow(side, person) if seat.person == person else SeatRow(side, None, invite_hash)
+
+
 def _made(game: GameRow, invite: str | None = None) -> Response:
     body = NewGameMade(**structs.asdict(summary_of(game)), invite=invite)
     return answer(body, 201, {"location": f"/api/games/{game.id}"})
 
 
-def _colours_changed(setup: GameSetup, began_ms: int | None) -> GameSetup:
+def _colours_changed(setup: GameSetup) -> GameSetup:
     times = time_control_of(setup.setup)
     black_time = None if times.white == times.black else times.white
     return replace(
@@ -140,5 +174,5 @@ def _colours_changed(setup: GameSetup, began_ms: int | None) -> GameSetup:
         players=Players(white=setup.players.black, black=setup.players.white),
         # A new game, judged as games are today.
         setup=replace(setup.setup, white_time=times.black, black_time=black_time, free_touch=False),
-        began_ms=began_ms,
+        began_ms=None,
     )

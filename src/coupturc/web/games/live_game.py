@@ -21,7 +21,9 @@ from coupturc.game.events import (
     DrawOffer,
     Event,
     Flag,
+    Move,
     Pause,
+    Place,
     Request,
     Resign,
     TakeBack,
@@ -45,7 +47,6 @@ class GameSetup(msgspec.Struct, frozen=True):
         players: who plays.
         setup: what else was agreed.
         advice: whether the computer gives hints; None when nothing was agreed about it.
-        take_backs: whether the computer lets moves be taken back; None when nothing was agreed about it.
         version: of the form of the record.
         began_ms: when two people in two places had both sat down, UTC: their clocks run on whether anybody is there or
             not. None on one screen, where time stands still while no server runs.
@@ -55,23 +56,26 @@ class GameSetup(msgspec.Struct, frozen=True):
     players: Players
     setup: Setup
     advice: bool | None = None
-    take_backs: bool | None = None
     version: int = EVENTS_VERSION
     began_ms: int | None = None
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.
 MOST_EVENTS = 5_000
+#: What one of two people apart may send besides moves: touches, offers, gifts of time.
+MOST_OF_ONE = 1_000
 #: Plies that take-backs of one game go back to, added up: each is judged again from the first move.
 MOST_REPLAYED = 20_000
 
 _ENDS = Resign | Abort | Abandon | Agreement | Flag | DrawOffer | DrawAccept | DrawClaim
+_PLAYS = Move | Place | _ENDS
 _TAKES_BACK = TakeBack | AllowTakeBack
 
 _setups = msgspec.json.Decoder(GameSetup)
 _encode = msgspec.json.Encoder().encode
 _consequences = get_args(Consequence)
 #: Without a command of its own, a take-back follows from the opponent's leave, and a pause goes on after an undo.
+_PLAYING = get_args(_PLAYS)
 _FOLLOWS = (*_consequences, TakeBack, Pause)
 
 
@@ -151,12 +155,14 @@ class LiveGame:
         self.seats = seats
         self.arbiter = _replay(setup, rows) if rows else begin(setup)
         self.length = 0
+        #: What pages compare: a hidden irregular move is one event more than a regular one, and one request like it.
+        self.version = 0
         self.commands: dict[str, int] = {}
         command = None
         for row, event in zip(rows, self.arbiter.events, strict=False):
             if row.command or not isinstance(event, _FOLLOWS):
                 command = row.command
-            self.note(command, 1)  # what follows from a request belongs to its command
+            self.note(command, (event,))  # what follows from a request belongs to its command
         events = self.arbiter.events
         self.time = GameTime(events[-1].at_ms if events else 0)
         if setup.began_ms is not None:
@@ -174,11 +180,23 @@ class LiveGame:
         return self.arbiter.apply(request, self.time.at_ms(arrived_ns or monotonic_ns()))
 
     def is_full(self, request: Request) -> bool:
-        """Whether a request would make the game longer than the server bears; what ends it is always possible."""
+        """Whether a request would make the game longer than the server bears; what ends it is always possible.
+
+        A player whose position is lost must not fill the record, so that nobody can move any more.
+        """
+        if self.seats.are_apart and self._has_filled(request.side) and not isinstance(request, _PLAYS):
+            return True
         if isinstance(request, _TAKES_BACK):
             replayed = sum(event.ply for event in self.arbiter.events if isinstance(event, TakeBack))
             return replayed >= MOST_REPLAYED or self.must_end
         return self.must_end and not isinstance(request, _ENDS)
+
+    def _has_filled(self, side: SideName | None) -> bool:
+        """Whether a player has sent as much as one may, besides moves."""
+        if self.length < MOST_OF_ONE:
+            return False
+        sent = (event for event in self.arbiter.events if not isinstance(event, _consequences + _PLAYING))
+        return len([event for event in sent if getattr(event, "side", None) == side]) >= MOST_OF_ONE
 
     @property
     def must_end(self) -> bool:
@@ -211,11 +229,12 @@ class LiveGame:
         self.setup, self.seats = setup, seats
         self.time = GameTime(0)
 
-    def note(self, command: str | None, count: int) -> None:
+    def note(self, command: str | None, events: Sequence[Event]) -> None:
         """Count events that are stored now."""
-        self.length += count
+        self.length += len(events)
+        self.version += sum(not isinstance(event, _consequences) for event in events)
         if command is not None:
-            self.commands[command] = self.length
+            self.commands[command] = self.version
 
 
 def _replay(setup: GameSetup, rows: Sequence[EventRow]) -> Arbiter:

@@ -110,7 +110,7 @@ class Machine:
 
     async def _move(self) -> Act | None:
         """Choose a move; None when it is not the computer's turn."""
-        while (side := engine_to_move(self._game.live.arbiter, self._game.live.setup.players)) is not None:
+        while (side := self._side()) is not None:
             arbiter = self._game.live.arbiter
             act_for = _unless_changed_since(arbiter)
             choice = await self._choose(arbiter, side)
@@ -120,6 +120,10 @@ class Machine:
                 said = reaction(self._game.live.arbiter, side, choice.score)
                 return act_for(said if isinstance(said, DrawAccept) else Move(side=side, move=choice.move.text))
         return None
+
+    def _side(self) -> SideName | None:
+        live = self._game.live
+        return engine_to_move(live.arbiter, live.setup.players, live.seats)
 
     def _score(self, side: SideName) -> int | None:
         return self._scores[side][1] if side in self._scores else None

@@ -9,7 +9,6 @@ from typing import Protocol
 import msgspec
 
 from coupturc.engine import Player
-from coupturc.engine.conduct import lets_take_back
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.events import (
@@ -30,7 +29,7 @@ from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
 from coupturc.web.games.roles import seen_from
-from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_seat, undo_ply
+from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_probe, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
@@ -93,8 +92,7 @@ class GameRoom:
     def join(self, page: GamePage) -> None:
         """Let a page follow: it gets the state at once, and the computer thinks on if it is to move."""
         self._pages.add(page)
-        self.visitor = page.visitor
-        own = self._game.live.seats.of_person(page.person)
+        own = self._serve(page)
         page.show(self._seen_from({own})[own])
         self._wake()
 
@@ -104,13 +102,20 @@ class GameRoom:
 
     async def command(self, message: Command, sender: GamePage, arrived_ns: int) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
-        self.visitor = sender.visitor
+        self._serve(sender)
         is_slow = isinstance(message.event, AllowTakeBack)
 
         def act(live: LiveGame) -> Sequence[Event] | Refused:
             return _judged(live, message.event, sender.person, arrived_ns)
 
         await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
+
+    def _serve(self, page: GamePage) -> frozenset[SideName]:
+        """Let the computer think in the share of somebody who plays; return his sides."""
+        own = self._game.live.seats.of_person(page.person)
+        if own:
+            self.visitor = page.visitor
+        return own
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
@@ -162,7 +167,7 @@ class GameRoom:
 
     async def _advise(self, name: str, sender: GamePage) -> None:
         live = self._game.live
-        arbiter, version = live.arbiter, live.length
+        arbiter, version = live.arbiter, live.version
         try:
             player = self._player.asked_by(sender.visitor)
             choice = await player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
@@ -232,7 +237,7 @@ class GameRoom:
     ) -> dict[frozenset[SideName], str]:
         """Return what pages at these sides see; all who watch see the same."""
         live = self._game.live
-        thinking = engine_to_move(live.arbiter, live.setup.players)
+        thinking = engine_to_move(live.arbiter, live.setup.players, live.seats)
         state = state_of(self._game.game_id, live, thinking, news)
         return {own: _encode(seen_from(state, live, own)).decode() for own in seats}
 
@@ -261,7 +266,8 @@ class GameRoom:
 
 
 def _judged(live: LiveGame, request: Request, person: str | None, arrived_ns: int) -> Sequence[Event] | Refused:
-    code = refuse_seat(request, live.setup.players, live.seats, person)
+    code: str | None = refuse_seat(request, live.setup.players, live.seats, person)
+    code = code or refuse_probe(request, live.arbiter, live.seats)
     code = code or ("record_full" if live.is_full(request) else None)
     if isinstance(request, Resign) and live.must_end and not live.arbiter.profile.resignation:
         request = Abandon(side=request.side)  # the only way out of a game that cannot go on
@@ -278,8 +284,6 @@ def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
     if must_agree(live.arbiter, live.setup.players, live.seats):
         mover = live.arbiter.moves[-1].side
         return _as_events(live.judge(AskTakeBack(side=mover if mover in own else other_side(mover))))
-    if not _computer_agrees(live):
-        return Refused("", "no_take_back")
     if live.is_full(request := TakeBack(ply=ply)):
         return Refused("", "record_full")
     taken_back = _as_events(live.judge(request))
@@ -287,12 +291,6 @@ def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
         return taken_back
     paused = _as_events(live.judge(Pause())) if was_paused else ()
     return paused if isinstance(paused, Refused) else (*taken_back, *paused)
-
-
-def _computer_agrees(live: LiveGame) -> bool:
-    players = live.setup.players
-    plays = "engine" in (players.white.kind, players.black.kind)
-    return not plays or lets_take_back(live.arbiter, agreed=live.setup.take_backs)
 
 
 def _as_events(judgement: Sequence[Event] | Refusal) -> Sequence[Event] | Refused:

@@ -25,14 +25,16 @@ class GameRooms(Rooms[GameRoom]):
         self._games = games
         self._player = player
 
-    async def create(self, setup: GameSetup, seats: tuple[SeatRow, ...] = ()) -> GameRow:
+    async def create(self, setup: GameSetup, seats: tuple[SeatRow, ...] = (), rematch_of: str | None = None) -> GameRow:
         """Begin a game.
 
         Args:
             setup: how it begins.
             seats: whose its sides are; nobody's where whoever opens it acts for both.
+            rematch_of: the game of the same two people before.
 
         Raises:
+            ConflictError: there is a rematch of that game.
             FenError, TimeControlError: it cannot begin so.
             StoreError: it could not be stored.
         """
@@ -47,6 +49,7 @@ class GameRooms(Rooms[GameRoom]):
             live.arbiter.profile.game,
             words_of(setup),
             seats,
+            rematch_of,
         )
         # A position that is set up may be drawn or lost before anybody moves.
         await self._games.create(game, live.rows(live.arbiter.events, None, now_ms))

@@ -75,7 +75,7 @@ class GameRoutes:
 
     async def get_game(self, request: Request) -> Response:
         """Answer with a game's summary."""
-        return answer(summary_of(await self._found(request)))
+        return answer(summary_of(await found_game(self.games, request)))
 
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
@@ -91,9 +91,9 @@ class GameRoutes:
 
     async def delete_game(self, request: Request) -> Response:
         """Delete a game; where others sit too, nobody may."""
-        game = await self._found(request)
+        game = await found_game(self.games, request)
         people = {seat.person for seat in game.seats} - {None}
-        if people and people != {await self.visitors.known_id(request)}:
+        if game.seats and people != {await self.visitors.known_id(request)}:
             raise ProblemError(403, "not_yours")
         if not await self.rooms.delete(request.path_params["game_id"]):
             raise ProblemError(404, "unknown_game")
@@ -108,11 +108,17 @@ class GameRoutes:
         """Serve a page of a game for as long as it stays."""
         await follow(self.rooms, socket, await self.visitors.known_id(socket))
 
-    async def _found(self, request: Request) -> GameRow:
-        game = await self.games.find(request.path_params["game_id"])
-        if game is None:
-            raise ProblemError(404, "unknown_game")
-        return game
+
+async def found_game(games: GameRepository, request: Request) -> GameRow:
+    """Return the game of a request without its events.
+
+    Raises:
+        ProblemError: there is no such game.
+    """
+    game = await games.find(request.path_params["game_id"])
+    if game is None:
+        raise ProblemError(404, "unknown_game")
+    return game
 
 
 async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:

@@ -5,8 +5,20 @@ from dataclasses import dataclass
 from typing import Self
 
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Abandon, Agreement, GiveTime, Pause, Request, Resume, SetUp, TakeBack
+from coupturc.game.events import (
+    Abandon,
+    Agreement,
+    Correct,
+    GiveTime,
+    LetStand,
+    Pause,
+    Request,
+    Resume,
+    SetUp,
+    TakeBack,
+)
 from coupturc.game.outcome import SideName
+from coupturc.game.refusal import RefusalCode
 from coupturc.web.games.messages import Player, Players, RoomRefusalCode
 from coupturc.web.store.games import SeatRow
 
@@ -77,6 +89,16 @@ def refuse_seat(request: Request, players: Players, seats: Seats, person: str | 
     return "not_your_side" if player_of(players, request.side).kind == "engine" else None
 
 
+def refuse_probe(request: Request, arbiter: Arbiter, seats: Seats) -> RefusalCode | None:
+    """Return the refusal of what would only show whether a move was irregular; None for everything else.
+
+    Where irregular moves have to be noticed, no button lets one stand or corrects a move of one's own. The arbiter's
+    answers differ, so a page that asks all the same would learn what its player has not seen.
+    """
+    is_probe = isinstance(request, LetStand) or (isinstance(request, Correct) and request.side != arbiter.turn)
+    return RefusalCode.no_irregularity if is_probe and seats.are_apart and arbiter.hides_irregular else None
+
+
 def undo_ply(arbiter: Arbiter, players: Players) -> int | None:
     """Return the ply before which an undo goes back: the last one that a person played.
 
@@ -100,14 +122,14 @@ def undoable_plies(arbiter: Arbiter, players: Players, seats: Seats, own: Iterab
 
 
 def must_agree(arbiter: Arbiter, players: Players, seats: Seats) -> bool:
-    """Whether a move is taken back only when a person agrees."""
+    """Whether a move is taken back only when the opponent agrees; the computer always does."""
     two_people = players.white.kind == players.black.kind == "human"
     return seats.are_apart or (arbiter.over_the_board and two_people)
 
 
-def engine_to_move(arbiter: Arbiter, players: Players) -> SideName | None:
+def engine_to_move(arbiter: Arbiter, players: Players, seats: Seats) -> SideName | None:
     """Return the side whose move the computer has to choose, None when a person is to move or the game waits."""
-    waits = arbiter.outcome is None and not arbiter.paused
+    waits = arbiter.outcome is None and not arbiter.paused and seats.open_side is None
     return arbiter.turn if waits and player_of(players, arbiter.turn).kind == "engine" else None
 
 

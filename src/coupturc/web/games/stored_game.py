@@ -81,7 +81,7 @@ class StoredGame:
                 except ConflictError:
                     await self._reload()
                 else:
-                    return Stored(events, self.live.length)
+                    return Stored(events, self.live.version)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
     async def seat(self, person: str, name: str, token_hash: str) -> bool:
@@ -111,7 +111,7 @@ class StoredGame:
         rows = draft.rows(events, command, time_ns() // 1_000_000, person)
         if rows:
             await self._games.append(self.game_id, rows, status_of(draft))
-        draft.note(command, len(rows))
+        draft.note(command, events)
         self.live = draft
 
     async def _is_current(self) -> bool:

@@ -28,7 +28,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
     may_play = NOTHING if outcome else playable(arbiter.position)
     return State(
         game=game_id,
-        version=live.length,
+        version=live.version,
         seats=None,
         profile=profile_name(arbiter.profile),
         entry="over_the_board" if arbiter.over_the_board else "assisted",

@@ -38,6 +38,7 @@ ProblemCode = Literal[
     "foreign_origin",
     "not_yours",
     "seat_taken",
+    "goes_on",
     "too_many",
     "not_found",
     "method_not_allowed",

@@ -1,5 +1,6 @@
 """The HTTP side of people: who asks, and the name he plays under."""
 
+import asyncio
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -12,7 +13,7 @@ from starlette.routing import Route
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.messages import Me, NewName, NewQr, Person
 from coupturc.web.people.names import shown_name
-from coupturc.web.people.visitors import Visitors
+from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
 from coupturc.web.store.people import PersonRow
 
 _new_name = msgspec.json.Decoder(NewName)
@@ -35,7 +36,9 @@ class PeopleRoutes:
 
     async def get_me(self, request: Request) -> Response:
         """Answer with who asks."""
-        return answer(self._me(await self.visitors.known(request)))
+        person = await self.visitors.known(request)
+        answered = answer(self._me(person))
+        return answered if person is None else self.visitors.renew(request, answered)
 
     async def post_me(self, request: Request) -> Response:
         """Give the one who asks a name; somebody new becomes a guest."""
@@ -44,17 +47,23 @@ class PeopleRoutes:
         name = shown_name((await read_message(request, _new_name)).name)
         visitor = await self.visitors.welcome(request, name)
         if visitor.person.name != name:
+            await self.visitors.allow(NAMES_AN_HOUR, "name", visitor.person.id)
             await self.visitors.rename(visitor.person, name)
         return self.visitors.remember(answer(self._me(replace(visitor.person, name=name))), visitor)
 
     async def post_qr(self, request: Request) -> Response:
         """Draw a link so that a telephone's camera reads it; sent as a body because an invitation is a secret."""
         text = (await read_message(request, _new_qr)).text
-        drawing = BytesIO()
-        segno.make(text, micro=False).save(drawing, kind="svg", border=4, light="#fff")
-        return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+        drawing = await asyncio.to_thread(_drawn, text)
+        return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     def _me(self, person: PersonRow | None) -> Me:
         return Me(
             self.visitors.have_seats, self.visitors.address, None if person is None else Person(person.id, person.name)
         )
+
+
+def _drawn(text: str) -> bytes:
+    drawing = BytesIO()
+    segno.make(text, micro=False).save(drawing, kind="svg", border=4, light="#fff")
+    return drawing.getvalue()

@@ -19,6 +19,7 @@ _MS_A_DAY = 86_400_000
 #: A class sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
+NAMES_AN_HOUR = RateLimitItemPerHour(30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,12 @@ class Visitors:
         """Give a new guest's page its token with an answer."""
         if self._cookie is not None and visitor is not None and visitor.token is not None:
             self._cookie.write(answer, visitor.token)
+        return answer
+
+    def renew(self, connection: HTTPConnection, answer: Response) -> Response:
+        """Let a page keep the token that it has for as long as its session lasts from now on."""
+        if self._cookie is not None and (token := self._cookie.read(connection)) is not None:
+            self._cookie.write(answer, token)
         return answer
 
 

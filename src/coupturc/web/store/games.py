@@ -53,6 +53,7 @@ class GameRow:
         game: `international` or `turkish`.
         words: what it is found by, see `coupturc.web.store.folding`.
         seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
+        rematch_of: the game of the same two people before this one; of each there is one rematch.
     """
 
     id: str
@@ -63,6 +64,7 @@ class GameRow:
     game: str = ""
     words: str = ""
     seats: tuple[SeatRow, ...] = ()
+    rematch_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,11 @@ class GameRepository:
         self._database = database
 
     async def create(self, game: GameRow, given: Sequence[EventRow]) -> None:
-        """Keep a new game with the events it begins with."""
+        """Keep a new game with the events it begins with.
+
+        Raises:
+            ConflictError: there is a rematch of that game.
+        """
 
         def work(connection: Connection) -> None:
             connection.execute(insert(games).values(_game_row(game)))
@@ -176,6 +182,16 @@ class GameRepository:
     async def find(self, game_id: str) -> GameRow | None:
         """Return a game without its events, or None."""
         return await self._database.read(lambda connection: _find(connection, game_id))
+
+    async def rematch_of(self, game_id: str) -> GameRow | None:
+        """Return the next game of the two people of a game, None when nobody has asked for it."""
+        query = select(games.c.id).where(games.c.rematch_of == game_id)
+
+        def work(connection: Connection) -> GameRow | None:
+            found = connection.execute(query).scalar_one_or_none()
+            return None if found is None else _find(connection, found)
+
+        return await self._database.read(work)
 
     async def latest(self, limit: int, after: str | None = None, search: GameSearch = ALL_GAMES) -> tuple[GameRow, ...]:
         """Return games, latest change first, from behind the game with id `after`."""
@@ -275,6 +291,7 @@ def _game_row(game: GameRow) -> dict[str, object]:
         "changed_ms": game.changed_ms,
         "game": game.game,
         "words": game.words,
+        "rematch_of": game.rematch_of,
         **_status_row(game.status),
     }
 
@@ -285,7 +302,9 @@ def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
 
 def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
     status = GameStatus(row.plies, row.fen, row.outcome)
-    return GameRow(row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken)
+    return GameRow(
+        row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken, row.rematch_of
+    )
 
 
 def _event(row: Row[tuple[object, ...]]) -> EventRow:

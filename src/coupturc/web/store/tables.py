@@ -46,7 +46,9 @@ games = Table(
     Column("changed_ms", BigInteger, nullable=False),
     Column("game", String(16), nullable=False),
     Column("words", Text, nullable=False),
+    Column("rematch_of", String(32)),
     Index("games_changed", "changed_ms", "id"),
+    Index("games_rematch_of", "rematch_of", unique=True),
 )
 
 people = Table(
