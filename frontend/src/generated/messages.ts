@@ -1334,6 +1334,7 @@ export type CombinationTheme =
   | "backward"
   | "capture_first"
   | "choice"
+  | "coup_philippe"
   | "coup_turc"
   | "early"
   | "endgame"

@@ -53,6 +53,7 @@ const themes: Readonly<Record<CombinationTheme, () => string>> = {
   king_given: m.practice_theme_king_given,
   king_caught: m.practice_theme_king_caught,
   coup_turc: m.practice_theme_coup_turc,
+  coup_philippe: m.practice_theme_coup_philippe,
   all_taken: m.practice_theme_all_taken,
 };
 

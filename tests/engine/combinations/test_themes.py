@@ -37,6 +37,15 @@ def test_themes_stand_in_their_order() -> None:
     }
 
 
+PHILIPPE = "W:W27,32,34,38,40,41,45,50:B11,12,16,18,23,25 | 27-22 18x27 32x21 16x27 34-30 25x34 40x16"
+
+
+def test_a_coup_philippe_is_known_by_its_two_exchanges() -> None:
+    assert "coup_philippe" in themes(PHILIPPE)
+    fen = "W:W28,31,32,33,34,35,36,37,38,39,40,41,42,43,45,46,47,48,50:B1,3,4,5,6,8,9,10,11,12,14,15,17,18,19,23,25"
+    assert "coup_philippe" not in themes(f"{fen} | 28-22 18x27 32x21 17x26 34-30 25x34 40x16")
+
+
 @pytest.mark.parametrize(
     ("theme", "text"),
     [

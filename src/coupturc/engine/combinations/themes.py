@@ -24,11 +24,15 @@ CombinationTheme = Literal[
     "king_given",
     "king_caught",
     "coup_turc",
+    "coup_philippe",
     "all_taken",
 ]
 
 #: In the order in which they are shown.
 THEMES: tuple[CombinationTheme, ...] = get_args(CombinationTheme)
+
+#: The two exchanges by which a coup Philippe is known: one takes 18 out of the way, the other lures 16 to 27.
+_PHILIPPE = (("27-22", "28-22"), ("18x27",), ("32x21",), ("16x27",))
 
 _MANY_MOVES = 4
 _MANY_GIVEN = 3
@@ -127,6 +131,16 @@ def _is_turkish(ply: _Ply) -> bool:
     return any(move.is_capture and move.origin == ply.move.target for move in again)
 
 
+def _is_philippe(line: _Line) -> bool:
+    """Whether the two exchanges follow each other, on the squares by which the shot is known."""
+    plies = [ply.move.text for pair in zip(line.own, line.answers, strict=False) for ply in pair]
+    beginnings = (plies[at : at + len(_PHILIPPE)] for at in range(0, len(plies), 2))
+    return any(
+        len(each) == len(_PHILIPPE) and all(text in known for text, known in zip(each, _PHILIPPE, strict=True))
+        for each in beginnings
+    )
+
+
 def _leaves_choice(ply: _Ply) -> bool:
     return len(ply.before.legal_moves) > 1
 
@@ -151,5 +165,6 @@ _JUDGES: dict[CombinationTheme, Callable[[_Line], bool]] = {
     "king_given": lambda line: any(each.move.promotes for each in line.answers),
     "king_caught": lambda line: any(map(_captures_king, line.own)),
     "coup_turc": lambda line: any(map(_is_turkish, line.answers)),
+    "coup_philippe": _is_philippe,
     "all_taken": _ends_the_game,
 }
