@@ -33,6 +33,7 @@ def explained(make_page: MakePage, site: Site) -> Analyst:
     analyst.page.get_by_role("button", name="Goede zet").click()
     comment(analyst.page, "Wit neemt het midden.")
     analyst.button("Eén zet terug").click()
+    expect(analyst.square("32")).to_have_accessible_name("32, witte schijf")
     analyst.click("31", "26")
     expect(analyst.current).to_contain_text("31-26")
     comment(analyst.page, "Aan de rand doet een schijf weinig.")
