@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -82,8 +83,12 @@ def test_from_a_link_to_a_rematch(open_site: Site, ada: BoardPage, bep: BoardPag
     ada.page.get_by_role("button", name="Opgeven").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Ja, opgeven").click()
     expect(bep.line).to_contain_text("Zwart wint")
+    first = ada.page.url
     ada.page.get_by_role("button", name="Revanche").click()
-    bep.page.get_by_role("link", name="Naar de nieuwe partij").click()
+    ada.page.wait_for_url(lambda url: url != first)
+    expect(ada.line).to_contain_text("Bep is gevraagd.")
+    bep.page.get_by_role("button", name="Naar de nieuwe partij").click()
+    bep.page.wait_for_url("**" + urlsplit(ada.page.url).path)
     bep.wait_for_turn("Wit")
     bep.tap("32", "28")
     ada.wait_for_turn(BLACK)

@@ -77,7 +77,8 @@ export type AnalysisRefusalCode =
   | "too_long"
   | "unknown_square"
   | "fixed_header"
-  | "nothing_to_undo";
+  | "nothing_to_undo"
+  | "not_yours";
 
 export type PracticeCode =
   | "right"

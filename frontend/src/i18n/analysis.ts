@@ -60,6 +60,7 @@ const ownRefusals: Readonly<Record<AnalysisRefusalCode, () => string>> = {
   unknown_square: m.analyse_refused_square,
   fixed_header: m.analyse_refused_header,
   nothing_to_undo: m.refused_nothing_to_undo,
+  not_yours: m.analyse_not_yours,
 };
 
 export function changeRefusedWords(refused: ChangeRefused): string {

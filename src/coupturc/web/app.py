@@ -79,8 +79,8 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PeopleRoutes(visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *MakingRoutes(services.store.lessons, services.store.analyses).routes(),
-        *PasteRoutes(services.analyses, profiles).routes(),
-        *AnalysisRoutes(services.analyses, games, profiles).routes(),
+        *PasteRoutes(services.analyses, profiles, visitors).routes(),
+        *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *PracticeRoutes(services.practice, services.storms).routes(),
     ]

@@ -19,6 +19,7 @@ from coupturc.engine.native.searching import Question
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
     AnalysisRequest,
+    ChangeRefused,
     ChangeTree,
     EngineLines,
     LinesState,
@@ -48,10 +49,10 @@ _SEND_SECONDS = 0.12
 _LIMITS = Limits(seconds=300.0)
 
 
-async def follow(rooms: AnalysisRooms, socket: WebSocket) -> None:
-    """Serve a page of an analysis for as long as it stays."""
+async def follow(rooms: AnalysisRooms, socket: WebSocket, person: str | None) -> None:
+    """Serve a page of an analysis for as long as it stays; None is somebody who is not known."""
     server = RoomServer(rooms, _messages, "unknown_analysis", _admit)
-    await server.serve(socket, socket.path_params["analysis_id"])
+    await server.serve(socket, socket.path_params["analysis_id"], person)
 
 
 async def _admit(room: AnalysisRoom, page: PageSocket) -> "AnalysisFollower":
@@ -117,8 +118,16 @@ class AnalysisFollower:
         self._trying = asyncio.create_task(self._try(asked))
         self._keep(self._trying)
 
+    @property
+    def _is_own(self) -> bool:
+        """Whether this page may change what all see; the others look on."""
+        return self._room.record.is_of(self._page.person)
+
     async def take(self, message: AnalysisRequest, _arrived_ns: int) -> None:
-        """Do what the page asks for."""
+        """Do what the page asks for; who looks on at another one's analysis changes nothing that all see."""
+        if isinstance(message, ChangeTree | UndoChange | MakeReport | StopReport) and not self._is_own:
+            self.send(ChangeRefused(getattr(message, "id", ""), "not_yours"))
+            return
         match message:
             case LookAt():
                 self.look(message.node)

@@ -33,7 +33,7 @@ from coupturc.web.messages.shared import (
 
 MOST_LINES = 5
 
-AnalysisRefusalCode = Literal[DocumentRefusalCode, "nothing_to_undo"]
+AnalysisRefusalCode = Literal[DocumentRefusalCode, "nothing_to_undo", "not_yours"]
 AnalysisRefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | AnalysisRefusalCode"})]
 LinesState = Literal["running", "waiting", "done"]
 ReportState = Literal["running", "done", "stopped", "none"]

@@ -17,6 +17,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.analyses.routes import summary
 from coupturc.web.aside import in_process
 from coupturc.web.http.answers import ProblemError, answer, read_body
+from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 
 Values = TypeVarTuple("Values")
@@ -32,6 +33,7 @@ class PasteRoutes:
 
     rooms: AnalysisRooms
     profiles: OfferedProfiles
+    visitors: Visitors
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -51,8 +53,10 @@ class PasteRoutes:
         found = await _read(opened, body, self._rules_of(request), request.query_params.get("index", "0"))
         if not isinstance(found, Opened):
             raise ProblemError(422, found, {"limit": MOST_NODES} if found == "too_long" else {})
-        record = await self.rooms.create(self._profile_for(request, found.rules), found.new)
-        return answer(summary(record), 201)
+        visitor = await self.visitors.analysing(request)
+        profile, person = self._profile_for(request, found.rules), visitor.person.id if visitor else None
+        record = await self.rooms.create(profile, found.new, person=person)
+        return self.visitors.remember(answer(summary(record), 201), visitor)
 
     def _rules_of(self, request: Request) -> Rules | None:
         name = request.query_params.get("profile")

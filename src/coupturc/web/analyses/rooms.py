@@ -31,20 +31,23 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         self.analyst = analyst
         self.endgames = endgames
 
-    async def create(self, profile: Profile, new: Written, source: str | None = None) -> AnalysisRow:
+    async def create(
+        self, profile: Profile, new: Written, source: str | None = None, person: str | None = None
+    ) -> AnalysisRow:
         """Keep a new analysis.
 
         Args:
             profile: the rules.
             new: the analysis.
             source: the stored game it was made of.
+            person: whose it is, None where nobody is asked who he is.
 
         Raises:
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
         name = secrets.token_urlsafe(9)
-        record = AnalysisRow(name, profile.text, source, 0, new.body, new.headline, None, now_ms, now_ms)
+        record = AnalysisRow(name, profile.text, source, 0, new.body, new.headline, None, now_ms, now_ms, person)
         await self.analyses.create(record)
         return record
 

@@ -29,8 +29,10 @@ from coupturc.web.aside import games_aside, texts_aside
 from coupturc.web.boards import looks_of
 from coupturc.web.games.export import player_headers
 from coupturc.web.games.live_game import LiveGame
+from coupturc.web.games.seats import Seats
 from coupturc.web.games.stored_game import restore
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
@@ -51,6 +53,7 @@ class AnalysisRoutes:
     rooms: AnalysisRooms
     games: GameRepository
     profiles: OfferedProfiles
+    visitors: Visitors
 
     def routes(self) -> list[Route | WebSocketRoute]:
         """Return the routes below /api."""
@@ -67,7 +70,7 @@ class AnalysisRoutes:
         """Begin an analysis of a position, or of a stored game."""
         asked = await read_message(request, _new_analysis)
         if asked.game is not None:
-            return _made(await self._of_game(asked.game))
+            return await self._of_game(asked.game, request)
         profile = self.profiles.asked(asked.profile)
         try:
             new = await texts_aside.run(_begun, profile, asked)
@@ -75,16 +78,21 @@ class AnalysisRoutes:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
         except MoveTextError as error:
             raise ProblemError(422, "move", {"move": error.text}) from error
-        return _made(await self.rooms.create(profile, new))
+        visitor = await self.visitors.analysing(request)
+        made = await self.rooms.create(profile, new, person=visitor.person.id if visitor else None)
+        return self.visitors.remember(_made(made), visitor)
 
-    async def get_analyses(self, _request: Request) -> Response:
-        """List the analyses last worked on."""
-        found = await self.rooms.analyses.latest(_MOST_LISTED)
+    async def get_analyses(self, request: Request) -> Response:
+        """List the analyses last worked on; one's own where there are seats."""
+        person = (await self.visitors.known_id(request) or "") if self.visitors.have_seats else None
+        found = await self.rooms.analyses.latest(_MOST_LISTED, person)
         listed, damaged = readable(found, summary)
         return answer(AnalysisList(listed, damaged))
 
     async def delete_analysis(self, request: Request) -> Response:
-        """Delete an analysis."""
+        """Delete an analysis of one's own."""
+        if not (await self._stored(request)).is_of(await self.visitors.known_id(request)):
+            raise ProblemError(403, "not_yours")
         if not await self.rooms.delete(request.path_params["analysis_id"]):
             raise ProblemError(404, "unknown_analysis")
         return Response(status_code=204)
@@ -121,7 +129,7 @@ class AnalysisRoutes:
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of an analysis for as long as it stays."""
-        await follow(self.rooms, socket)
+        await follow(self.rooms, socket, await self.visitors.known_id(socket))
 
     async def _stored(self, request: Request) -> AnalysisRow:
         record = await self.rooms.analyses.load(request.path_params["analysis_id"])
@@ -129,17 +137,22 @@ class AnalysisRoutes:
             raise ProblemError(404, "unknown_analysis")
         return record
 
-    async def _of_game(self, name: str) -> AnalysisRow:
-        """Return the analysis of a stored game; make one if there is none, or if the game has gone on since."""
+    async def _of_game(self, name: str, request: Request) -> Response:
+        """Answer with one's analysis of a stored game; make one if there is none, or if the game has gone on since."""
         stored = await self.games.load(name)
         if stored is None:
             raise ProblemError(404, "unknown_game")
-        known = await self.rooms.analyses.of_game(name)
+        if stored[0].status.outcome is None and Seats.of(stored[0].seats).are_apart:
+            raise ProblemError(409, "goes_on")
+        known = await self.rooms.analyses.of_game(name, await self.visitors.known_id(request))
         if known is not None and known.created_ms >= stored[0].changed_ms:
-            return known
+            return _made(known)
+        visitor = await self.visitors.analysing(request)
         live = await games_aside.run(restore, *stored)
         new = await games_aside.run(_transcript, stored[0], live)
-        return await self.rooms.create(live.arbiter.profile, new, name)
+        person = visitor.person.id if visitor else None
+        made = await self.rooms.create(live.arbiter.profile, new, name, person)
+        return self.visitors.remember(_made(made), visitor)
 
 
 def _with_local_result(record: AnalysisRow) -> str:

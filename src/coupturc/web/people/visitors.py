@@ -19,6 +19,7 @@ _MS_A_DAY = 86_400_000
 #: A class sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
+ANALYSES_AN_HOUR = RateLimitItemPerHour(120)
 NAMES_AN_HOUR = RateLimitItemPerHour(30)
 
 
@@ -86,6 +87,18 @@ class Visitors:
         person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, _now_ms()), new_token()
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
+
+    async def analysing(self, connection: HTTPConnection) -> Visitor | None:
+        """Return who begins an analysis; None where nobody is asked who he is.
+
+        Raises:
+            ProblemError: it was done too often.
+        """
+        if not self.have_seats:
+            return None
+        visitor = await self.welcome(connection)
+        await self.allow(ANALYSES_AN_HOUR, "analysis", visitor.person.id)
+        return visitor
 
     async def rename(self, person: PersonRow, name: str) -> None:
         """Give a person another name."""

@@ -28,6 +28,7 @@ class AnalysisRow:
         report: JSON of the report on its main line, None before the first report.
         created_ms: UTC milliseconds, as is `changed_ms`.
         changed_ms: when `body` last changed.
+        person: whose it is, None where nobody is asked who he is.
     """
 
     id: str
@@ -39,6 +40,11 @@ class AnalysisRow:
     report: str | None
     created_ms: int
     changed_ms: int
+    person: str | None = None
+
+    def is_of(self, person: str | None) -> bool:
+        """Whether somebody may change it, or delete it."""
+        return self.person is None or self.person == person
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +145,19 @@ class AnalysisRepository:
         )
         return await self._database.read(lambda connection: tuple(Step(*row) for row in connection.execute(query)))
 
-    async def of_game(self, game: str) -> AnalysisRow | None:
-        """Return the latest analysis of a stored game, None when it has no analysis."""
-        query = select(analyses).where(analyses.c.game == game).order_by(analyses.c.changed_ms.desc()).limit(1)
+    async def of_game(self, game: str, person: str | None = None) -> AnalysisRow | None:
+        """Return a person's latest analysis of a stored game, None when there is none."""
+        here = and_(analyses.c.game == game, analyses.c.person.is_not_distinct_from(person))
+        query = select(analyses).where(here).order_by(analyses.c.changed_ms.desc()).limit(1)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _record(row)
 
-    async def latest(self, limit: int) -> tuple[AnalysisHead, ...]:
-        """Return the analyses last worked on, without their trees."""
+    async def latest(self, limit: int, person: str | None = None) -> tuple[AnalysisHead, ...]:
+        """Return the analyses last worked on, without their trees: a person's, or all when that is None."""
         columns = (analyses.c[name] for name in AnalysisHead.__slots__)
         query = select(*columns).order_by(analyses.c.changed_ms.desc(), analyses.c.id).limit(limit)
+        if person is not None:
+            query = query.where(analyses.c.person == person)
         return await self._database.read(
             lambda connection: tuple(AnalysisHead(*row) for row in connection.execute(query))
         )

@@ -114,6 +114,7 @@ analyses = Table(
     Column("id", String(32), primary_key=True),
     Column("profile", Text, nullable=False),
     Column("game", String(32)),
+    Column("person", String(32)),
     Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
     Column("headline", Text, nullable=False, server_default=""),
@@ -121,6 +122,7 @@ analyses = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
     Index("analyses_changed", "changed_ms", "id"),
+    Index("analyses_person", "person", "changed_ms"),
 )
 
 # How to get back from each version of a tree to the one before: what to put in place of a piece of its text.
