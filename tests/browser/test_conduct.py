@@ -182,6 +182,32 @@ class TestCaptures:
         expect(board.page.get_by_text(what).last).to_be_visible()
 
 
+class TestWhatNobodySees:
+    def test_two_hands_are_reported(self, board: BoardPage, site: Site) -> None:
+        """FMJD 5.4.17: the move goes back, and the same piece is played."""
+        by_hand(board, site, "fmjd")
+        place(board, "32", "28")
+        board.wait_for_turn(BLACK)
+        press(board, "Meer")
+        press(board, "De tegenstander gebruikte twee handen")
+        board.wait_for_turn(WHITE)
+        expect(board.line).to_have_text("Wit heeft twee handen gebruikt. De zet is teruggezet. Wit is weer aan zet.")
+        place(board, "32", "27")
+        board.wait_for_turn(BLACK)
+
+    def test_what_fell_over_is_put_back(self, board: BoardPage, site: Site) -> None:
+        """FMJD 5.5: what was touched by accident binds to nothing."""
+        by_hand(board, site, "fmjd", hint=True)
+        board.click("32")
+        expect(board.line).to_have_text("Aanraken is zetten: 32.")
+        press(board, "Meer")
+        press(board, "Stukken omgevallen: herstellen")
+        expect(board.line).to_have_text("De stukken staan weer zoals ze stonden. Wat aangeraakt was, is weer vrij.")
+        place(board, "31", "26")
+        board.wait_for_turn(BLACK)
+        assert board.page.get_by_text("heeft het aangeraakte stuk niet gespeeld").count() == 0
+
+
 class TestTakingBack:
     def test_the_opponent_agrees_and_the_touch_survives(self, board: BoardPage, site: Site) -> None:
         # 000-32, FMJD 5.4.4: 32 is touched and played, taken back, and 31 is played.

@@ -29,7 +29,7 @@ SIDES: list[SideName] = ["white", "black"]
 BONUS_MS = 5_000  # more than any bonus above
 
 BUTTONS: list[Callable[..., Request]] = [
-    events.Adjust, events.Crown, events.Correct, events.LetStand, events.PointOut,
+    events.Adjust, events.Crown, events.Correct, events.LetStand, events.PointOut, events.TwoHands, events.Restore,
     events.DrawOffer, events.DrawAccept, events.DrawDecline, events.DrawClaim,
 ]  # fmt: skip
 ENDS: list[Callable[..., Request]] = [events.Resign, events.Abort, events.Abandon]

@@ -35,6 +35,7 @@ export type RefusalCode =
   | "not_your_choice"
   | "pointing_out_off"
   | "nothing_to_point_out"
+  | "two_hands_allowed"
   | "crowning_off"
   | "crowning_needs_lone_king"
   | "game_over"
@@ -228,6 +229,7 @@ export type IrregularityKind =
   | "too_few_captured"
   | "too_many_lifted"
   | "touched_piece_not_played"
+  | "two_hands"
   | "unclear_capture"
   | "wrong_landing_square"
   | "wrong_move"
@@ -423,6 +425,21 @@ export interface Crowned {
   readonly side: SideName;
 }
 
+/**
+ * The pieces stand again as they stood; nothing that `side` has touched binds.
+ *
+ * Args:
+ * fen: how they stand.
+ * by: who said so; None is the room.
+ */
+export interface Restored {
+  readonly type: "restored";
+  readonly fen: string;
+  readonly by: SideName | null;
+  readonly at_ms: number;
+  readonly side: SideName;
+}
+
 /** The draw offer of `side` is no longer open: the opponent declined it or played on. */
 export interface OfferLapsed {
   readonly type: "offer_lapsed";
@@ -470,6 +487,7 @@ export type Consequence =
   | Reminder
   | Bound
   | Crowned
+  | Restored
   | OfferLapsed
   | TakeBackDenied
   | ClaimRefused
@@ -1595,6 +1613,20 @@ export interface PointOut {
   readonly side: SideName;
 }
 
+/** Report that the opponent made his last move with two hands, so that it is taken back (FMJD 5.4.17). */
+export interface TwoHands {
+  readonly type: "two_hands";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
+/** Say that pieces moved by accident and stand again as they stood; what was touched binds to nothing (FMJD 5.5). */
+export interface Restore {
+  readonly type: "restore";
+  readonly at_ms?: number;
+  readonly side?: SideName | null;
+}
+
 /** Offer a draw; answering an offer of the opponent with one agrees. */
 export interface DrawOffer {
   readonly type: "draw_offer";
@@ -1708,6 +1740,8 @@ export type Request =
   | Correct
   | LetStand
   | PointOut
+  | TwoHands
+  | Restore
   | DrawOffer
   | DrawAccept
   | DrawDecline
@@ -1771,8 +1805,9 @@ export type ClientMessage =
  * `time_control` None means no clock, `fen` None the start position. `hint` says whether the
  * opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
- * None as is usual: with assistance it does, over the board it does not. `invite` is the side that waits for somebody
- * with the invitation, where games have seats.
+ * None as is usual: with assistance it does, over the board it does not; `take_backs` whether the computer lets
+ * moves be taken back, None as is usual: where a touched piece binds to nothing. `invite` is the side that waits for
+ * somebody with the invitation, where games have seats.
  */
 export interface NewGame {
   readonly profile: string;

@@ -34,7 +34,7 @@ export function movesNews(before: State, state: State, hasConduct: boolean): Say
 export function conductNews(before: State, state: State): readonly Say[] {
   const { irregularity, draw_offer: offer, take_back_asked: asked, adjusting } = state;
   const moved = state.played.length > before.played.length;
-  const words = state.news.flatMap((event) => consequenceWords(event, moved));
+  const words = state.news.filter(isSaid).flatMap((event) => consequenceWords(event, moved));
   if (state.clocks?.paused && !before.clocks?.paused) words.push(m.decide_paused);
   if (before.clocks?.paused && !state.clocks?.paused && !state.outcome) words.push(m.news_resumed);
   if (irregularity && !before.irregularity) words.push(() => irregularWords(irregularity));
@@ -48,7 +48,14 @@ export function conductNews(before: State, state: State): readonly Say[] {
   return words;
 }
 
-function consequenceWords(event: Consequence, moved: boolean): Say[] {
+/** What the board, the clocks, the result and the question under the board show. */
+type Shown = Extract<Consequence, { type: "moved" | "irregularity" | "clock" | "game_over" }>;
+
+function isSaid(event: Consequence): event is Exclude<Consequence, Shown> {
+  return !["moved", "irregularity", "clock", "game_over"].includes(event.type);
+}
+
+function consequenceWords(event: Exclude<Consequence, Shown>, moved: boolean): Say[] {
   switch (event.type) {
     case "corrected":
       return [() => correctedWords(event)];
@@ -64,16 +71,12 @@ function consequenceWords(event: Consequence, moved: boolean): Say[] {
       return [() => m.news_take_back_denied({ side: sideWord(event.side) })];
     case "claim_refused":
       return [m.news_claim_refused];
+    case "restored":
+      return [m.news_restored];
     case "warned":
       return [() => warnedWords(event)];
     case "reminder":
       return [() => reminderWords(event.side, event.count)];
-    // The board, the clocks, the result and the question under the board show these.
-    case "moved":
-    case "irregularity":
-    case "clock":
-    case "game_over":
-      return [];
     default:
       event satisfies never;
       return [];

@@ -126,6 +126,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   no_irregularity: m.refused_no_irregularity,
   not_your_choice: m.refused_not_your_choice,
   nothing_to_point_out: m.refused_nothing_to_point_out,
+  two_hands_allowed: m.refused_two_hands_allowed,
   pointing_out_off: m.refused_pointing_out_off,
   crowning_off: m.refused_crowning_off,
   crowning_needs_lone_king: m.refused_crowning_needs_lone_king,

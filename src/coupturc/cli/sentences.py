@@ -11,6 +11,7 @@ from coupturc.game.events import (
     Event,
     Irregularity,
     IrregularityKind,
+    Restored,
     Stands,
     TakeBackDenied,
     Warned,
@@ -52,6 +53,7 @@ _REFUSALS: dict[str, str] = {
     RefusalCode.must_be_corrected: "The last move must be taken back first: type wrong.",
     RefusalCode.irregularity_open: "Your opponent decides first what becomes of your last move.",
     RefusalCode.no_irregularity: "There is nothing to correct.",
+    RefusalCode.two_hands_allowed: "In these rules a move may be made with two hands.",
     RefusalCode.crowning_off: "These rules know no crowning of the opponent's men.",
     RefusalCode.crowning_needs_lone_king: "Only a lone king crowns, against three pieces with a man among them.",
 }
@@ -89,6 +91,7 @@ _IRREGULAR: dict[IrregularityKind, str] = {
     "unclear_capture": "the capture was not shown jump by jump",
     "lifted_too_early": "pieces were lifted before the capture was over",
     "lifted_out_of_order": "the captured pieces were not lifted in order",
+    "two_hands": "it was made with two hands",
     "wrong_move": "no piece moves like that",
 }
 
@@ -123,6 +126,8 @@ def _news_of_requests(event: Event) -> str:
             return f"Nothing was wrong: {side.capitalize()} loses {taken_ms // 1000} seconds."
         case TakeBackDenied(side=side):
             return f"{side.capitalize()} may not take the move back."
+        case Restored():
+            return "The pieces stand again as they stood; nothing that was touched binds."
         case ClaimRefused():
             return "There is no draw to claim yet; it counts as an offer."
         case _:

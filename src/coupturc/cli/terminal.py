@@ -80,6 +80,8 @@ class TerminalGame:
             "adjust": lambda: self._request(events.Adjust(side=self._arbiter.turn)),
             "wrong": lambda: self._request(events.Correct(side=self._arbiter.turn)),
             "stand": lambda: self._request(events.LetStand(side=self._arbiter.turn)),
+            "two hands": lambda: self._request(events.TwoHands(side=self._arbiter.turn)),
+            "restore": lambda: self._request(events.Restore(side=other_side(self._arbiter.turn))),
             "crown": lambda: self._request(events.Crown(side=self._arbiter.turn)),
             "resign": lambda: self._request(events.Resign(side=self._arbiter.turn)),
             "quit": self._quit,
@@ -195,6 +197,7 @@ class TerminalGame:
         if self._arbiter.over_the_board:
             click.echo("touch SQUARE: it must be played. adjust: touching binds to nothing until your move.")
             click.echo("wrong: have the last move corrected. stand: let it stand. crown: the opponent's men.")
+            click.echo("two hands: the last move was made so. restore: pieces fell over; what was touched is free.")
         click.echo("quit: leave the game.")
 
     def _list_moves(self) -> None:

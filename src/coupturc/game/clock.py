@@ -96,7 +96,7 @@ class Clock(Struct, frozen=True):
             return replace(self, since_ms=at_ms)
         before, control = self.hand(side), self.control(side)
         after = _spend(before, control, used_ms)
-        clock = self._with(side, after)
+        clock = self.with_hand(side, after)
         if control.hourglass and self.control(other_side(side)).hourglass:
             clock = clock.give(other_side(side), before.left_ms - after.left_ms)
         flags = self.flags if after.left_ms else (*self.flags, side)
@@ -118,16 +118,17 @@ class Clock(Struct, frozen=True):
         """
         if side in self.flags:
             return self
-        return self._with(side, _finish_move(self.hand(side), self.control(side)))
+        return self.with_hand(side, _finish_move(self.hand(side), self.control(side)))
 
     def give(self, side: SideName, ms: int) -> Self:
         """Add time to a side's clock; a fallen flag stays down."""
         if side in self.flags:
             return self
         hand = self.hand(side)
-        return self._with(side, replace(hand, left_ms=hand.left_ms + ms))
+        return self.with_hand(side, replace(hand, left_ms=hand.left_ms + ms))
 
-    def _with(self, side: SideName, hand: Hand) -> Self:
+    def with_hand(self, side: SideName, hand: Hand) -> Self:
+        """Return the clocks with another value for one side."""
         if side == "white":
             return replace(self, white=hand)
         return replace(self, black=hand)

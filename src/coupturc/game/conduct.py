@@ -2,7 +2,17 @@
 
 from coupturc._core import History, Position
 from coupturc.errors import FenError
-from coupturc.game.events import Correct, Corrected, Crown, Crowned, LetStand, PointOut, Reminder, SetUp, Warned
+from coupturc.game.events import (
+    Correct,
+    Corrected,
+    Crown,
+    Crowned,
+    LetStand,
+    PointOut,
+    Reminder,
+    SetUp,
+    Warned,
+)
 from coupturc.game.explain import owner
 from coupturc.game.game_state import GameState, OpenMove
 from coupturc.game.moving import accept_irregular, let_lapse, why_no_play
@@ -24,7 +34,7 @@ def judge_correct(game: GameState, request: Correct) -> Refusal | None:
         return _judge_unfounded(game, request.side)
     if wrong.notice.decides not in (None, request.side):
         return Refusal(RefusalCode.not_your_choice, {"decides": wrong.notice.decides})
-    _take_back(game, wrong)
+    take_back(game, wrong)
     return None
 
 
@@ -46,7 +56,7 @@ def judge_point_out(game: GameState, request: PointOut) -> Refusal | None:
     """Remind the opponent of his duty to capture, and take back a move that forgot it (003-14, 003-15)."""
     wrong = game.open_move
     if wrong and wrong.notice.side != request.side:
-        _take_back(game, wrong)
+        take_back(game, wrong)
     elif not game.profile.opponent_may_point_out:
         return Refusal(RefusalCode.pointing_out_off)
     if game.turn == request.side or not game.legal_moves.capture_count:
@@ -80,6 +90,7 @@ def judge_set_up(game: GameState, request: SetUp) -> Refusal | None:
     except FenError as error:
         return Refusal(RefusalCode.bad_position, {"fault": error.faults[0].code})
     game.history, game.open_move, game.take_back_asked = History(position), None, None
+    game.last = None
     game.touched, game.held, game.adjusting = (), None, False
     if game.clock and game.clock.running:
         game.clock = game.clock.start(game.turn, game.now_ms)
@@ -112,9 +123,9 @@ def _cost_of_asking(game: GameState, side: SideName) -> Warned:
     return Warned(side=side, count=count, taken_ms=max(0, min(1000 * game.profile.unfounded_seconds, left_ms)))
 
 
-def _take_back(game: GameState, wrong: OpenMove) -> None:
+def take_back(game: GameState, wrong: OpenMove) -> None:
     """Put the pieces back; what the clocks counted stays counted, what was touched stays touched."""
-    game.history, game.open_move = wrong.history, None
+    game.history, game.open_move, game.last = wrong.history, None, None
     game.ply -= 1
     game.moves, game.touches = game.moves[:-1], game.touches[:-1]
     game.take_back_asked = None
@@ -141,6 +152,6 @@ def _crown(game: GameState, side: SideName, men: tuple[str, ...]) -> None:
     # No earlier position can come again, because its men are kings now; so the line of positions may start here.
     # This position, where three kings stand against one, is ply 0 of their draw clock.
     game.history = History(Position(pieces, position.turn, position.rules))
-    game.touched = ()
+    game.touched, game.last = (), None
     game.add(Crowned(at_ms=game.now_ms, side=side, squares=men, fen=game.position.fen))
     game.judge()

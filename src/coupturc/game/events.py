@@ -28,8 +28,12 @@ IrregularityKind = Literal[
     "unclear_capture",
     "lifted_too_early",
     "lifted_out_of_order",
+    "two_hands",
     "wrong_move",
 ]
+
+#: What nobody but the players sees: the opponent reports it.
+REPORTED: frozenset[IrregularityKind] = frozenset({"two_hands"})
 
 
 class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -132,6 +136,14 @@ class LetStand(_Act, frozen=True, tag="let_stand"):
 
 class PointOut(_Act, frozen=True, tag="point_out"):
     """Point out to the opponent that he must capture, before or after he overlooked it (003-15)."""
+
+
+class TwoHands(_RoomOrPlayerAct, frozen=True, tag="two_hands"):
+    """Report that the opponent made his last move with two hands, so that it is taken back (FMJD 5.4.17)."""
+
+
+class Restore(_RoomOrPlayerAct, frozen=True, tag="restore"):
+    """Say that pieces moved by accident and stand again as they stood; what was touched binds to nothing (FMJD 5.5)."""
 
 
 # ------------------------------------------------------------------ ending
@@ -294,6 +306,18 @@ class Crowned(_Act, frozen=True, tag="crowned"):
     fen: str
 
 
+class Restored(_Act, frozen=True, tag="restored"):
+    """The pieces stand again as they stood; nothing that `side` has touched binds.
+
+    Args:
+        fen: how they stand.
+        by: who said so; None is the room.
+    """
+
+    fen: str
+    by: SideName | None
+
+
 class OfferLapsed(_Act, frozen=True, tag="offer_lapsed"):
     """The draw offer of `side` is no longer open: the opponent declined it or played on."""
 
@@ -324,12 +348,12 @@ class GameOver(_Event, frozen=True, tag="game_over"):
 
 Request = (
     Move | Place | Touch | Adjust | Crown | SetUp | TakeBack | AskTakeBack | AllowTakeBack | DenyTakeBack
-    | Correct | LetStand | PointOut
+    | Correct | LetStand | PointOut | TwoHands | Restore
     | DrawOffer | DrawAccept | DrawDecline | DrawClaim | Resign | Abort | Abandon | Agreement
     | Start | Flag | Pause | Resume | GiveTime
 )  # fmt: skip
 Consequence = (
-    Moved | Irregularity | Corrected | Stands | Warned | Reminder | Bound | Crowned
+    Moved | Irregularity | Corrected | Stands | Warned | Reminder | Bound | Crowned | Restored
     | OfferLapsed | TakeBackDenied | ClaimRefused | ClockStamp | GameOver
 )  # fmt: skip
 Event = Request | Consequence

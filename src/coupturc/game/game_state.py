@@ -6,7 +6,7 @@ from typing import Self, TypeVar
 
 from coupturc._core import History, LegalMoves, Position, Side
 from coupturc.game.board_outcome import article_of, drawn, ended, result_of
-from coupturc.game.clock import Clock
+from coupturc.game.clock import Clock, Hand
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
 from coupturc.game.outcome import DRAWS_BY_RULE, UNKNOWN_RESULT, Outcome, Reason, SideName
 from coupturc.rules import Profile
@@ -34,6 +34,20 @@ class OpenMove:
     touched: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """What a legal move would go back to, if its opponent reports how the hands made it.
+
+    Args:
+        history: the line before it.
+        thought, settled: its maker's clock before the move was credited, and after.
+    """
+
+    history: History
+    thought: Hand | None
+    settled: Hand | None
+
+
 @dataclass(slots=True)
 class GameState:
     """Everything that decides what may happen next.
@@ -54,6 +68,7 @@ class GameState:
         unfounded: who has asked for a correction where nothing was wrong, once for each time.
         take_back_asked: the side that has asked to take its last move back.
         open_move: the irregular move nobody has decided on.
+        last: the legal move that led to the position on the board.
         paused: whether play is interrupted, and `ran` whether a clock ran then.
         follows: the consequences of the request under way.
         recorded: what followed when this request was first judged; nothing when it is judged for the first time.
@@ -78,6 +93,7 @@ class GameState:
     unfounded: tuple[SideName, ...] = ()
     take_back_asked: SideName | None = None
     open_move: OpenMove | None = None
+    last: LastMove | None = None
     paused: bool = False
     ran: bool = False
     outcome: Outcome | None = None

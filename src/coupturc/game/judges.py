@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from coupturc.game import conduct, ending, events, moving, taking_back, timing, touching
+from coupturc.game import conduct, ending, events, moving, reporting, taking_back, timing, touching
 from coupturc.game.events import Request
 from coupturc.game.game_state import GameState
 from coupturc.game.outcome import SideName
@@ -23,6 +23,8 @@ _JUDGES: dict[type[Request], Callable[[GameState, Any], Refusal | None]] = {
     events.Correct: conduct.judge_correct,
     events.LetStand: conduct.judge_let_stand,
     events.PointOut: conduct.judge_point_out,
+    events.TwoHands: reporting.judge_two_hands,
+    events.Restore: reporting.judge_restore,
     events.DrawOffer: ending.judge_offer,
     events.DrawAccept: ending.judge_accept,
     events.DrawDecline: ending.judge_decline,
@@ -41,7 +43,7 @@ _JUDGES: dict[type[Request], Callable[[GameState, Any], Refusal | None]] = {
 # What a player may do with one button.
 Button = (
     events.Adjust | events.Crown | events.AskTakeBack | events.AllowTakeBack | events.DenyTakeBack
-    | events.Correct | events.LetStand | events.PointOut
+    | events.Correct | events.LetStand | events.PointOut | events.TwoHands | events.Restore
     | events.DrawOffer | events.DrawAccept | events.DrawDecline | events.DrawClaim | events.Resign | events.Abort
 )  # fmt: skip
 _BUTTONS: dict[str, type[Button]] = {tag_of(button): button for button in get_args(Button)}

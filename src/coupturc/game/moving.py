@@ -15,7 +15,7 @@ from coupturc.game.events import (
     Stands,
 )
 from coupturc.game.explain import move_over, owner, read_move, read_squares
-from coupturc.game.game_state import GameState, OpenMove
+from coupturc.game.game_state import GameState, LastMove, OpenMove
 from coupturc.game.irregular import classify, crowns, matching_move, passed_over, position_after, why_not_done
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal, RefusalCode
@@ -66,11 +66,15 @@ def play(game: GameState, move: LegalMove) -> None:
     """Make a legal move by the rules; where it leads is not judged yet."""
     side, touched = game.turn, touched_with(game, move.origin)
     let_lapse(game)
-    game.history = game.history.after(move)
+    before, thought, settled = game.history, None, None
+    game.history = before.after(move)
     _record(game, side, move, touched, regular=True)
     if game.clock:
-        game.clock = game.clock.start(other_side(side), game.now_ms).settle(side)
+        started = game.clock.start(other_side(side), game.now_ms)
+        game.clock = started.settle(side)
+        thought, settled = started.hand(side), game.clock.hand(side)
     _end_turn(game, side)
+    game.last = LastMove(before, thought, settled)
 
 
 def _place_named(game: GameState, request: Move) -> Place | None:
@@ -166,7 +170,7 @@ def _play_irregular(
     decides = other_side(side) if game.profile.irregular == "opponent_decides" else None
     fen = game.position.fen
     notice = Irregularity(at_ms=game.now_ms, side=side, kind=kind, decides=decides, told=game.told, fen=fen)
-    game.open_move = OpenMove(notice, earlier, touched)
+    game.open_move, game.last = OpenMove(notice, earlier, touched), None
     game.add(notice)
     if in_turn:
         _end_turn(game, side)

@@ -46,6 +46,7 @@ class RefusalCode(StrEnum):
     not_your_choice = auto()  # decides
     pointing_out_off = auto()
     nothing_to_point_out = auto()
+    two_hands_allowed = auto()
     crowning_off = auto()
     crowning_needs_lone_king = auto()
     # ending

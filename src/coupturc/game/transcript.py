@@ -7,7 +7,19 @@ from a set-up position with the facts in a comment, so that any reader can repla
 from coupturc._core import Position
 from coupturc.errors import IllegalMoveError
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import ClockStamp, Corrected, Crowned, Event, Irregularity, Move, Moved, SetUp
+from coupturc.game.comments import format_duration
+from coupturc.game.events import (
+    REPORTED,
+    ClockStamp,
+    Corrected,
+    Crowned,
+    Event,
+    Irregularity,
+    Move,
+    Moved,
+    Restored,
+    SetUp,
+)
 from coupturc.game.node import Node
 from coupturc.game.outcome import UNKNOWN_RESULT
 from coupturc.game.record import Setup
@@ -79,6 +91,11 @@ def _headers(arbiter: Arbiter) -> dict[str, str]:
     return headers
 
 
+def _time(at_ms: int) -> str:
+    """Write when something happened, to the second."""
+    return format_duration(at_ms // 1000 * 1000)
+
+
 class _Scribe:
     """Writes events into a line of nodes."""
 
@@ -99,6 +116,8 @@ class _Scribe:
             self._lay(event.fen, f"crowned: {','.join(event.squares)}")
         elif isinstance(event, SetUp):
             self._lay(event.fen)
+        elif isinstance(event, Restored):
+            self._node.comments += (f"position restored: {event.by or 'arbiter'} at {_time(event.at_ms)}",)
         elif isinstance(event, ClockStamp):
             self._stamp(event)
 
@@ -108,13 +127,19 @@ class _Scribe:
 
     def _write_irregular(self, event: Irregularity) -> None:
         moved = self._moved
-        facts = f"irregular: {event.side} {moved.text if moved else ''} ({event.kind})"
-        self._lay(event.fen, facts)
+        text = moved.text if moved else self._node.move or ""
+        facts = f"irregular: {event.side} {text} ({event.kind})"
+        if event.kind in REPORTED:  # about the move that is written already
+            self._node.comments += (facts,)
+        else:
+            self._lay(event.fen, facts)
 
     def _write_corrected(self) -> None:
         """Leave of the irregular move only the comment, before the move that was made instead."""
         wrong, self._node = self._node, self._node.parent or self._node
-        self._node.comments += tuple(f"{text}, corrected" for text in wrong.comments)
+        self._node.comments += tuple(
+            f"{text}, corrected" if text.startswith("irregular: ") else text for text in wrong.comments
+        )
         wrong.remove()
 
     def _stamp(self, event: ClockStamp) -> None:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypedDict
 
 from coupturc._core import DrawLimits, Rules
 from coupturc.errors import ProfileError
@@ -75,6 +75,16 @@ def _parse_toml(text: str, source: str) -> dict[str, object]:
         raise ProfileError(source, (FieldFault("file", "nesting"),)) from None
 
 
+class _Conduct(TypedDict):
+    """What a profile says of irregular moves besides what follows them; see `Profile`."""
+
+    one_hand: bool
+    opponent_may_point_out: bool
+    irregular_hint: bool
+    unfounded_warnings: int
+    unfounded_seconds: int
+
+
 class _Reader:
     """Reads the tables of one profile and gathers faults, articles and draw rules on the way."""
 
@@ -100,7 +110,7 @@ class _Reader:
         flag_fall = self._ruling("flag", FLAG_RULES)
         touch = self._ruling("touch", TOUCH_RULES)
         capture = self._ruling("capture", CAPTURE_RULES)
-        irregular, point_out, hint, warnings, seconds = self._irregular()
+        irregular, conduct = self._irregular()
         crown = self._switch("crown_opponents_men", default=False)
         self._no_moves()
         self._section("abandoned").close()
@@ -123,10 +133,7 @@ class _Reader:
             touch=touch,
             capture=capture,
             irregular=irregular,
-            unfounded_warnings=warnings,
-            unfounded_seconds=seconds,
-            opponent_may_point_out=point_out,
-            irregular_hint=hint,
+            **conduct,
             crown_opponents_men=crown,
             entry=entry,
             results=RESULT_NOTATIONS[results],
@@ -205,15 +212,18 @@ class _Reader:
             self._articles["blocked"] = blocked
         section.close()
 
-    def _irregular(self) -> tuple[str, bool, bool, int, int]:
+    def _irregular(self) -> tuple[str, _Conduct]:
         section = self._section("irregular")
         rule = section.choice("rule", IRREGULAR_RULES, IRREGULAR_RULES[0])
-        point_out = section.truth("opponent_may_point_out", default=False)
-        hint = section.truth("hint", default=False)
-        warnings = section.number("unfounded_warnings", 0, _MAX_COUNT, 0)
-        seconds = section.number("unfounded_seconds", 0, _MAX_SECONDS, 0)
+        conduct = _Conduct(
+            one_hand=section.truth("one_hand", default=False),
+            opponent_may_point_out=section.truth("opponent_may_point_out", default=False),
+            irregular_hint=section.truth("hint", default=False),
+            unfounded_warnings=section.number("unfounded_warnings", 0, _MAX_COUNT, 0),
+            unfounded_seconds=section.number("unfounded_seconds", 0, _MAX_SECONDS, 0),
+        )
         section.close()
-        return rule, point_out, hint, warnings, seconds
+        return rule, conduct
 
 
 def _limits_of(reason: str, section: TomlTable) -> _Limits:

@@ -61,6 +61,7 @@ class Profile:
             or `opponent_decides` (corrected or stands; the opponent's own next move lets it stand).
         unfounded_warnings: how often a player may ask for a correction where nothing is wrong, and is only warned.
         unfounded_seconds: what each further time takes off his clock. With neither, asking costs nothing.
+        one_hand: whether a move is made with one hand, so that the opponent may report two.
         opponent_may_point_out: whether the opponent has a button to point out an overlooked capture.
         irregular_hint: whether the opponent hears that a move was irregular.
         crown_opponents_men: whether a lone king may crown the opponent's men; not a move.
@@ -89,6 +90,7 @@ class Profile:
     irregular: str
     unfounded_warnings: int
     unfounded_seconds: int
+    one_hand: bool
     opponent_may_point_out: bool
     irregular_hint: bool
     crown_opponents_men: bool

@@ -11,6 +11,8 @@ export type PlainAction =
   | "correct"
   | "let_stand"
   | "point_out"
+  | "two_hands"
+  | "restore"
   | "draw_offer"
   | "draw_accept"
   | "draw_decline"

@@ -8,8 +8,8 @@ from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, OwnSeats, State
 from coupturc.web.games.seats import undoable_plies
 
-#: What stops both clocks is for one screen.
-_BOTH_CLOCKS = frozenset({"pause", "resume"})
+#: What stops both clocks, and what both see, is for one screen.
+_ONE_SCREEN = frozenset({"pause", "resume", "two_hands"})
 
 
 def seen_from(state: State, live: LiveGame, own: frozenset[SideName]) -> State:
@@ -44,4 +44,4 @@ def seen_from(state: State, live: LiveGame, own: frozenset[SideName]) -> State:
 def _own_actions(actions: tuple[str, ...], *, is_own: bool, apart: bool) -> tuple[str, ...]:
     if not is_own:
         return ()
-    return tuple(action for action in actions if not (apart and action in _BOTH_CLOCKS))
+    return tuple(action for action in actions if not (apart and action in _ONE_SCREEN))

@@ -13,9 +13,11 @@ from coupturc.game.events import (
     LetStand,
     Pause,
     Request,
+    Restore,
     Resume,
     SetUp,
     TakeBack,
+    TwoHands,
 )
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import RefusalCode
@@ -72,20 +74,25 @@ def refuse_seat(request: Request, players: Players, seats: Seats, person: str | 
 
     On one screen the page acts for both sides. Against the computer it acts for the person only, and
     what needs the computer's will (a draw that was agreed, time as a gift) the page cannot decide.
-    Of two people apart each acts for his own side, and nothing stops both clocks.
+    Of two people apart each acts for his own side, nothing stops both clocks, and nobody sees the other's hands.
     """
     if isinstance(request, Abandon | SetUp | TakeBack):
         return "room_only"
     if seats.open_side is not None:
         return "waiting"
-    if seats.are_apart and (request.side is None or isinstance(request, Pause | Resume)):
+    if seats.are_apart and (request.side is None or isinstance(request, Pause | Resume | TwoHands)):
         return "room_only"
     own = seats.of_person(person)
     if not own or (request.side is not None and seats.people and request.side not in own):
         return "not_your_side"
-    against_engine = "engine" in (players.white.kind, players.black.kind)
+    return _refuse_beside_engine(request, players) if "engine" in (players.white.kind, players.black.kind) else None
+
+
+def _refuse_beside_engine(request: Request, players: Players) -> RoomRefusalCode | None:
+    if isinstance(request, TwoHands):
+        return "room_only"
     if request.side is None:
-        return "room_only" if against_engine and isinstance(request, Agreement | GiveTime) else None
+        return "room_only" if isinstance(request, Agreement | GiveTime | Restore) else None
     return "not_your_side" if player_of(players, request.side).kind == "engine" else None
 
 

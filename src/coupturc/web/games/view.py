@@ -4,7 +4,7 @@ from coupturc.game.appearance import shown_clock, shown_irregularity, shown_kind
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.clock import Clock
 from coupturc.game.events import Consequence
-from coupturc.game.outcome import SideName
+from coupturc.game.outcome import SideName, other_side
 from coupturc.game.record import Setup
 from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
@@ -90,6 +90,8 @@ def _actions(live: LiveGame, side: SideName) -> tuple[str, ...]:
     if player_of(live.setup.players, side).kind != "human":
         return ()
     allowed = arbiter.actions(side)
+    if player_of(live.setup.players, other_side(side)).kind == "engine":
+        allowed = tuple(action for action in allowed if action != "two_hands")  # it has no hands
     leaves = live.must_end and arbiter.outcome is None and "resign" not in allowed
     return (*allowed, *(("resign",) if leaves else ()), *_clock_actions(arbiter))
 

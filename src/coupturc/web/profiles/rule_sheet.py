@@ -61,6 +61,8 @@ def _conduct(profile: Profile) -> Iterator[RuleLine]:
     if profile.capture != "free":
         yield RuleLine("carrying_out", article=articles.get("capture", ""))
     yield RuleLine("irregular", profile.irregular, article=articles.get("irregular", ""))
+    if profile.one_hand:
+        yield RuleLine("one_hand", article=articles.get("irregular", ""))
     if profile.opponent_may_point_out:
         yield RuleLine("pointing_out", article=articles.get("irregular", ""))
     if profile.unfounded_warnings or profile.unfounded_seconds:
