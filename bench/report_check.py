@@ -1,6 +1,6 @@
 """Measure what reports find: games of weak levels, judged by a deep search and by the report of the page.
 
-    python -m bench.report_check FOLDER [--games 20] [--nodes 1000000]
+    python -m bench.report_check FOLDER [--first 0] [--games 20] [--nodes 1000000]
 
 Compares what both say of moves that cost a man, and prints the table of docs/analysis.md. Keeps each game, what the
 deep search found, and the report in FOLDER, so that a run may be stopped at any time and given again; after a change
@@ -103,10 +103,15 @@ class Fixture(NamedTuple):
     levels: tuple[int, int]
 
 
-def fixtures(games: int) -> Iterator[Fixture]:
-    """Name the games: both kinds in turn, every pair of levels with either colour."""
+def fixtures(games: int, first: int = 0) -> Iterator[Fixture]:
+    """Name the games: both kinds in turn, every pair of levels with either colour.
+
+    Args:
+        games: how many.
+        first: the number of the first of each kind; other numbers are other games.
+    """
     pairs = cycle([pair for low, high in combinations(_LEVELS, 2) for pair in ((low, high), (high, low))])
-    for number, levels in enumerate(islice(pairs, (games + 1) // 2)):
+    for number, levels in islice(enumerate(pairs), first, first + (games + 1) // 2):
         for profile in _RULES:
             yield Fixture(profile, number, levels)
 
@@ -226,7 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     counts = dict.fromkeys(_RULES, Count())
-    for fixture in fixtures(options.games):
+    for fixture in fixtures(options.games, options.first):
         name = options.folder / f"{fixture.profile}-{fixture.number}"
         game = _kept(name.with_suffix(".json"), Judged, partial(_judge, fixture, options.nodes))
         report = _kept(name.with_suffix(".report.json"), tuple[ReportPly, ...], partial(_report, game))
@@ -248,6 +253,7 @@ def _report(game: Judged) -> tuple[ReportPly, ...]:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game of each kind")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--nodes", type=int, default=1_000_000, help="of the deep search of each position")
     return parser.parse_args(arguments)

@@ -44,6 +44,10 @@ def test_both_games_and_every_pair_of_levels_are_played() -> None:
     assert {game.levels for game in games} == {(a, b) for a in range(1, 5) for b in range(1, 5) if a != b}
 
 
+def test_other_numbers_are_other_games() -> None:
+    assert not set(fixtures(20)) & set(fixtures(20, first=10))
+
+
 def test_a_long_game_is_cut_where_it_is_decided() -> None:
     waiting = " ".join(f"{n}. {w} {b}" for n, (w, b) in enumerate([("46-41", "2-7"), ("41-46", "7-2")] * 20, 1))
     document = parsed(f'[FEN "W:WK46:BK2"]\n{waiting} *', load_profile("fmjd"))

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from coupturc.notation.pdn import parse_pdn
 from tests.browser.analyst import PDN, Analyst
+from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
@@ -322,3 +323,29 @@ def test_an_analysis_in_every_way(make_page: MakePage, site: Site, hand: Hand, l
     for move in ("32-27", "18-22"):
         expect(page.get_by_role("button", name=re.compile(move)).first).to_be_visible()
     assert violations(page) == []
+
+
+def test_an_analysis_is_deleted_from_its_menu(analyst: Analyst) -> None:
+    page = analyst.bring().page
+    name = page.url.rsplit("/", 1)[1].split("#", maxsplit=1)[0]
+    page.goto(f"{analyst.url}/analyse")
+    row = page.get_by_role("listitem").filter(has=page.locator(f"a[href$='{name}']"))
+    row.get_by_role("button").click()
+    expect(page.get_by_role("link", name="Bewaar PDN")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("wissen")).click()
+    page.get_by_role("button", name="Nee, houden").click()
+    expect(row).to_have_count(1)
+    row.get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("wissen")).click()
+    page.get_by_role("button", name="Ja, wissen").click()
+    expect(row).to_have_count(0)
+    expect(page.get_by_role("region", name="Laatste analyses")).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/analyse/", "/game/"])
+def test_s_reads_the_whole_position(board: BoardPage, site: Site, path: str) -> None:
+    board.open(site.new_game(fen="W:W32,K41:B9"))
+    board.open(board.page.url.replace("/game/", path) + ("/look" if path == "/game/" else ""))
+    board.tab_to("gridcell").press("s")
+    expect(board.page.get_by_role("log")).to_contain_text("32")
+    expect(board.page.get_by_role("log")).to_contain_text("41")

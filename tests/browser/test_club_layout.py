@@ -38,6 +38,22 @@ def test_the_clocks_are_read_from_a_metre(make_page: MakePage, site: Site, size:
         assert float(clock.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")) >= READ_FROM_A_METRE
 
 
+@pytest.mark.parametrize("size", [(360, 640), (375, 553)], ids=str)
+def test_on_a_phone_both_players_have_board_and_buttons_in_view(
+    make_page: MakePage, site: Site, size: tuple[int, int]
+) -> None:
+    board = faced(window(make_page, size), site)
+    expect(board.page.locator("svg", has=board.grid)).to_be_in_viewport(ratio=1)
+    for name in ("Zet klaar", "Rechtzetten", "De vorige zet klopt niet"):
+        buttons = board.page.get_by_role("button", name=name)
+        expect(buttons).to_have_count(2)
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+    for side in (WHITE, BLACK):
+        expect(board.strip(side).get_by_role("timer")).to_be_in_viewport(ratio=1)
+    assert board.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("size", [(768, 1024), *WIDE], ids=str)
 def test_nothing_is_cut_when_players_face_each_other(make_page: MakePage, site: Site, size: tuple[int, int]) -> None:
     board = faced(window(make_page, size), site)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
-from tests.browser.site import Site
+from tests.browser.site import COMPUTER, Site
 from tests.browser.test_accessibility import LANGUAGES, violations
 
 pytestmark = pytest.mark.browser
@@ -230,6 +230,22 @@ class TestTakingBack:
         press(board, "Nee, gezet is gezet")
         expect(board.line).to_have_text("Wit mag de zet niet terugnemen.")
         assert board.spoken("28") == "28, witte schijf"
+
+    def test_the_computer_keeps_to_touch_move(self, board: BoardPage, site: Site) -> None:
+        by_hand(board, site, black=COMPUTER)
+        place(board, "32", "28")
+        board.wait_for_turn(WHITE)
+        press(board, "Terugnemen")
+        expect(board.line).to_have_text("De computer laat in deze partij geen zet terugnemen.")
+        assert board.spoken("28") == "28, witte schijf"
+
+    def test_the_computer_lets_it_where_that_was_agreed(self, board: BoardPage, site: Site) -> None:
+        by_hand(board, site, black=COMPUTER, take_backs=True)
+        place(board, "32", "28")
+        board.wait_for_turn(WHITE)
+        press(board, "Terugnemen")
+        expect(board.line).to_have_text("Aanraken is zetten: 32.")
+        assert board.spoken("32") == "32, witte schijf"
 
 
 class TestDraws:

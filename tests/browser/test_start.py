@@ -9,6 +9,7 @@ from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import HANDS, WAYS, Hand
 from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +63,30 @@ def test_who_never_played_is_led_to_the_first_lesson(make_page: MakePage, site: 
     page.get_by_role("grid").wait_for()
 
 
+def test_whether_the_computer_lets_moves_be_taken_back_is_chosen(board: BoardPage, site: Site) -> None:
+    """It is as touching is under the rules that are chosen, until somebody chooses otherwise."""
+    page = start(board.page, site).page
+    unfold(page)
+    page.get_by_text("Meer keuzes").click()
+    page.get_by_label("Regels").select_option("home")
+    lets = page.get_by_role("checkbox", name="De computer laat je zetten terugnemen")
+    expect(lets).to_be_checked()
+    page.get_by_label("Regels").select_option("belgian")
+    expect(lets).not_to_be_checked()
+    lets.check()
+    page.get_by_role("button", name="Begin de partij").click()
+    board.wait_for_turn(WHITE)
+    board.click("32", "28")
+    page.get_by_role("button", name="Zet klaar").click()
+    board.wait_for_turn(WHITE)
+    page.get_by_role("button", name="Terugnemen").click()
+    expect(board.line).to_have_text("Aanraken is zetten: 32.")
+    start(page, site)
+    unfold(page)
+    page.get_by_role("group", name=BLACK).get_by_text("Een ander").click()
+    expect(lets).to_be_hidden()
+
+
 def test_the_set_up_is_remembered(board: BoardPage, site: Site) -> None:
     page = start(board.page, site).page
     page.get_by_role("radio", name="Dama").check()
@@ -112,3 +137,24 @@ def test_the_last_game_is_continued(make_page: MakePage, site: Site) -> None:
     game = board.page.url
     start(board.page, site).page.get_by_role("link", name="Verder met de laatste partij").tap()
     board.page.wait_for_url(game)
+
+
+@pytest.mark.parametrize(("hand", "locale"), WAYS)
+def test_the_combination_of_the_day_is_folded_and_led_to(
+    make_page: MakePage, site: Site, hand: Hand, locale: str
+) -> None:
+    page = start(make_page(locale=locale, **hand.options), site).page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    word = {"nl": "Dagpuzzel", "en": "Puzzle of the day", "tr": "Günün bulmacası"}[locale]  # noqa: RUF001 - Turkish
+    fold = page.locator("details.daily")
+    expect(fold).to_contain_text(word)
+    assert not any("practice" in url for url in asked)
+    hand.press(fold.locator("summary"))
+    link = fold.get_by_role("link")
+    expect(link).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hand.press(link)
+    page.wait_for_url(re.compile("/practice/.+/combinations#today"))
+    page.get_by_role("grid").wait_for()

@@ -74,7 +74,8 @@ def test_from_an_analysis_to_a_class(make_page: MakePage, site: Site) -> None:
     room.tap("32", "28")
     expect(room.text).to_contain_text("Wit neemt het midden.")
     room.button("finish").tap()
-    expect(room.page.get_by_role("heading", name="Les klaar")).to_be_visible()
+    expect(room.page.get_by_role("heading", name="Les klaar")).to_be_focused()
+    expect(room.text.locator("svg.success")).to_be_visible()
     assert violations(room.page) == []
 
 

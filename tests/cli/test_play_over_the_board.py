@@ -56,6 +56,14 @@ def test_a_move_is_taken_back_when_the_opponent_agrees(run: Run, answer: str, af
     assert after in result.out
 
 
+@pytest.mark.parametrize(("profile", "lets"), [("fmjd", False), ("home", True)])
+def test_the_computer_lets_a_move_be_taken_back_where_touching_is_free(run: Run, profile: str, *, lets: bool) -> None:
+    arguments = ("--black", "engine:1", "--entry", "over_the_board", "--rules", profile)
+    result = play(run, *arguments, lines=["32-28", "undo", "fen"])
+    assert ("The computer lets no move be taken back" in result.out) is not lets
+    assert ("W:W31,32,33" in result.out) is lets
+
+
 def test_a_lone_king_crowns(run: Run) -> None:
     assert "Crowned: 36, 45." in play(run, *AT_THE_BOARD, "belgian", "--fen", "B:WK47,36,45:BK3", lines=["crown"]).out
 

@@ -69,6 +69,7 @@ export type RoomRefusalCode =
   | "not_your_side"
   | "room_only"
   | "no_hint"
+  | "no_take_back"
   | "record_full"
   | "waiting";
 
@@ -499,7 +500,7 @@ export type Consequence =
  *
  * `version` counts the requests that were carried out and only grows; a state with a smaller one
  * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, or asks the opponent to let take back; 0 when it would be refused.
+ * back, or asks the opponent to let take back; 0 when there is nothing to take back.
  * `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
  * the side to move may claim, `claimable_moves` the moves with which it may claim
  * a draw that does not stand yet.
@@ -629,7 +630,8 @@ export interface PlayableBoard {
 /**
  * An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game.
  *
- * `start` is where a game begins, with its first moves.
+ * `start` is where a game begins, with its first moves; `take_backs` says whether over the board the computer lets
+ * moves be taken back when nothing else is agreed.
  */
 export interface ProfileSummary {
   readonly id: string;
@@ -641,6 +643,7 @@ export interface ProfileSummary {
   readonly source: string;
   readonly board: Board;
   readonly start: PlayableBoard;
+  readonly take_backs: boolean;
 }
 
 /** The answer to GET /api/profiles; `levels` are those of the computer, weakest first. */
@@ -1773,7 +1776,8 @@ export interface Command {
 /**
  * Take back one ply on one screen, or to the person's last turn against the computer.
  *
- * Over the board the one who made the move asks his opponent instead (`AskTakeBack`).
+ * Over the board the one who made the move asks his opponent instead (`AskTakeBack`); the computer refuses with
+ * `no_take_back` where it does not let a move be taken back.
  */
 export interface Undo {
   readonly type: "undo";
@@ -1818,6 +1822,7 @@ export interface NewGame {
   readonly hint?: boolean | null;
   readonly claims_automatic?: boolean;
   readonly advice?: boolean | null;
+  readonly take_backs?: boolean | null;
   readonly invite?: SideName | null;
 }
 

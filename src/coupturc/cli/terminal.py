@@ -10,7 +10,7 @@ import click
 
 from coupturc import Position, Side, describe_position, format_board
 from coupturc.cli.sentences import news_sentence, outcome_sentence, refusal_sentence
-from coupturc.engine.conduct import ending, reaction
+from coupturc.engine.conduct import ending, lets_take_back, reaction
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Choice, Limits, PlayerError
 from coupturc.game import events
@@ -222,6 +222,9 @@ class TerminalGame:
             return
         if back == 1 and self._arbiter.over_the_board:
             self._ask_to_take_back()
+        elif not lets_take_back(self._arbiter):
+            click.echo("The computer lets no move be taken back: a touched piece must be played.")
+            return
         else:
             self._request(events.TakeBack(ply=self._arbiter.ply - back + 1))
         self._show()

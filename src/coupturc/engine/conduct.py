@@ -1,4 +1,4 @@
-"""What the computer does at the board besides moving: draws, irregular moves, and when it cannot go on."""
+"""What the computer does at the board besides moving: draws, irregular moves, take-backs, and when it cannot go on."""
 
 from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.player import PlayerError
@@ -17,6 +17,7 @@ from coupturc.game.events import (
     Resign,
 )
 from coupturc.game.outcome import SideName
+from coupturc.rules import Profile
 
 #: Before this many plies the computer plays on whatever the offer.
 _EARLIEST_AGREEMENT_PLIES = 60
@@ -42,6 +43,23 @@ def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | N
         agreed = not_better and arbiter.ply >= _EARLIEST_AGREEMENT_PLIES
         return DrawAccept(side=side) if agreed else DrawDecline(side=side)
     return _step_to_draw(arbiter, side, not_better=not_better) if arbiter.turn == side else None
+
+
+def lets_take_back(arbiter: Arbiter, *, agreed: bool | None = None) -> bool:
+    """Whether the computer lets a person take a move back.
+
+    Args:
+        arbiter: the game.
+        agreed: what was agreed before the game; None when nothing was.
+    """
+    if agreed is not None:
+        return agreed
+    return not arbiter.over_the_board or usually_lets_take_back(arbiter.profile)
+
+
+def usually_lets_take_back(profile: Profile) -> bool:
+    """Whether over the board the computer lets a move be taken back: where a touched piece binds to nothing."""
+    return profile.touch == "off"
 
 
 def _decision(irregularity: Irregularity, side: SideName) -> Request:

@@ -1,5 +1,7 @@
 """Over the board: touching, irregular moves and what follows them, as the pages see it."""
 
+import pytest
+
 from tests.web.support import HUMAN, Message, Page, Server
 
 # 28x19 is compulsory; 37-31 overlooks it.
@@ -90,14 +92,39 @@ async def test_an_undo_asks_the_opponent_and_what_was_touched_binds(server: Serv
         assert (state["played"], state["touched"], state["take_back_asked"]) == ([], ["32"], None)
 
 
-async def test_the_computer_lets_a_move_be_taken_back(server: Server) -> None:
-    players = {"white": HUMAN, "black": {"kind": "engine", "level": 1}}
-    async with server.page(await server.new_game("fmjd", entry="over_the_board", players=players)) as page:
+AGAINST = {"white": HUMAN, "black": {"kind": "engine", "level": 1}}
+
+
+@pytest.mark.parametrize(
+    ("profile", "agreed", "lets"),
+    [("fmjd", None, False), ("fmjd", True, True), ("dama", None, True), ("home", None, True), ("home", False, False)],
+)
+async def test_whether_the_computer_lets_a_move_be_taken_back(
+    server: Server, profile: str, agreed: bool | None, lets: bool
+) -> None:
+    """Where a touched piece binds it does not, unless that was agreed."""
+    game = await server.new_game(profile, entry="over_the_board", players=AGAINST, take_backs=agreed)
+    async with server.page(game) as page:
+        await page.move(page.state["legal"][0]["text"])
+        await page.state_where(turn="white")
+        answer = await page.undo()
+        assert (answer["type"], answer.get("code")) == (("confirmed", None) if lets else ("refused", "no_take_back"))
+
+
+async def test_what_was_touched_binds_when_the_computer_lets_a_move_be_taken_back(server: Server) -> None:
+    game = await server.new_game("fmjd", entry="over_the_board", players=AGAINST, take_backs=True)
+    async with server.page(game) as page:
+        await page.move("32-28")
+        await page.state_where(turn="white")
+        await page.undo()
+        assert (await page.state_where(played=[]))["touched"] == ["32"]
+
+
+async def test_with_assistance_the_computer_always_lets_a_move_be_taken_back(server: Server) -> None:
+    async with server.page(await server.new_game("fmjd", entry="assisted", players=AGAINST)) as page:
         await page.move("32-28")
         await page.state_where(turn="white")
         assert (await page.undo())["type"] == "confirmed"
-        state = await page.state_where(played=[])
-        assert state["touched"] == ["32"]
 
 
 async def test_a_choice_is_stored_and_survives(server: Server) -> None:

@@ -11,6 +11,8 @@ export interface RuleChoice {
   hint: boolean;
   /** Whether the computer gives advice over the board; with assistance it always may. */
   advice: boolean;
+  /** Whether the computer lets moves be taken back over the board; null as is usual under the profile. */
+  takeBacks: boolean | null;
   clock: string;
   /** The time control as typed, when `clock` is `ownClock`. */
   text: string;
@@ -38,6 +40,7 @@ const usualRules: RuleChoice = {
   entry: "assisted",
   hint: false,
   advice: false,
+  takeBacks: null,
   clock: noClock,
   text: "",
 };

@@ -140,7 +140,7 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
     players = Players(
         *(replace(each, name=shown_name(each.name)) for each in (new_game.players.white, new_game.players.black))
     )
-    return GameSetup(profile.text, players, setup, new_game.advice)
+    return GameSetup(profile.text, players, setup, advice=new_game.advice, take_backs=new_game.take_backs)
 
 
 def _own_name(players: Players, invited: SideName | None) -> str:

@@ -47,6 +47,7 @@ class GameSetup(msgspec.Struct, frozen=True):
         players: who plays.
         setup: what else was agreed.
         advice: whether the computer gives hints; None when nothing was agreed about it.
+        take_backs: whether the computer lets moves be taken back; None when nothing was agreed about it.
         version: of the form of the record.
         began_ms: when two people in two places had both sat down, UTC: their clocks run on whether anybody is there or
             not. None on one screen, where time stands still while no server runs.
@@ -56,6 +57,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     players: Players
     setup: Setup
     advice: bool | None = None
+    take_backs: bool | None = None
     version: int = EVENTS_VERSION
     began_ms: int | None = None
 

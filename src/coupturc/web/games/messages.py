@@ -26,7 +26,7 @@ from coupturc.web.messages.shared import (
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "record_full", "waiting"]
+RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "no_take_back", "record_full", "waiting"]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
 
@@ -113,7 +113,8 @@ class Command(msgspec.Struct, tag="command", tag_field="type", frozen=True):
 class Undo(msgspec.Struct, tag="undo", tag_field="type", frozen=True):
     """Take back one ply on one screen, or to the person's last turn against the computer.
 
-    Over the board the one who made the move asks his opponent instead (`AskTakeBack`).
+    Over the board the one who made the move asks his opponent instead (`AskTakeBack`); the computer refuses with
+    `no_take_back` where it does not let a move be taken back.
     """
 
     id: CommandId
@@ -133,7 +134,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
 
     `version` counts the requests that were carried out and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
-    back, or asks the opponent to let take back; 0 when it would be refused.
+    back, or asks the opponent to let take back; 0 when there is nothing to take back.
     `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
     the side to move may claim, `claimable_moves` the moves with which it may claim
     a draw that does not stand yet.
@@ -218,8 +219,9 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `time_control` None means no clock, `fen` None the start position. `hint` says whether the
     opponent sees that a move was irregular, None as the profile says; `claims_automatic` whether
     draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
-    None as is usual: with assistance it does, over the board it does not. `invite` is the side that waits for somebody
-    with the invitation, where games have seats.
+    None as is usual: with assistance it does, over the board it does not; `take_backs` whether the computer lets
+    moves be taken back, None as is usual: where a touched piece binds to nothing. `invite` is the side that waits for
+    somebody with the invitation, where games have seats.
     """
 
     profile: ShortText
@@ -230,6 +232,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: bool | None = None
     claims_automatic: bool = False
     advice: bool | None = None
+    take_backs: bool | None = None
     invite: SideName | None = None
 
 

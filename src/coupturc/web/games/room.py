@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from coupturc.engine import Player
+from coupturc.engine.conduct import lets_take_back
 from coupturc.engine.levels import HINT
 from coupturc.game.drawn import legal_move, legal_moves
 from coupturc.game.events import (
@@ -284,6 +285,8 @@ def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
     if must_agree(live.arbiter, live.setup.players, live.seats):
         mover = live.arbiter.moves[-1].side
         return _as_events(live.judge(AskTakeBack(side=mover if mover in own else other_side(mover))))
+    if not _computer_agrees(live):
+        return Refused("", "no_take_back")
     if live.is_full(request := TakeBack(ply=ply)):
         return Refused("", "record_full")
     taken_back = _as_events(live.judge(request))
@@ -291,6 +294,12 @@ def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
         return taken_back
     paused = _as_events(live.judge(Pause())) if was_paused else ()
     return paused if isinstance(paused, Refused) else (*taken_back, *paused)
+
+
+def _computer_agrees(live: LiveGame) -> bool:
+    players = live.setup.players
+    plays = "engine" in (players.white.kind, players.black.kind)
+    return not plays or lets_take_back(live.arbiter, agreed=live.setup.take_backs)
 
 
 def _as_events(judgement: Sequence[Event] | Refusal) -> Sequence[Event] | Refused:

@@ -129,7 +129,7 @@ def undoable_plies(arbiter: Arbiter, players: Players, seats: Seats, own: Iterab
 
 
 def must_agree(arbiter: Arbiter, players: Players, seats: Seats) -> bool:
-    """Whether a move is taken back only when the opponent agrees; the computer always does."""
+    """Whether a move is taken back only when a person agrees."""
     two_people = players.white.kind == players.black.kind == "human"
     return seats.are_apart or (arbiter.over_the_board and two_people)
 

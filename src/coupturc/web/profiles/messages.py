@@ -18,7 +18,8 @@ from coupturc.web.messages.shared import PositionFault, ProfileName, ShortText
 class ProfileSummary(msgspec.Struct, frozen=True):
     """An entry of GET /api/profiles; `default` marks the profile that is meant by the name of its game.
 
-    `start` is where a game begins, with its first moves.
+    `start` is where a game begins, with its first moves; `take_backs` says whether over the board the computer lets
+    moves be taken back when nothing else is agreed.
     """
 
     id: str
@@ -30,6 +31,7 @@ class ProfileSummary(msgspec.Struct, frozen=True):
     source: str
     board: Board
     start: PlayableBoard
+    take_backs: bool
 
 
 class Profiles(msgspec.Struct, frozen=True):

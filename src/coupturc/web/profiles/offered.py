@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from coupturc._core import Position
+from coupturc.engine.conduct import usually_lets_take_back
 from coupturc.engine.levels import LEVELS
 from coupturc.game.record import EntryMode
 from coupturc.rules import DEFAULT_PROFILES, Profile, profiles_by_id
@@ -56,4 +57,5 @@ def _summary(profile: Profile) -> ProfileSummary:
         source=profile.source,
         board=board_of(profile.rules),
         start=playable_board(Position.start(profile.rules)),
+        take_backs=usually_lets_take_back(profile),
     )
