@@ -46,6 +46,8 @@ class Site:
             return StreamingResponse(self.game())
         form = (await request.body()).decode()
         self.said.append(f"{path} {form}".strip())
+        if path.endswith("/abort"):
+            return Response("too late", 400)
         if "/move/" in path:
             self.play(path.rsplit("/", 1)[1])
         return JSONResponse({"ok": True})

@@ -85,7 +85,9 @@ def test_the_library_needs_no_other_package(python: Path) -> None:
     assert "white: " in done.stdout
 
 
-@pytest.mark.parametrize(("words", "extra"), [(["moves"], "cli"), (["--version"], "cli"), (["serve"], "server")])
+@pytest.mark.parametrize(
+    ("words", "extra"), [(["moves"], "cli"), (["--version"], "cli"), (["serve"], "server"), (["bot"], "bot")]
+)
 def test_a_command_names_the_extra_that_it_lacks(python: Path, words: list[str], extra: str) -> None:
     done = subprocess.run([python, "-m", "coupturc", *words], capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -78,3 +78,10 @@ def test_a_level_that_is_not_one_is_named(run: Run) -> None:
     result = run("bot", "--level", "77")
     assert result.code == 2
     assert "--level" in result.err
+
+
+@pytest.mark.parametrize("url", ["http://example.org", "example.org", "ftp://localhost", "https://", "http://["])
+def test_the_token_goes_only_where_it_is_safe(run: Run, token_file: Path, url: str) -> None:
+    result = run("bot", "--token-file", str(token_file), "--url", url)
+    assert result.code == 2
+    assert "expected an address with https://" in result.err

@@ -80,6 +80,22 @@ async def test_a_server_that_is_gone_for_a_while_is_found_again() -> None:
     await client.close()
 
 
+async def test_games_are_left_when_it_is_cancelled() -> None:
+    site, log = Site(), list[str]()
+    async with served(site) as url:
+        client, player = LidraughtsClient(url, TOKEN, log.append), NativePlayer(workers=1)
+        bot = Bot(client, player, lambda _: Limits(0, depth=1), DrawLimits(), Wishes(), log.append)
+        running = asyncio.create_task(bot.run())
+        await asyncio.wait_for(site.moved.wait(), 60)
+        running.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await running
+        await player.close()
+        await client.close()
+    assert site.said[-2:] == ["/api/bot/game/aaaaaaaa/abort", "/api/bot/game/aaaaaaaa/resign"]
+    assert log[-1] == "aaaaaaaa: left"
+
+
 async def test_an_account_that_is_no_bot_is_refused() -> None:
     site = Site()
     site.title = "MI"

@@ -135,6 +135,20 @@ def test_what_cannot_be_followed_ends_the_game() -> None:
     assert game.receive(full) is None
 
 
+def test_a_game_of_another_variant_is_not_played() -> None:
+    over = LidraughtsGame("george").receive(read_event(TRANSCRIPT.split(b"\n")[0].replace(b'"standard"', b'"frisian"')))
+    assert isinstance(over, Over)
+    assert "frisian" in over.status
+
+
+def test_only_an_offer_of_the_opponent_is_one() -> None:
+    for offer, is_draw_offered in ((b"bdraw", True), (b"wdraw", False)):
+        line = TRANSCRIPT.split(b"\n")[0].replace(b'"status"', b'"' + offer + b'":true,"status"')
+        think = LidraughtsGame("george").receive(read_event(line))
+        assert isinstance(think, Think)
+        assert think.is_draw_offered is is_draw_offered
+
+
 def test_a_move_that_was_lost_is_chosen_again() -> None:
     full = EventReader().feed(TRANSCRIPT)[0]
     game = LidraughtsGame("george")

@@ -4,6 +4,7 @@ import logging
 import os
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -16,6 +17,7 @@ from coupturc.protocol.lidraughts_lobby import Wishes
 from coupturc.rules import USUAL_GAME, load_profile
 
 _VARIABLE = "LIDRAUGHTS_TOKEN"
+_THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 
 
 @click.command("bot", short_help="Play on lidraughts.org.")
@@ -30,7 +32,8 @@ _VARIABLE = "LIDRAUGHTS_TOKEN"
 def command(*, token_file: Path | None, level_text: str, games: int, rated: bool | None, bots: bool, url: str) -> None:
     """Accept challenges on lidraughts.org and play them, until Ctrl-C.
 
-    The account has to be a bot's. Challenges to other variants are declined. Needs coupturc[bot].
+    The account has to be a bot's. Challenges to other variants are declined. Ctrl-C aborts games that have hardly begun
+    and resigns the others. Needs coupturc[bot].
 
     \b
     LIDRAUGHTS_TOKEN=... coupturc bot --level 7
@@ -39,18 +42,34 @@ def command(*, token_file: Path | None, level_text: str, games: int, rated: bool
     level = _level(level_text)
     logging.getLogger("httpx").setLevel(logging.WARNING)
     wishes = Wishes(most_games=games, rated=rated is not False, casual=rated is not True, bots=bots)
-    run_until_ended(_play(url, _token(token_file), level, wishes))
+    run_until_ended(_play(_checked(url), _token(token_file), level, wishes))
 
 
 async def _play(url: str, token: str, level: Level, wishes: Wishes) -> None:
-    say = partial(click.echo, err=True)
-    client, player = LidraughtsClient(url, token, say), NativePlayer()
+    client, player = LidraughtsClient(url, token, _say), NativePlayer()
     draws = load_profile(USUAL_GAME).draw_limits
     try:
-        await Bot(client, player, partial(limits_of, level), draws, wishes, say).run()
+        await Bot(client, player, partial(limits_of, level), draws, wishes, _say).run()
     finally:
         await player.close()
         await client.close()
+
+
+def _say(line: str) -> None:
+    """Write a line to standard error; what other players wrote cannot steer the terminal."""
+    click.echo("".join(letter if letter.isprintable() else "?" for letter in line), err=True)
+
+
+def _checked(url: str) -> str:
+    """Return the address, if the token may go there: it crosses a network encrypted only."""
+    try:
+        parts = urlsplit(url)
+        is_safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _THIS_MACHINE)
+        if parts.hostname and is_safe and not parts.username and parts.port != 0:
+            return url
+    except ValueError:
+        pass
+    raise click.BadParameter("expected an address with https://, or http:// on this machine", param_hint="'--url'")
 
 
 def _level(text: str) -> Level:

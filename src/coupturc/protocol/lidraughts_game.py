@@ -6,6 +6,7 @@ from coupturc._core import History, Position
 from coupturc.errors import FenError
 from coupturc.protocol.faults import Malformed, ProtocolError
 from coupturc.protocol.lidraughts_events import Chat, Event, GameFull, GameState, SideName
+from coupturc.protocol.lidraughts_lobby import VARIANTS
 from coupturc.protocol.lidraughts_moves import play_jumps
 
 GOES_ON = frozenset({"created", "started"})
@@ -19,11 +20,13 @@ class Think:
         history: the line so far; its position has a legal move.
         left_ms: on our clock; None where time is counted in days.
         gain_ms: comes back after each move.
+        is_draw_offered: by the opponent.
     """
 
     history: History
     left_ms: int | None
     gain_ms: int
+    is_draw_offered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class LidraughtsGame:
     def _begin(self, game: GameFull) -> None:
         if self._me not in (game.white, game.black):
             raise ProtocolError(game.id, f"expected a game of {self._me}")
+        if game.variant not in VARIANTS:
+            raise ProtocolError(game.variant[:40], "expected a game that is played here")
         self._side = "white" if game.white == self._me else "black"
         self._start = Position.from_fen(game.fen) if game.fen else Position.start()
         self._has_clock = game.has_clock
@@ -90,7 +95,8 @@ class LidraughtsGame:
         self._thought_at = history.ply
         white = self._side == "white"
         left, gain = (state.white_ms, state.white_gain_ms) if white else (state.black_ms, state.black_gain_ms)
-        return Think(history, left if self._has_clock else None, gain)
+        is_draw_offered = state.draw_offered_by not in (None, self._side)
+        return Think(history, left if self._has_clock else None, gain, is_draw_offered)
 
     def _end(self, status: str) -> Over:
         self.is_over = True

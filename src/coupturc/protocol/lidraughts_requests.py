@@ -70,12 +70,12 @@ def chat(game: str, text: str, room: str = "player") -> Request:
 
 
 def abort(game: str) -> Request:
-    """Call a game off that has hardly begun."""
+    """Abort a game that has hardly begun."""
     return Request("POST", f"/api/bot/game/{quote(game, safe='')}/abort")
 
 
 def resign(game: str) -> Request:
-    """Give a game up."""
+    """Resign a game."""
     return Request("POST", f"/api/bot/game/{quote(game, safe='')}/resign")
 
 

@@ -17,15 +17,34 @@ from coupturc.protocol.lidraughts_game import LidraughtsGame, Over, Think
 from coupturc.protocol.lidraughts_lobby import Lobby, Wishes
 from coupturc.protocol.lidraughts_moves import jumps_of
 
+#: How long the server has to answer when we leave our games.
+LEAVING_SECONDS = 5.0
+
 LimitsFor = Callable[[Allowance | None], Limits]
 
 
 class NoBotError(CoupTurcError):
-    """The account is not one of a bot."""
+    """The account is not a bot's."""
+
+
+def read_account(answer: httpx.Response) -> str:
+    """Return the id of the account.
+
+    Raises:
+        NoBotError: it cannot play here.
+    """
+    try:
+        account = answer.json()
+        name, title = str(account["id"]), account.get("title")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise NoBotError(f"expected an account, found {answer.text[:80]!r}") from None
+    if title != "BOT":
+        raise NoBotError("the account is not a bot: it has to be upgraded first, before it plays a game")
+    return name
 
 
 class Bot:
-    """Plays.
+    """Plays until it is cancelled, and then leaves its games so that nobody waits for it.
 
     Args:
         client: the way to the server.
@@ -61,10 +80,7 @@ class Bot:
             NoBotError: the account cannot play here.
             ServerError: the server refuses to go on, such as 401 for a token that is not good.
         """
-        account = (await self._client.ask(ask.account())).json()
-        if account.get("title") != "BOT":
-            raise NoBotError("the account is not a bot: it has to be upgraded first, before it plays a game")
-        self._me = str(account["id"])
+        self._me = read_account(await self._client.ask(ask.account()))
         self._say(f"playing as {self._me}")
         try:
             async for event in self._client.events_for_ever(ask.stream_events()):
@@ -75,9 +91,27 @@ class Bot:
                 elif isinstance(event, Malformed):
                     self._say(f"not understood: {event.reason}")
         finally:
-            for task in self._playing.values():
-                task.cancel()
-            await asyncio.gather(*self._playing.values(), return_exceptions=True)
+            await self._leave()
+
+    async def _leave(self) -> None:
+        """Abort the games that have hardly begun, and resign the others."""
+        playing = dict(self._playing)
+        for task in playing.values():
+            task.cancel()
+        await asyncio.gather(*playing.values(), return_exceptions=True)
+        await asyncio.gather(*map(self._give_up, playing))
+
+    async def _give_up(self, game: str) -> None:
+        try:
+            async with asyncio.timeout(LEAVING_SECONDS):
+                try:
+                    await self._client.ask(ask.abort(game))
+                except ServerError:  # too late for that
+                    await self._client.ask(ask.resign(game))
+        except (TimeoutError, ServerError) as error:
+            self._say(f"{game}: could not be left: {error}")
+        else:
+            self._say(f"{game}: left")
 
     async def _answer(self, challenge: Challenge) -> None:
         reason = self._lobby.judge(challenge)
@@ -90,7 +124,7 @@ class Bot:
                 self._lobby.end(challenge.id)
 
     def _begin(self, game: str) -> None:
-        """Play a game, unless it is played already: a stream that opens again tells of it again."""
+        """Play a game, unless it is played already: a stream that opens again reports it again."""
         if game not in self._playing:
             self._lobby.begin(game)
             self._playing[game] = asyncio.create_task(self._play(game))
@@ -123,8 +157,9 @@ class Bot:
             await self._client.ask(ask.resign(game))
             return
         try:
+            agrees = think.is_draw_offered and choice.score is not None and choice.score <= 0
             for squares in jumps_of(choice.move):
-                await self._client.ask(ask.jump(game, squares))
+                await self._client.ask(ask.jump(game, squares, offers_draw=agrees))
         except ServerError as error:  # the game has ended meanwhile, or a jump of before had arrived after all
             self._say(f"{game}: {error}")
             line.again()

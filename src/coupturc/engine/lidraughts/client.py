@@ -64,7 +64,7 @@ class LidraughtsClient:
         while True:
             try:
                 response = await self._http.send(self._made(request))
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 attempt = await self._pause(attempt, type(error).__name__)
                 continue
             if not await self._must_wait(response.status_code, attempt):
@@ -77,12 +77,12 @@ class LidraughtsClient:
 
         Raises:
             ServerError: it refuses.
-            httpx.TransportError: the connection was lost in the middle.
+            httpx.RequestError: the connection was lost in the middle.
         """
         reader = EventReader()
         response = await self._http.send(self._made(request), stream=True)
         try:
-            if response.is_error:
+            if not response.is_success:
                 await response.aread()
                 _refuse_error(request, response)
             async for data in response.aiter_bytes():
@@ -106,7 +106,7 @@ class LidraughtsClient:
                     attempt = 0
                     yield event
                 reason = "the stream ended"
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 reason = type(error).__name__
             except ServerError as error:
                 if not await self._must_wait(error.status, attempt):
@@ -147,5 +147,5 @@ class LidraughtsClient:
 
 
 def _refuse_error(request: Request, response: httpx.Response) -> None:
-    if response.is_error:
+    if not response.is_success:  # a redirection too: the token goes to no other address
         raise ServerError(request, response.status_code, response.text)
