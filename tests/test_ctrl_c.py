@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,10 +16,13 @@ _SECONDS = 0.5
 
 #: Says that the native call has begun: with such a long switch interval the other thread runs only when the call lets
 #: go of the interpreter's lock.
+#: It hears Ctrl-C even where it was begun in the background of a shell, which makes its children deaf to it.
 _CALL = """
-import sys, threading, time
+import signal, sys, threading, time
 from coupturc import *
 from coupturc._core import FitSettings, Fitter, Tables, build_tables, self_play
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def say():
     ready.wait()
@@ -68,6 +72,15 @@ def test_ctrl_c_is_heard(call: str) -> None:
     assert heard - sent < _SECONDS
 
 
+@pytest.fixture
+def hears() -> Iterator[None]:
+    """Hear Ctrl-C, which tests in the background of a shell do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hears")
 def test_an_engine_that_was_stopped_by_ctrl_c_searches_again() -> None:
     engine, line = Engine(1), History(Position.start())
 
