@@ -95,11 +95,7 @@ def test_a_combination_is_solved(make_page: MakePage, site: Site, game: str, vie
     question = open_trainer(page, site, "combinations", game)
     line = load_combinations(game)[question["item"]].line
     for move in line[::2]:
-        field = page.get_by_label("Zet intypen")
-        expect(field).to_be_visible()
-        field.fill(move)
-        with page.expect_response("**/api/practice/answers"):
-            field.press("Enter")
+        play(page, move)
     expect(page.get_by_text("Goed, dat is de combinatie.").last).to_be_visible()
     expect(page.get_by_role("button", name="Volgende vraag")).to_be_focused()
     expect(page.get_by_text("(+")).to_be_visible()
@@ -207,7 +203,8 @@ def test_offline_the_question_is_asked_for_again(make_page: MakePage, own_site: 
 
 
 def play(page: Page, move: str) -> None:
-    """Type a move and wait for the answer."""
+    """Type a move when the answer before has been read, and wait for the next."""
+    expect(page.get_by_role("button", name="Toon de oplossing")).to_be_enabled()
     field = page.get_by_label("Zet intypen")
     field.fill(move)
     with page.expect_response("**/api/practice/answers"):

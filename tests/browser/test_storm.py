@@ -137,6 +137,7 @@ def test_the_combination_of_the_day_is_solved_once(make_page: MakePage, own_site
     page.get_by_role("grid").wait_for()
     expect(page.get_by_role("heading", level=1)).to_have_text("Dagpuzzel Dama")
     for move in line_of(answer.value.json()["question"]["position"]["fen"], "turkish")[::2]:
+        expect(page.get_by_role("button", name="Toon de oplossing")).to_be_enabled()  # the answer before has been read
         with page.expect_response("**/api/practice/answers"):
             page.get_by_label("Zet intypen").fill(move)
             page.keyboard.press("Enter")
