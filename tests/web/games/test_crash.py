@@ -20,8 +20,9 @@ from tests.waiting import until
 from tests.web.support import CERTIFICATES, Message, Page, Server
 
 KILLS = 50
-#: A game grows by some forty requests from kill to kill, take-backs among them, and every server judges all of it.
-KILLS_A_GAME = 5
+#: A game grows by some forty requests from kill to kill, on a quiet machine by a hundred, take-backs among them. Every
+#: server judges all of it, and allows only so many take-backs.
+KILLS_A_GAME = 3
 
 # A server for every line of standard input, each a process of its own. They are forked: what takes a second is
 # loading the program, and what is tried here begins after that.

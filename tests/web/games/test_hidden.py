@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from coupturc import load_profile
 from coupturc.game.appearance import shown_game
-from coupturc.game.events import Consequence, Crown, DrawClaim, Event, Move, Place, Request, Touch
+from coupturc.game.events import Consequence, Crown, DrawClaim, Event, Move, Place, Request, Touch, TwoHands
 from coupturc.game.record import Setup
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
@@ -167,3 +167,12 @@ def test_the_buttons_at_home_are_the_same_after_any_move(hands: str) -> None:
     table.do(place("white", hands, *(["23"] if hands == "28 19" else [])), 0)
     assert {"correct", "point_out"} <= set(table.shown["actions"]["black"])
     assert "let_stand" not in table.shown["actions"]["black"]
+
+
+def test_a_move_that_is_reported_leaves_the_line() -> None:
+    arbiter = over_the_board("fmjd", hint=False)
+    accepted(arbiter, Move(side="white", move="32-28"))
+    accepted(arbiter, TwoHands(side="black"))
+    assert [position.move for position in line_of(arbiter)] == [None]
+    accepted(arbiter, Move(side="white", move="32-28"))
+    assert len(line_of(arbiter)) == 2

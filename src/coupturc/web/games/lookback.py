@@ -2,7 +2,7 @@
 
 from coupturc._core import Position
 from coupturc.game.arbiter import Arbiter
-from coupturc.game.events import Corrected, Crowned, Event, Irregularity, Moved, SetUp
+from coupturc.game.events import REPORTED, Corrected, Crowned, Event, Irregularity, Moved, SetUp
 from coupturc.web.boards import pieces_of
 from coupturc.web.games.messages import LinePosition
 from coupturc.web.games.view import played_moves
@@ -25,7 +25,7 @@ def _follow(line: list[Position], event: Event) -> None:
     match event:
         case Moved(regular=True):
             line.append(line[-1].after(line[-1].parse_move(event.text)))
-        case Irregularity():
+        case Irregularity() if event.kind not in REPORTED:  # what is reported is on the line already
             line.append(Position.from_fen(event.fen, rules))
         case Corrected():
             line.pop()
