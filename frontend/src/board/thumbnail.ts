@@ -22,8 +22,13 @@ export function piecesOfFen(fen: string): Pieces {
   return pieces;
 }
 
-/** Draw a board with pieces, White below, hidden from assistive technology. */
-export function drawThumbnail(shape: Shape, pieces: Pieces): SVGSVGElement {
+/** Draw a board with pieces, White below, hidden from assistive technology.
+ * @param last the squares that the last move left and reached */
+export function drawThumbnail(
+  shape: Shape,
+  pieces: Pieces,
+  last: readonly Square[] = [],
+): SVGSVGElement {
   const [width, height] = [shape.width * unit, shape.height * unit];
   const squares = shape.squares.map(
     ({ column, row }) => `M${column * unit} ${row * unit}h${unit}v${unit}h-${unit}z`,
@@ -31,6 +36,10 @@ export function drawThumbnail(shape: Shape, pieces: Pieces): SVGSVGElement {
   const discs = shape.squares.flatMap(({ name, column, row }) => {
     const letter = pieces[name];
     return letter ? disc(letter, (column + 0.5) * unit, (row + 0.5) * unit) : [];
+  });
+  const marks = shape.squares.flatMap(({ name, column, row }) => {
+    const index = last.lastIndexOf(name);
+    return index < 0 ? [] : mark(index === 0 ? "left" : "reached", column * unit, row * unit);
   });
   const frame = { x: -14, y: -14, width: width + 28, height: height + 28 };
   return svg(
@@ -40,9 +49,14 @@ export function drawThumbnail(shape: Shape, pieces: Pieces): SVGSVGElement {
       svg("rect", { class: "frame", ...frame }),
       svg("rect", { class: `field ${shape.colours}`, width, height }),
       svg("path", { class: `squares ${shape.colours}`, d: squares.join("") }),
+      ...marks,
       ...discs,
     ],
   );
+}
+
+function mark(name: "left" | "reached", x: number, y: number): SVGElement {
+  return svg("rect", { class: name, x: x + 7, y: y + 7, width: unit - 14, height: unit - 14 });
 }
 
 function disc(letter: PieceLetter, cx: number, cy: number): SVGElement {

@@ -677,6 +677,7 @@ export interface GameSummary {
   readonly profile: ProfileName;
   readonly plies: number;
   readonly fen: string;
+  readonly last: readonly string[];
   readonly created: string;
   readonly changed: string;
   readonly entry: EntryMode;
@@ -704,6 +705,7 @@ export interface NewGameMade {
   readonly profile: ProfileName;
   readonly plies: number;
   readonly fen: string;
+  readonly last: readonly string[];
   readonly created: string;
   readonly changed: string;
   readonly entry: EntryMode;
@@ -1286,6 +1288,7 @@ export interface AnalysisSummary {
   readonly profile: ProfileName;
   readonly plies: number;
   readonly fen: string;
+  readonly last: readonly string[];
   readonly created: string;
   readonly changed: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -160,6 +160,8 @@ async def test_a_stored_game_has_one_analysis_until_it_goes_on(server: Server) -
         assert await new_analysis(server, game=game) != first
     listed = (await server.http.get("/api/analyses")).json()["analyses"]
     assert [each["plies"] for each in listed] == [2, 1]
+    assert [each["last"] for each in listed] == [["19", "23"], ["32", "28"]]
+    assert "W:W28,31" in listed[0]["fen"]
     assert listed[0]["headers"]["White"] == "Ada"
 
 

@@ -41,7 +41,7 @@ async def test_the_list_shows_where_a_game_stands(server: Server) -> None:
         await page.move("28x19")
     summary = (await server.http.get(f"/api/games/{game}")).json()
     assert (summary["plies"], summary["winner"], summary["outcome"]["reason"]) == (1, "white", "no_moves")
-    assert summary["fen"] == "B:W19:B"
+    assert (summary["fen"], summary["last"]) == ("B:W19:B", ["28", "19"])
     assert summary["time_control"] == {"white": "300+5", "black": "60"}
     assert summary["changed"] > summary["created"]
 

@@ -1,6 +1,7 @@
 """A database of an earlier version keeps its games and learns to find them."""
 
 import json
+import re
 import sqlite3
 from collections.abc import AsyncIterator
 from functools import partial
@@ -143,10 +144,11 @@ async def test_all_else_is_what_it_was(tmp_path: Path, page_folder: Path, store:
     async with serving(open_store(tmp_path), page_folder) as server:
         listed = (await server.http.get("/api/games")).json()
         assert listed["damaged"] == []
-        shown = {game["id"]: game for game in listed["games"]}
-        assert shown == {game["id"]: game["summary"] for game in EXPECTED["games"].values()}
+        shown = {game["id"]: {**game, "last": None} for game in listed["games"]}
+        assert shown == {game["id"]: {**game["summary"], "last": None} for game in EXPECTED["games"].values()}
         for name, analysis in EXPECTED["analyses"].items():
-            assert (await server.http.get(f"/api/analyses/{name}")).json() == analysis["summary"]
+            now = (await server.http.get(f"/api/analyses/{name}")).json()
+            assert {**now, "fen": None, "last": None} == {**analysis["summary"], "fen": None, "last": None}
             assert (await server.http.get(f"/api/analyses/{name}/pdn")).text == analysis["pdn"]
         learner = EXPECTED["learner"]
         practice = (await server.http.get(f"/api/practice?learner={learner['id']}")).json()
@@ -154,6 +156,19 @@ async def test_all_else_is_what_it_was(tmp_path: Path, page_folder: Path, store:
     again = open_store(tmp_path)
     assert await again.lessons.progress(learner["id"]) == {"dammen-1": LessonProgress(3, frozenset({2}), 5)}
     await again.close()
+
+
+async def test_the_lists_know_the_last_moves_of_before(tmp_path: Path, page_folder: Path, store: Store) -> None:  # noqa: ARG001
+    async with serving(open_store(tmp_path), page_folder) as server:
+        games = (await server.http.get("/api/games")).json()["games"]
+        analyses = (await server.http.get("/api/analyses")).json()["analyses"]
+    played = {game["id"]: game["state"]["moves"] for game in EXPECTED["games"].values()}
+    ends = {name: re.split("[-x]", moves[-1]) if moves else [] for name, moves in played.items()}
+    assert {game["id"]: game["last"] for game in games} == {
+        name: squares[:1] + squares[-1:] for name, squares in ends.items()
+    }
+    after = EXPECTED["games"]["clocks_and_take_backs"]["summary"]["fen"]
+    assert [(each["last"], each["fen"]) for each in analyses] == [(["33", "28"], after)]
 
 
 async def test_analyses_of_before_are_listed_without_their_trees(tmp_path: Path, page_folder: Path) -> None:

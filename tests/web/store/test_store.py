@@ -40,10 +40,11 @@ def event(number: int, command: str | None = None) -> EventRow:
 
 async def test_returns_what_was_stored_in_order(store: Store) -> None:
     await store.games.create(game("g"), [event(0)])
-    await store.games.append("g", [event(1, "a"), event(2)], GameStatus(1, "B:W27:B20", '{"result":"2-0"}'))
+    status = GameStatus(1, "B:W27:B20", '{"result":"2-0"}', "31 27")
+    await store.games.append("g", [event(1, "a"), event(2)], status)
 
     assert await store.games.load("g") == (
-        GameRow("g", "{}", GameStatus(1, "B:W27:B20", '{"result":"2-0"}'), 1, 1002),
+        GameRow("g", "{}", status, 1, 1002),
         (event(0), event(1, "a"), event(2)),
     )
 

@@ -12,11 +12,12 @@ _LONGEST_HEADER = 200
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The headers of an analysis, the length of its main line, and where it begins."""
+    """The headers of an analysis, the length of its main line, its last position and the squares of its last move."""
 
     headers: dict[str, str]
     plies: int
     fen: str
+    last: tuple[str, ...]
 
 
 class Written(NamedTuple):
@@ -38,7 +39,9 @@ def written(document: Document) -> Written:
 def headline_of(game: Game) -> str:
     """Return the headline of a tree as it is kept."""
     headers = {name: game.headers[name][:_LONGEST_HEADER] for name in _SHOWN_HEADERS if name in game.headers}
-    return _encode(Headline(headers, len(game.moves), game.start.fen)).decode()
+    moves = game.moves
+    last = (moves[-1].origin, moves[-1].target) if moves else ()
+    return _encode(Headline(headers, len(moves), game.final.fen, last)).decode()
 
 
 def read_headline(text: str) -> Headline:

@@ -194,6 +194,7 @@ def summary(record: AnalysisRow | AnalysisHead) -> AnalysisSummary:
         game=record.game,
         plies=headline.plies,
         fen=headline.fen,
+        last=headline.last,
         created=iso_time(record.created_ms),
         changed=iso_time(record.changed_ms),
     )

@@ -161,4 +161,5 @@ def summary_of(game: GameRow) -> GameSummary:
         outcome=outcome,
         winner=outcome.winner if outcome else None,
         fen=game.status.fen,
+        last=tuple((game.status.last_move or "").split()),
     )

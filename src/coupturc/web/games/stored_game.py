@@ -142,4 +142,6 @@ def status_of(live: LiveGame) -> GameStatus:
     """Return what the list of games shows of a game."""
     arbiter = live.arbiter
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
-    return GameStatus(len(arbiter.moves), arbiter.position.fen, outcome)
+    moves = arbiter.moves
+    last_move = f"{moves[-1].origin} {moves[-1].target}" if moves else None
+    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move)

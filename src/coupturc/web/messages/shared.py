@@ -61,12 +61,16 @@ class ProfileName(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What the lists show of a game or an analysis. Times are UTC, ISO 8601."""
+    """What the lists show of a game or an analysis. Times are UTC, ISO 8601.
+
+    `fen` is the last position; `last` names the squares that the move to it left and reached, none before the first.
+    """
 
     id: str
     profile: ProfileName
     plies: int
     fen: str
+    last: tuple[str, ...]
     created: str
     changed: str
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
@@ -21,11 +21,13 @@ class GameStatus:
         plies: moves on the event.
         fen: the position on the board.
         outcome: JSON of the outcome, None while the game goes on.
+        last_move: the squares that the last move left and reached, with a space between; None before the first.
     """
 
     plies: int
     fen: str
     outcome: str | None = None
+    last_move: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,7 @@ class _Append:
 _KEEP_STATUS = (
     update(games)
     .where(games.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("plies", "fen", "outcome", "changed_ms")})
+    .values({name: bindparam(name) for name in ("plies", "fen", "outcome", "last_move", "changed_ms")})
 )
 
 
@@ -280,7 +282,7 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
 
 
 def _status_row(status: GameStatus) -> dict[str, object]:
-    return {"plies": status.plies, "fen": status.fen, "outcome": status.outcome}
+    return asdict(status)
 
 
 def _game_row(game: GameRow) -> dict[str, object]:
@@ -301,7 +303,7 @@ def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
 
 
 def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
-    status = GameStatus(row.plies, row.fen, row.outcome)
+    status = GameStatus(row.plies, row.fen, row.outcome, row.last_move)
     return GameRow(
         row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken, row.rematch_of
     )

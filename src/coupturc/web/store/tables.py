@@ -47,6 +47,7 @@ games = Table(
     Column("game", String(16), nullable=False),
     Column("words", Text, nullable=False),
     Column("rematch_of", String(32)),
+    Column("last_move", String(16)),
     Index("games_changed", "changed_ms", "id"),
     Index("games_rematch_of", "rematch_of", unique=True),
 )
