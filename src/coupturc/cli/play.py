@@ -1,5 +1,7 @@
 """`coupturc play`: a game in the terminal."""
 
+from dataclasses import replace
+
 import click
 
 from coupturc import Side
@@ -32,7 +34,7 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
         name = parse_player(text, profile.rules)
     except CoupTurcError as error:
         raise click.BadParameter(f"{error}, or {_HUMAN}", param_hint=f"'--{side}'") from None
-    return Seat(name.text, name.make(), name.limits or limits)
+    return Seat(name.text, name.make(), replace(name.limits or limits, is_varied=True))
 
 
 @click.command("play", short_help="Play a game in the terminal.")

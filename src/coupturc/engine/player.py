@@ -60,6 +60,7 @@ class Limits:
         soft_seconds: time after which it begins no new depth, 0 for none. The native engine alone minds it.
         clock: what its clock leaves, for players that divide their time themselves; None without a clock.
         cpu_seconds: CPU time after which it answers, 0 for no bound. A DXP peer does not hear of it.
+        is_varied: whether it opens its games in many ways, as people like it. The native engine alone does.
 
     Raises:
         LimitsError: one of them is negative, infinite or no number.
@@ -72,6 +73,7 @@ class Limits:
     soft_seconds: float = 0.0
     clock: Allowance | None = None
     cpu_seconds: float = 0.0
+    is_varied: bool = False
 
     def __post_init__(self) -> None:
         for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds"):

@@ -11,6 +11,7 @@ from functools import partial
 from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
 from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question, search
+from coupturc.engine.native.variety import choose_varied, is_opening
 from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
 
@@ -167,5 +168,7 @@ def _searched(question: Question, engine: Engine, stop: StopFlag) -> Choice:
     weakness = question.limits.weakness
     if weakness is not None:
         return choose_weakly(engine, question, weakness, _DICE, stop)
+    if question.limits.is_varied and is_opening(question.history):
+        return choose_varied(engine, question, _DICE, stop)
     report = search(engine, question, stop)
     return Choice(report.moves[0], report.score, reply=next(iter(report.moves[1:]), None))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from coupturc._core import Position
@@ -133,7 +134,7 @@ class Machine:
         live = self._game.live
         clock = arbiter.clock_at(live.time.now_ms())
         allowance = None if clock is None else allowance_of(clock, side)
-        limits = limits_of(player_of(live.setup.players, side).level, allowance)
+        limits = replace(limits_of(player_of(live.setup.players, side).level, allowance), is_varied=True)
         player = self._player.asked_by(self._company.visitor)
         thought = asyncio.create_task(player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
         self._thought, self._thought_of = thought, _situation(arbiter)
