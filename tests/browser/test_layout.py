@@ -11,6 +11,8 @@ pytestmark = pytest.mark.browser
 
 TABLET = {"width": 768, "height": 1024}
 LANDSCAPE = {"width": 740, "height": 360}
+#: A small phone within the bars of its browser.
+LOW_PHONE = {"width": 375, "height": 553}
 SMALL_DESKTOP = {"width": 1024, "height": 640}
 #: A desktop at 200 % zoom.
 ZOOMED = {"width": 640, "height": 400}
@@ -61,7 +63,9 @@ def test_on_a_phone_the_board_goes_from_edge_to_edge(phone: BoardPage, site: Sit
 
 
 @pytest.mark.parametrize("entry", ["assisted", "over_the_board"])
-@pytest.mark.parametrize("viewport", [PHONE, LANDSCAPE, SMALL_DESKTOP], ids=["phone", "landscape", "desktop"])
+@pytest.mark.parametrize(
+    "viewport", [PHONE, LOW_PHONE, LANDSCAPE, SMALL_DESKTOP], ids=["phone", "low", "landscape", "desktop"]
+)
 def test_all_of_play_fits_the_window(make_page: MakePage, site: Site, viewport: dict[str, int], entry: str) -> None:
     """The board, both players with their clocks, and the last of the actions."""
     board = BoardPage(make_page(viewport))

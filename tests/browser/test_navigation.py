@@ -53,7 +53,7 @@ def test_a_page_that_does_not_come_is_told(make_page: MakePage, site: Site) -> N
     page.get_by_role("heading", level=1).wait_for()
     page.route("**/assets/Game-*", lambda route: route.abort())
     page.goto(site.new_game())
-    expect(page.get_by_role("alert")).to_contain_text("De pagina kwam niet")
+    expect(page.get_by_role("alert")).to_contain_text("De pagina kon niet worden opgehaald")
     page.unroute("**/assets/Game-*")
     page.get_by_role("button", name="Opnieuw proberen").click()
     expect(page.get_by_role("grid")).to_be_visible()

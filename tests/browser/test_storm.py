@@ -16,6 +16,9 @@ from tests.browser.test_practice import hops
 
 pytestmark = pytest.mark.browser
 
+#: WCAG 2.5.8.
+SMALLEST_TARGET = 24
+
 BEGIN = {"nl": "Beginnen", "en": "Begin", "tr": "Başla"}
 
 
@@ -108,13 +111,34 @@ def test_axe_finds_nothing(make_page: MakePage, site: Site, locale: str, size: d
     page.get_by_role("grid").wait_for()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator(".side > button").click()
+    page.locator(".state").get_by_role("button").click()
     page.get_by_role("heading", level=2).wait_for()
     assert violations(page) == []
     page.goto(f"{site.url}/practice")
     page.locator("summary").first.click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (375, 553), (740, 360), (768, 1024), (1024, 768), (1366, 625)], ids=str)
+@pytest.mark.parametrize("game", ["international", "turkish"])
+def test_all_of_a_storm_is_in_view(make_page: MakePage, site: Site, game: str, size: tuple[int, int]) -> None:
+    page = make_page({"width": size[0], "height": size[1]}, is_mobile=size[0] < 400, has_touch=True)
+    begun(page, site, game)
+    board = BoardPage(page)
+    parts = [
+        page.locator("svg", has=board.grid),
+        page.get_by_role("timer"),
+        page.get_by_role("paragraph").filter(has_text="Wit is aan zet en wint in"),
+        page.get_by_role("button", name="Stoppen"),
+        page.get_by_label("Zet intypen"),
+        page.get_by_role("button", name="Speel", exact=True),
+    ]
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    square = board.grid.get_by_role("gridcell").first.bounding_box()
+    assert square is not None
+    assert square["width"] >= SMALLEST_TARGET
 
 
 def test_a_theme_is_chosen(make_page: MakePage, site: Site) -> None:
