@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import Engine, SearchReport, StopFlag
+from coupturc import Engine, StopFlag
 from coupturc.engine.native import player as native
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.native.searching import Question
-from coupturc.engine.native.searching import search as real_search
+from coupturc.engine.player import Choice
 from coupturc.web.live import page_socket
 from tests.waiting import until
 from tests.web.support import HUMAN, Page, Server, open_store, serving
@@ -24,15 +24,16 @@ AGAINST_IT = {"white": HUMAN, "black": STRONG}
 class Searches:
     """Searches for a move that wait until a test lets one go; by the first move of their games."""
 
-    def __init__(self) -> None:
+    def __init__(self, really: Callable[[Question, Engine, StopFlag], Choice]) -> None:
         self.began: list[str] = []
+        self._really = really
         self._go = threading.Semaphore(0)
 
-    def __call__(self, engine: Engine, question: Question, stop: StopFlag) -> SearchReport:
+    def __call__(self, question: Question, engine: Engine, stop: StopFlag) -> Choice:
         self.began.append(question.history.position.fen)
         while not (self._go.acquire(timeout=0.005) or stop.is_set):
             pass
-        return real_search(engine, question, stop)
+        return self._really(question, engine, stop)
 
     def let_one_go(self) -> None:
         self._go.release()
@@ -44,8 +45,8 @@ class Searches:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    searches = Searches()
-    monkeypatch.setattr(native, "search", searches)
+    searches = Searches(native._searched)
+    monkeypatch.setattr(native, "_searched", searches)
     return searches
 
 
