@@ -71,6 +71,19 @@ double cross_entropy(float predicted, float target) {
     return -(t * std::log(p) + (1 - t) * std::log(1 - p));
 }
 
+// The sum of a loss over records, or over those before the stop.
+template <class Loss>
+double total_of(std::span<TrainingRecord const> records, std::atomic<bool> const& stop, Loss&& loss) {
+    double total = 0;
+    for (TrainingRecord const& record : records) {
+        if (stop.load(std::memory_order_relaxed)) {
+            break;
+        }
+        total += loss(record);
+    }
+    return total;
+}
+
 void step(float& weight, float& squares, float gradient, float decay, float rate) {
     float const before = read(weight), g = gradient + decay * before, seen = read(squares) + g * g;
     write(squares, seen);
@@ -149,15 +162,10 @@ double Fitter::learn(std::span<TrainingRecord const> records, FitSettings const&
 
 double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings const& settings,
                           std::atomic<bool> const& stop) {
-    double total = 0;
-    for (TrainingRecord const& record : records) {
-        if (stop.load(std::memory_order_relaxed)) {
-            break;
-        }
+    return total_of(records, stop, [&](TrainingRecord const& record) {
         Features const f = features_of(record);
         float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
         float const predicted = chance(sum * stays, settings), target = target_of(record, f.opening_share, settings);
-        total += cross_entropy(predicted, target);
         float const error = stays * (predicted - target) / settings.men_a_logit;
         for (std::size_t i = 0; i < f.size; ++i) {
             auto const at = 2 * static_cast<std::size_t>(f.index[i]);
@@ -165,21 +173,17 @@ double Fitter::learn_part(std::span<TrainingRecord const> records, FitSettings c
             step(weights_[at], squares_[at], error * f.amount[i] * f.opening_share, decay, settings.rate);
             step(weights_[at + 1], squares_[at + 1], error * f.amount[i] * (1 - f.opening_share), decay, settings.rate);
         }
-    }
-    return total;
+        return cross_entropy(predicted, target);
+    });
 }
 
 double Fitter::loss(std::span<TrainingRecord const> records, FitSettings const& settings,
                     std::atomic<bool> const& stop) const {
-    double total = 0;
-    for (TrainingRecord const& record : records) {
-        if (stop.load(std::memory_order_relaxed)) {
-            break;
-        }
+    double const total = total_of(records, stop, [&](TrainingRecord const& record) {
         Features const f = features_of(record);
         float const sum = sum_of(f, weights_), stays = f.chance_ahead[sum < 0 ? 1 : 0];
-        total += cross_entropy(chance(sum * stays, settings), target_of(record, f.opening_share, settings));
-    }
+        return cross_entropy(chance(sum * stays, settings), target_of(record, f.opening_share, settings));
+    });
     return records.empty() ? 0 : total / static_cast<double>(records.size());
 }
 

@@ -122,11 +122,17 @@ export function stuckWords(
   return () => words({ piece: pieceWord(letter), square });
 }
 
-/** Say what was just entered on the board; null when there is nothing to say. */
-export function effectWords(
-  { hops, pieces }: Pick<State, "hops" | "pieces">,
+/** Say what was just entered on the board, and a remark that is to be read as well. */
+export function enteredWords(
+  position: Pick<State, "legal" | "hops" | "pieces">,
   effect: Effect,
-): Say | null {
+): { remark: Say | null; said: Say | null } {
+  const remark = stuckWords(position, effect);
+  return { remark, said: remark ?? effectWords(position, effect) };
+}
+
+/** Say what was just entered on the board; null when there is nothing to say. */
+function effectWords({ hops, pieces }: Pick<State, "hops" | "pieces">, effect: Effect): Say | null {
   if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
   if (effect.kind === "carried") return () => handWords(pieces, effect.hands);
   if (effect.kind !== "lifted" && effect.kind !== "hopped") return null;

@@ -5,11 +5,8 @@ from typing import Literal, get_args
 from coupturc.structs import Struct
 
 SideName = Literal["white", "black"]
-Reason = Literal[
-    "no_moves",
-    "resignation",
-    "flag",
-    "agreement",
+#: What positions and counts make, not players.
+DrawByRule = Literal[
     "repetition",
     "king_moves",
     "three_v_one",
@@ -18,22 +15,10 @@ Reason = Literal[
     "long_diagonal",
     "one_each",
     "no_progress",
-    "abandoned",
 ]
+Reason = Literal["no_moves", "resignation", "flag", "agreement", DrawByRule, "abandoned"]
 REASONS: tuple[Reason, ...] = get_args(Reason)
-#: Those that positions and counts make, not players.
-DRAWS_BY_RULE: frozenset[Reason] = frozenset(
-    {
-        "repetition",
-        "king_moves",
-        "three_v_one",
-        "two_v_one",
-        "king_v_king",
-        "long_diagonal",
-        "one_each",
-        "no_progress",
-    }
-)
+DRAWS_BY_RULE: frozenset[Reason] = frozenset(get_args(DrawByRule))
 UNKNOWN_RESULT = "*"
 
 _WINNERS: dict[str, SideName] = {"2-0": "white", "1-0": "white", "0-2": "black", "0-1": "black"}

@@ -14,7 +14,7 @@ import type {
   SideName,
   TreeNode,
 } from "../../generated/messages";
-import { effectWords, type Say, stuckWords } from "../../i18n/news";
+import { enteredWords, type Say } from "../../i18n/news";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
@@ -233,9 +233,9 @@ export class AnalysisSession {
   }
 
   private sayEffect(shown: Shown, effect: Effect): void {
-    const why = stuckWords(shown, effect);
-    if (why) this.notice = { kind: "say", say: why };
-    this.said = why ?? effectWords(shown, effect) ?? this.said;
+    const { remark, said } = enteredWords(shown, effect);
+    if (remark) this.notice = { kind: "say", say: remark };
+    this.said = said ?? this.said;
   }
 
   // ---------------------------------------------------------------- messages

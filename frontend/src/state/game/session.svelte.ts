@@ -11,7 +11,7 @@ import type {
   SideName,
   State,
 } from "../../generated/messages";
-import { conductNews, effectWords, movesNews, type Say, stuckWords } from "../../i18n/news";
+import { conductNews, enteredWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
 import { createRematch } from "../../net/api";
 import {
@@ -300,10 +300,10 @@ export class GameSession {
   }
 
   private sayEffect(effect: Effect): void {
-    const why = this.state && stuckWords(this.state, effect);
-    if (why) this.notice = { kind: "news", say: [why] };
-    const say = why ?? (this.state && effectWords(this.state, effect));
-    if (say) this.said = say;
+    if (!this.state) return;
+    const { remark, said } = enteredWords(this.state, effect);
+    if (remark) this.notice = { kind: "news", say: [remark] };
+    this.said = said ?? this.said;
   }
 }
 

@@ -17,7 +17,7 @@ import type {
   PracticeScore,
   PracticeVerdict,
 } from "../../generated/messages";
-import { effectWords, type Say, stuckWords } from "../../i18n/news";
+import { enteredWords, type Say } from "../../i18n/news";
 import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
@@ -261,11 +261,9 @@ export class PracticeSession {
 
   private sayEffect(effect: Effect): void {
     if (!this.shown) return;
-    const { position } = this.shown;
-    const why = stuckWords(position, effect);
-    if (why) this.notice = why;
-    const say = why ?? effectWords(position, effect);
-    if (say) this.said = say;
+    const { remark, said } = enteredWords(this.shown.position, effect);
+    this.notice = remark ?? this.notice;
+    this.said = said ?? this.said;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { type Effect, noSketch } from "../../board";
 import type { GameName, PracticeStorm } from "../../generated/messages";
-import { effectWords, type Say, stuckWords } from "../../i18n/news";
+import { enteredWords, type Say } from "../../i18n/news";
 import { plyWords } from "../../i18n/practice";
 import { faultWords, sideWord } from "../../i18n/words";
 import { beginStorm, moveInStorm } from "../../net/practice";
@@ -127,11 +127,9 @@ export class StormSession {
 
   private sayEffect(effect: Effect): void {
     if (!this.shown) return;
-    const { position } = this.shown;
-    const why = stuckWords(position, effect);
-    if (why) this.notice = why;
-    const say = why ?? effectWords(position, effect);
-    if (say) this.said = say;
+    const { remark, said } = enteredWords(this.shown.position, effect);
+    this.notice = remark ?? this.notice;
+    this.said = said ?? this.said;
   }
 }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -40,6 +41,7 @@ _MOST_WORDS = 20
 
 _FINISHED = {"open": False, "finished": True}
 
+_Found = TypeVar("_Found")
 _outcome = msgspec.json.Decoder(Outcome)
 
 
@@ -115,10 +117,7 @@ async def found_game(games: GameRepository, request: Request) -> GameRow:
     Raises:
         ProblemError: there is no such game.
     """
-    game = await games.find(request.path_params["game_id"])
-    if game is None:
-        raise ProblemError(404, "unknown_game")
-    return game
+    return _expected(await games.find(request.path_params["game_id"]))
 
 
 async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
@@ -127,10 +126,13 @@ async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow,
     Raises:
         ProblemError: there is no such game.
     """
-    stored = await games.load(request.path_params["game_id"])
-    if stored is None:
+    return _expected(await games.load(request.path_params["game_id"]))
+
+
+def _expected(found: _Found | None) -> _Found:
+    if found is None:
         raise ProblemError(404, "unknown_game")
-    return stored
+    return found
 
 
 def _line(game: GameRow, events: tuple[EventRow, ...]) -> GameLine:

@@ -9,8 +9,8 @@ from typing import Self
 
 from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
-from coupturc.web.store.database import Database
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import analyses, analysis_steps
 
 
@@ -87,15 +87,8 @@ class Step:
         return after[: self.start] + self.text + after[self.start + self.length :]
 
 
-class AnalysisRepository:
-    """The analyses of a database. Every method raises `StoreError` when the storage fails.
-
-    Args:
-        database: where they are kept.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class AnalysisRepository(Repository):
+    """The analyses of a database."""
 
     async def create(self, record: AnalysisRow) -> None:
         """Keep a new analysis."""

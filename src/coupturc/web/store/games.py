@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
-from coupturc.web.store.database import Database
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import events, games, seats
 from coupturc.web.store.writer import Rows
 
@@ -108,17 +108,8 @@ class EventRow:
     person: str | None = None
 
 
-class GameRepository:
-    """The games of a database. A call that returned has its effect on disk.
-
-    Every method raises `StoreError` when the storage fails (full disk, lost connection).
-
-    Args:
-        database: where they are kept.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class GameRepository(Repository):
+    """The games of a database."""
 
     async def create(self, game: GameRow, given: Sequence[EventRow]) -> None:
         """Keep a new game with the events it begins with.

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from sqlalchemy import Connection, Insert, Table, delete, insert, select
 
-from coupturc.web.store.database import Database
+from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import lesson_places, made_lessons, solved_steps
 
 
@@ -45,17 +45,8 @@ class MadeLesson:
     created_ms: int
 
 
-class LessonRepository:
-    """The progress of learners, and lessons that were made on the page.
-
-    Every method raises `StoreError` when the storage fails.
-
-    Args:
-        database: where it is kept.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class LessonRepository(Repository):
+    """The progress of learners, and lessons that were made on the page."""
 
     async def progress(self, learner: str) -> dict[str, LessonProgress]:
         """Return how far a learner is, by lesson."""

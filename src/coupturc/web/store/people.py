@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
 
-from coupturc.web.store.database import Database
+from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import people, sessions
 
 
@@ -26,17 +26,8 @@ class PersonRow:
     created_ms: int
 
 
-class PeopleRepository:
-    """The people of a database. A call that returned has its effect on disk.
-
-    Every method raises `StoreError` when the storage fails.
-
-    Args:
-        database: where they are kept.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class PeopleRepository(Repository):
+    """The people of a database."""
 
     async def create(self, person: PersonRow, token_hash: str) -> None:
         """Keep a new person with a first session."""

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, dele
 
 from coupturc.lessons.practice.boxes import Slot, slot_after
 from coupturc.lessons.practice.rating import Rating, rated, rested
-from coupturc.web.store.database import Database
+from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
 
 #: What storms are called beside the kinds of trainers.
@@ -102,15 +102,8 @@ class Stormed:
     at_ms: int
 
 
-class PracticeRepository:
-    """What learners did in the trainers. Every method raises `StoreError` when the storage fails.
-
-    Args:
-        database: where it is kept.
-    """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class PracticeRepository(Repository):
+    """What learners did in the trainers."""
 
     async def score(self, discipline: Discipline, attempt: Attempt) -> Scored | None:
         """Keep a first answer; None when this attempt was answered before."""
