@@ -1,6 +1,7 @@
 """A trainer makes a lesson of an analysis, and the class follows it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -84,3 +85,42 @@ def test_a_class_that_reads_another_language_is_told_which(make_page: MakePage, 
     room.open(link)
     expect(room.text).to_contain_text("Wit is aan zet. Wat is hier de beste zet?")
     expect(room.text).to_contain_text("This lesson is written in Dutch.")
+
+
+def test_a_trainer_keeps_lessons_and_opens_those_of_another(
+    make_page: MakePage, own_site: Site, tmp_path: Path
+) -> None:
+    analyst = explained(make_page, own_site)
+    made(analyst)
+    page = analyst.page
+    with page.expect_download() as file:
+        page.get_by_role("link", name="Bewaar als bestand").click()
+    file.value.save_as(tmp_path / "lesson.toml")
+    page.goto(f"{own_site.url}/learn")
+    own = page.get_by_role("region", name="Je eigen lessen")
+    expect(own.get_by_role("listitem")).to_have_count(1)
+    own.get_by_role("button", name="Meer met De eerste zet").click()
+    expect(page.get_by_role("dialog", name="De eerste zet")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Wis de les").click()
+    expect(page.get_by_role("dialog", name="Deze les wissen?")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Ja, wissen").click()
+    expect(own.get_by_role("listitem")).to_have_count(0)
+    own.get_by_label("Open een lesbestand").set_input_files(tmp_path / "lesson.toml")
+    expect(page.get_by_role("heading", level=1)).to_have_text("De eerste zet")
+    page.get_by_role("link", name="Alle lessen").first.click()
+    expect(own.get_by_role("link", name="De eerste zet")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_file_that_is_not_a_lesson_says_why(make_page: MakePage, site: Site, tmp_path: Path) -> None:
+    (tmp_path / "holiday.toml").write_text('id = "x"\nprofile = "international"\n')
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/learn")
+    own = page.get_by_role("region", name="Je eigen lessen")
+    own.get_by_label("Open een lesbestand").set_input_files(tmp_path / "holiday.toml")
+    expect(own.get_by_role("alert").last).to_contain_text("holiday.toml:")
+    expect(own.get_by_role("alert").last).to_contain_text("Een les heeft minstens één stap.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []

@@ -893,11 +893,33 @@ export interface Courses {
   readonly kept: boolean;
 }
 
-/** The answer to POST /api/made-lessons: the lesson's id, and how many steps and tasks it has. */
+/** A lesson that was made: its id, and how many steps and tasks it has. */
 export interface LessonMade {
   readonly id: string;
+  readonly game: GameName;
   readonly steps: number;
   readonly tasks: number;
+}
+
+/** The answer to POST /api/made-lessons/file: the lesson, or everything wrong with the file. */
+export interface LessonOpened {
+  readonly made: LessonMade | null;
+  readonly faults: readonly FileFault[];
+}
+
+/** A lesson that was made on the page, in the list of its maker. */
+export interface MadeLessonEntry {
+  readonly id: string;
+  readonly game: GameName;
+  readonly title: string;
+  readonly summary: string;
+  readonly created: string;
+}
+
+/** The answer to GET /api/made-lessons, the latest first; `damaged` names those that cannot be read any more. */
+export interface MadeLessons {
+  readonly lessons: readonly MadeLessonEntry[];
+  readonly damaged: readonly string[];
 }
 
 export type Language =

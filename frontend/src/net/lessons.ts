@@ -4,10 +4,12 @@ import type {
   Courses,
   LessonAction,
   LessonMade,
+  LessonOpened,
   LessonPlace,
   LessonReading,
   LessonView,
   Locale,
+  MadeLessons,
   NewLesson,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
@@ -42,6 +44,19 @@ export function doInLesson(
 export function makeLesson(lesson: NewLesson): Promise<Answer<LessonMade>> {
   const headers = { "content-type": "application/json" };
   return ask("/api/made-lessons", { method: "POST", headers, body: JSON.stringify(lesson) });
+}
+
+/** Open a lesson's file as a lesson of one's own, or hear everything that is wrong with it. */
+export function openLesson(file: Blob): Promise<Answer<LessonOpened>> {
+  return ask("/api/made-lessons/file", { method: "POST", body: file });
+}
+
+export function fetchMadeLessons({ locale }: Learner): Promise<Answer<MadeLessons>> {
+  return ask(`/api/made-lessons?${new URLSearchParams({ locale })}`);
+}
+
+export function deleteLesson(lesson: string): Promise<Answer<null>> {
+  return ask(`/api/made-lessons/${encodeURIComponent(lesson)}`, { method: "DELETE" });
 }
 
 export function lessonFile(lesson: string): string {

@@ -20,7 +20,7 @@ CHAPTERS: tuple[ChapterName, ...] = get_args(ChapterName)
 #: The games that have a course: the folders named after them.
 COURSES = tuple(game for game in GAMES if (_FOLDER / game).is_dir())
 
-_MAX_BYTES = 131_072  # the longest shipped lesson has a tenth of it
+MAX_LESSON_BYTES = 131_072  # the longest shipped lesson has a tenth of it
 
 
 @cache
@@ -115,16 +115,25 @@ def read_lesson(path: Path, own: Iterable[Profile] = ()) -> Lesson:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(_MAX_BYTES + 1)
-        text = data.decode("utf-8-sig")
+            data = file.read(MAX_LESSON_BYTES + 1)
     except OSError as error:
-        raise _file_error(path, "readable", options=error.strerror or "") from None
+        raise _file_error(path.name, "readable", options=error.strerror or "") from None
+    return parse_lesson(lesson_text(data, path.name), path.name, own)
+
+
+def lesson_text(data: bytes, source: str) -> str:
+    """Return the text of a lesson's file.
+
+    Raises:
+        LessonError: it is not UTF-8, or too large.
+    """
+    if len(data) > MAX_LESSON_BYTES:
+        raise _file_error(source, "size", high=MAX_LESSON_BYTES)
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise _file_error(path, "utf8", low=error.start) from None
-    if len(data) > _MAX_BYTES:
-        raise _file_error(path, "size", high=_MAX_BYTES)
-    return parse_lesson(text, path.name, own)
+        raise _file_error(source, "utf8", low=error.start) from None
 
 
-def _file_error(path: Path, code: str, **values: str | int) -> LessonError:
-    return LessonError(path.name, (FieldFault("file", code, values=values),))
+def _file_error(source: str, code: str, **values: str | int) -> LessonError:
+    return LessonError(source, (FieldFault("file", code, values=values),))

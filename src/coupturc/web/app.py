@@ -78,7 +78,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
-        *MakingRoutes(services.store.lessons, services.store.analyses).routes(),
+        *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),

@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, update
 
-from coupturc.lessons import LessonFolder
+from coupturc.lessons import MAX_LESSON_BYTES, LessonFolder
+from coupturc.web.store.tables import made_lessons
 from tests.web.support import Server
 
 ANNA = {"learner": "anna", "locale": "nl-NL"}
@@ -43,9 +45,69 @@ async def test_a_lesson_is_followed_by_whoever_has_the_link(server: Server) -> N
     assert (right["state"]["verdict"]["text"], right["kept"]) == ("Centrum", True)
 
 
-async def test_no_list_names_it(server: Server) -> None:
+async def test_its_maker_has_it_in_a_list(server: Server) -> None:
+    first, second = await made(server), await made(server)
+    assert first not in (await server.http.get("/api/lessons", params=ANNA)).text
+    listed = (await server.http.get("/api/made-lessons", params={"locale": "tr"})).json()
+    assert [each["id"] for each in listed["lessons"]] == [second, first]
+    shown = listed["lessons"][0]
+    assert (shown["game"], shown["title"], shown["summary"]) == ("international", "Les", "Een les.")
+
+
+async def test_one_that_is_damaged_harms_no_other(server: Server) -> None:
+    first, second = await made(server), await made(server)
+    await server.services.store.database.write(lambda connection: _damage(connection, first))
+    listed = (await server.http.get("/api/made-lessons", params={"locale": "nl-NL"})).json()
+    assert ([each["id"] for each in listed["lessons"]], listed["damaged"]) == ([second], [first])
+
+
+def _damage(connection: Connection, lesson: str) -> None:
+    connection.execute(update(made_lessons).where(made_lessons.c.id == lesson).values(body="steps = 7"))
+
+
+async def test_a_deleted_lesson_is_gone_with_what_was_done_in_it(server: Server) -> None:
     lesson = await made(server)
-    assert lesson not in (await server.http.get("/api/lessons", params=ANNA)).text
+    body = {**ANNA, "place": {"step": 1}, "action": {"type": "look"}}
+    await server.http.post(f"/api/lessons/{lesson}", json=body)
+    assert lesson in await server.services.store.lessons.progress("anna")
+    assert (await server.http.delete(f"/api/made-lessons/{lesson}")).status_code == 204
+    assert lesson not in await server.services.store.lessons.progress("anna")
+    assert (await server.http.get(f"/api/lessons/{lesson}", params=ANNA)).status_code == 404
+    again = await server.http.delete(f"/api/made-lessons/{lesson}")
+    assert (again.status_code, again.json()["code"]) == (404, "unknown_lesson")
+
+
+async def test_another_trainer_opens_its_file(server: Server) -> None:
+    file = (await server.http.get(f"/api/made-lessons/{await made(server)}.toml")).content
+    opened = await server.http.post("/api/made-lessons/file", content=file)
+    body = opened.json()
+    assert (opened.status_code, body["faults"]) == (201, [])
+    assert (body["made"]["game"], body["made"]["steps"], body["made"]["tasks"]) == ("international", 2, 1)
+    view = (await server.http.get(f"/api/lessons/{body['made']['id']}", params=ANNA)).json()
+    assert view["state"]["title"] == "Les"
+
+
+@pytest.mark.parametrize(
+    ("file", "codes"),
+    [
+        (b"", {"line", "choice", "languages", "step"}),
+        (b"title = [", {"toml"}),
+        (b"profile = ['fmjd']", {"line", "choice", "languages", "step"}),
+        (b"\xff\xfe", {"utf8"}),
+        (b"a = " + b"[" * 20_000, {"nesting"}),
+    ],
+)
+async def test_what_is_wrong_with_a_file_is_named(server: Server, file: bytes, codes: set[str]) -> None:
+    answer = await server.http.post("/api/made-lessons/file", content=file)
+    body = answer.json()
+    assert (answer.status_code, body["made"]) == (200, None)
+    assert {fault["code"] for fault in body["faults"]} == codes
+    assert (await server.http.get("/api/made-lessons", params={"locale": "nl-NL"})).json()["lessons"] == []
+
+
+async def test_a_file_that_is_too_large_is_not_read(server: Server) -> None:
+    answer = await server.http.post("/api/made-lessons/file", content=b"#" * (MAX_LESSON_BYTES + 1))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
 async def test_its_file_is_a_lesson_for_another_server(server: Server, tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ async def test_an_analysis_from_before_is_changed_by_whoever_has_its_address(sit
 
 
 async def test_a_flood_of_analyses_is_refused_in_words(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "ANALYSES_AN_HOUR", visitors.NAMES_AN_HOUR)
+    monkeypatch.setattr(visitors, "MADE_AN_HOUR", visitors.NAMES_AN_HOUR)
     async with browser(site) as ada:
         answers = [await ada.post("/api/analyses", json=LINE) for _ in range(visitors.NAMES_AN_HOUR.amount + 1)]
     assert answers[-1].json()["code"] == "too_many"

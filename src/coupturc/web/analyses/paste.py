@@ -53,7 +53,7 @@ class PasteRoutes:
         found = await _read(opened, body, self._rules_of(request), request.query_params.get("index", "0"))
         if not isinstance(found, Opened):
             raise ProblemError(422, found, {"limit": MOST_NODES} if found == "too_long" else {})
-        visitor = await self.visitors.analysing(request)
+        visitor = await self.visitors.making("analysis", request)
         profile, person = self._profile_for(request, found.rules), visitor.person.id if visitor else None
         record = await self.rooms.create(profile, found.new, person=person)
         return self.visitors.remember(answer(summary(record), 201), visitor)

@@ -78,7 +78,7 @@ class AnalysisRoutes:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
         except MoveTextError as error:
             raise ProblemError(422, "move", {"move": error.text}) from error
-        visitor = await self.visitors.analysing(request)
+        visitor = await self.visitors.making("analysis", request)
         made = await self.rooms.create(profile, new, person=visitor.person.id if visitor else None)
         return self.visitors.remember(_made(made), visitor)
 
@@ -147,7 +147,7 @@ class AnalysisRoutes:
         known = await self.rooms.analyses.of_game(name, await self.visitors.known_id(request))
         if known is not None and known.created_ms >= stored[0].changed_ms:
             return _made(known)
-        visitor = await self.visitors.analysing(request)
+        visitor = await self.visitors.making("analysis", request)
         live = await games_aside.run(restore, *stored)
         new = await games_aside.run(_transcript, stored[0], live)
         person = visitor.person.id if visitor else None

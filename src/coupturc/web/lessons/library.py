@@ -15,7 +15,7 @@ class Library:
     """Lessons by id.
 
     Args:
-        made: lessons that were made on the page: whoever has the link finds them, and no list names them.
+        made: lessons that were made on the page: found by whoever has the link, listed for their maker alone.
         folder: a trainer's own lessons, taught in a section of their own; None when there are none.
     """
 

@@ -117,9 +117,10 @@ class NewLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonMade(msgspec.Struct, frozen=True):
-    """The answer to POST /api/made-lessons: the lesson's id, and how many steps and tasks it has."""
+    """A lesson that was made: its id, and how many steps and tasks it has."""
 
     id: str
+    game: GameName
     steps: int
     tasks: int
 
@@ -203,6 +204,30 @@ class OwnCourses(msgspec.Struct, frozen=True):
 
     courses: tuple[Course, ...]
     faulty: tuple[FaultyFile, ...]
+
+
+class MadeLessonEntry(msgspec.Struct, frozen=True):
+    """A lesson that was made on the page, in the list of its maker."""
+
+    id: str
+    game: GameName
+    title: str
+    summary: str
+    created: str
+
+
+class MadeLessons(msgspec.Struct, frozen=True):
+    """The answer to GET /api/made-lessons, the latest first; `damaged` names those that cannot be read any more."""
+
+    lessons: tuple[MadeLessonEntry, ...]
+    damaged: tuple[str, ...] = ()
+
+
+class LessonOpened(msgspec.Struct, frozen=True):
+    """The answer to POST /api/made-lessons/file: the lesson, or everything wrong with the file."""
+
+    made: LessonMade | None
+    faults: tuple[FileFault, ...] = ()
 
 
 class Courses(msgspec.Struct, frozen=True):

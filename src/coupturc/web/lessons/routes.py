@@ -29,13 +29,13 @@ from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
+from coupturc.web.lessons.brought import faults_of
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.messages import (
     Course,
     CourseLesson,
     Courses,
     FaultyFile,
-    FileFault,
     LessonPlace,
     LessonRequest,
     OwnCourses,
@@ -72,7 +72,7 @@ class LessonRoutes:
 
     async def get_courses(self, request: Request) -> Response:
         """Answer with the courses and how far the learner is."""
-        learner, locale = learner_of(request), _locale(request)
+        learner, locale = learner_of(request), locale_of(request)
         progress = await self._progress(learner)
         courses = tuple(
             _course(game, read_course(game).items(), locale, progress or {}, chapters_of(game)) for game in COURSES
@@ -88,7 +88,7 @@ class LessonRoutes:
 
     async def get_lesson(self, request: Request) -> Response:
         """Answer with a lesson where the learner left it; one that is finished begins again."""
-        learner, locale = learner_of(request), _locale(request)
+        learner, locale = learner_of(request), locale_of(request)
         lesson, following = await self._lesson(request)
         progress = await self._progress(learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
@@ -99,7 +99,7 @@ class LessonRoutes:
     async def get_reading(self, request: Request) -> Response:
         """Answer with a whole lesson, which the page keeps for when the server is away."""
         lesson, following = await self._lesson(request)
-        return answer(await asyncio.to_thread(reading_of, lesson, following, _locale(request)))
+        return answer(await asyncio.to_thread(reading_of, lesson, following, locale_of(request)))
 
     async def post_action(self, request: Request) -> Response:
         """Do something in a lesson; what was solved is on disk before the answer."""
@@ -148,13 +148,8 @@ def _own_courses(own: OwnLessons, locale: Locale, progress: Progress) -> OwnCour
     named = {game: [(lesson.id, lesson) for lesson in own.lessons if lesson.game == game] for game in COURSES}
     return OwnCourses(
         tuple(_course(game, lessons, locale, progress) for game, lessons in named.items() if lessons),
-        tuple(_faulty_file(error) for error in own.faulty),
+        tuple(FaultyFile(error.source, faults_of(error)) for error in own.faulty),
     )
-
-
-def _faulty_file(error: LessonError) -> FaultyFile:
-    faults = (FileFault(each.line, each.where, each.code, each.found, each.values) for each in error.faults)
-    return FaultyFile(error.source, tuple(faults))
 
 
 def _course(
@@ -198,7 +193,12 @@ def next_lesson(lessons: tuple[CourseLesson, ...], progress: Progress) -> str | 
     return latest if latest in open_ones else next(iter(open_ones), None)
 
 
-def _locale(request: Request) -> Locale:
+def locale_of(request: Request) -> Locale:
+    """Return the language that a request names.
+
+    Raises:
+        ProblemError: it names none that there is.
+    """
     locale = request.query_params.get("locale")
     if locale not in LOCALES:
         raise ProblemError(400, "malformed")

@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from time import time_ns
+from typing import Literal
 
 from limits import RateLimitItem, RateLimitItemPerHour
 from limits.aio.storage import MemoryStorage
@@ -19,7 +20,8 @@ _MS_A_DAY = 86_400_000
 #: A class sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
-ANALYSES_AN_HOUR = RateLimitItemPerHour(120)
+#: Analyses, and as many lessons.
+MADE_AN_HOUR = RateLimitItemPerHour(120)
 NAMES_AN_HOUR = RateLimitItemPerHour(30)
 
 
@@ -88,8 +90,8 @@ class Visitors:
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
 
-    async def analysing(self, connection: HTTPConnection) -> Visitor | None:
-        """Return who begins an analysis; None where nobody is asked who he is.
+    async def making(self, what: Literal["analysis", "lesson"], connection: HTTPConnection) -> Visitor | None:
+        """Return who makes something of his own; None where nobody is asked who he is.
 
         Raises:
             ProblemError: it was done too often.
@@ -97,7 +99,7 @@ class Visitors:
         if not self.have_seats:
             return None
         visitor = await self.welcome(connection)
-        await self.allow(ANALYSES_AN_HOUR, "analysis", visitor.person.id)
+        await self.allow(MADE_AN_HOUR, what, visitor.person.id)
         return visitor
 
     async def rename(self, person: PersonRow, name: str) -> None:

@@ -22,7 +22,10 @@ class OfferedProfiles:
     """
 
     def __init__(self, own: Iterable[Profile] = ()) -> None:
-        self._profiles = profiles_by_id(own)
+        clubs = tuple(own)
+        self._profiles = profiles_by_id(clubs)
+        #: The TOML of the club's profiles.
+        self.own = tuple(profile.text for profile in clubs)
         self.summaries = Profiles(tuple(map(_summary, self._profiles.values())), LEVELS)
 
     def find(self, name: str) -> Profile | None:

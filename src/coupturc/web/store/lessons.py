@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
-from sqlalchemy import Connection, Insert, Table, delete, insert, select
+from sqlalchemy import Connection, Insert, Row, Table, delete, insert, select
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import lesson_places, made_lessons, solved_steps
@@ -37,12 +37,14 @@ class MadeLesson:
         profile: the TOML of its rules profile.
         body: the lesson, as a file has it.
         created_ms: UTC milliseconds.
+        person: whose it is, None where nobody is asked who he is.
     """
 
     id: str
     profile: str
     body: str
     created_ms: int
+    person: str | None = None
 
 
 class LessonRepository(Repository):
@@ -68,7 +70,30 @@ class LessonRepository(Repository):
         """Return a lesson that was made, None when there is none of that id."""
         query = select(made_lessons).where(made_lessons.c.id == lesson)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
-        return None if row is None else MadeLesson(row.id, row.profile, row.body, row.created_ms)
+        return None if row is None else _made(row)
+
+    async def latest_made(self, limit: int, person: str | None = None) -> tuple[MadeLesson, ...]:
+        """Return the lessons made last: a person's, or all when that is None."""
+        query = select(made_lessons).order_by(made_lessons.c.created_ms.desc(), made_lessons.c.id).limit(limit)
+        if person is not None:
+            query = query.where(made_lessons.c.person == person)
+        return await self._database.read(lambda connection: tuple(map(_made, connection.execute(query))))
+
+    async def delete_made(self, lesson: str) -> bool:
+        """Delete a lesson that was made, with what learners did in it; return whether it was there."""
+        counts: list[int] = []
+
+        def work(connection: Connection) -> None:
+            for table in (solved_steps, lesson_places):
+                connection.execute(delete(table).where(table.c.lesson == lesson))
+            counts.append(connection.execute(delete(made_lessons).where(made_lessons.c.id == lesson)).rowcount)
+
+        await self._database.write(work)
+        return counts[-1] > 0
+
+
+def _made(row: Row[tuple[object, ...]]) -> MadeLesson:
+    return MadeLesson(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields
 
 
 def _insert_made(connection: Connection, lesson: MadeLesson) -> None:

@@ -145,6 +145,8 @@ made_lessons = Table(
     Column("profile", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("person", String(32)),
+    Index("made_lessons_person", "person", "created_ms"),
 )
 
 practice_results = Table(
