@@ -324,3 +324,20 @@ class NewerRecordError(RecordError):
 
     def __str__(self) -> str:
         return f"record of a game: made by a newer version (form {self.found}, expected {self.known} at most)"
+
+
+class TournamentError(CoupTurcError, ValueError):
+    """A tournament that cannot be read or set up, or whose events do not follow from one another.
+
+    Args:
+        where: the place in it, such as `event 12` or `keizer.bye`.
+        expected: what should stand there.
+    """
+
+    def __init__(self, where: str, expected: str) -> None:
+        super().__init__(where, expected)
+        self.where = where
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"tournament, {self.where}: expected {self.expected}"

@@ -17,7 +17,7 @@ CORE = layers("base < rules < board < position < moves < history, notation < tab
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
     "arguments, field_fault, json_structs, structs < errors, files, folders < settings < _cpu < _builds < _core"
-    " < pickles < rules < game < notation < protocol < engine < analysis, lessons, training, rl < coupturc"
+    " < pickles < rules < tournament, game < notation < protocol < engine < analysis, lessons, training, rl < coupturc"
     " < web, cli, __main__"
 )
 

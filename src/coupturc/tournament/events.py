@@ -1,0 +1,147 @@
+"""Everything that can happen in a tournament, as data.
+
+An arbiter sends a `Request`; the tournament answers with the request and, after `Pair`, with the pairing that followed,
+or refuses. JSON form: `type` names the struct, see `docs/tournaments.md`.
+"""
+
+from typing import get_args
+
+from coupturc.structs import Struct
+from coupturc.tournament.outcomes import Absence, Announced, Outcome
+
+EVENTS_VERSION = 1
+
+
+class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who plays.
+
+    Args:
+        name: as the club or the federation writes it.
+        rating: 0 means none.
+        federation: three letters.
+        federation_number: tells two players of one name apart.
+        title: such as GM or MF.
+        club: for lists.
+        born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
+    """
+
+    name: str
+    rating: int = 0
+    federation: str = ""
+    federation_number: str = ""
+    title: str = ""
+    club: str = ""
+    born: str = ""
+
+
+class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Two players, by number, who meet on a board."""
+
+    white: int
+    black: int
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    at_ms: int = 0
+
+
+class Enter(_Event, frozen=True, tag="enter"):
+    """Enter a player; his number is the next one."""
+
+    player: Player
+
+
+class Change(_Event, frozen=True, tag="change"):
+    """Correct what is known of a player."""
+
+    number: int
+    player: Player
+
+
+class Leave(_Event, frozen=True, tag="leave"):
+    """Withdraw a player from the rounds that are not paired yet."""
+
+    number: int
+
+
+class Return(_Event, frozen=True, tag="return"):
+    """Let a player who left take part again."""
+
+    number: int
+
+
+class Absent(_Event, frozen=True, tag="absent"):
+    """Note that a player has no opponent in a round, and why; a round that is paired can only change the reason."""
+
+    number: int
+    round: int
+    why: Announced
+
+
+class Present(_Event, frozen=True, tag="present"):
+    """Take an absence back, before the round is paired."""
+
+    number: int
+    round: int
+
+
+class Pair(_Event, frozen=True, tag="pair"):
+    """Pair the next round; `Paired` follows."""
+
+    round: int
+
+
+class Arrange(_Event, frozen=True, tag="arrange"):
+    """Change a pairing by hand: these games instead, in the order of the boards, and `bye` without an opponent.
+
+    Whoever was paired must stand in it once.
+    """
+
+    round: int
+    games: tuple[Game, ...]
+    byes: tuple[int, ...] = ()
+
+
+class Publish(_Event, frozen=True, tag="publish"):
+    """Show a pairing to the players; results may be entered."""
+
+    round: int
+
+
+class Unpair(_Event, frozen=True, tag="unpair"):
+    """Take back the pairing of the last round, which has no results yet."""
+
+    round: int
+
+
+class Result(_Event, frozen=True, tag="result"):
+    """Enter or change the outcome of a game; None takes it back.
+
+    Args:
+        barrage: who won the barrage after it, where the tournament plays one: the number of the player.
+    """
+
+    round: int
+    board: int
+    outcome: Outcome | None
+    barrage: int | None = None
+
+
+class Paired(_Event, frozen=True, tag="paired"):
+    """What `Pair` led to; it is read from the record, never computed again.
+
+    Args:
+        games: board 1 first.
+        absences: everybody else who is or was in the tournament, by number.
+    """
+
+    round: int
+    games: tuple[Game, ...]
+    absences: dict[int, Absence]
+
+
+Request = Enter | Change | Leave | Return | Absent | Present | Pair | Arrange | Publish | Unpair | Result
+Consequence = Paired
+Event = Request | Consequence
+
+REQUESTS: tuple[type[Request], ...] = get_args(Request)

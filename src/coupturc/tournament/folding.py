@@ -1,0 +1,112 @@
+"""What each event changes in the state of a tournament; whether it may happen has been judged."""
+
+from functools import singledispatch
+
+from coupturc.tournament import events
+from coupturc.tournament.events import Event, Game
+from coupturc.tournament.order import first_order
+from coupturc.tournament.outcomes import Absence, Outcome
+from coupturc.tournament.state import Result, Round, State
+
+
+def fold(state: State, event: Event) -> None:
+    """Change the state by an event."""
+    _fold(event, state)
+
+
+@singledispatch
+def _fold(event: Event, _state: State) -> None:
+    raise TypeError(f"unknown event {event!r}")
+
+
+@_fold.register
+def _(event: events.Enter, state: State) -> None:
+    state.players[len(state.players) + 1] = event.player
+
+
+@_fold.register
+def _(event: events.Change, state: State) -> None:
+    state.players[event.number] = event.player
+
+
+@_fold.register
+def _(event: events.Leave, state: State) -> None:
+    state.left[event.number] = len(state.rounds)
+
+
+@_fold.register
+def _(event: events.Return, state: State) -> None:
+    del state.left[event.number]
+
+
+@_fold.register
+def _(event: events.Absent, state: State) -> None:
+    if event.round < state.next_round:
+        state.rounds[event.round - 1].absences[event.number] = event.why
+    else:
+        state.announced[event.round, event.number] = event.why
+
+
+@_fold.register
+def _(event: events.Present, state: State) -> None:
+    del state.announced[event.round, event.number]
+
+
+@_fold.register
+def _(_event: events.Pair, _state: State) -> None:
+    """Change nothing: `Paired` follows."""
+
+
+@_fold.register
+def _(event: events.Paired, state: State) -> None:
+    if event.round == 1:
+        state.order = first_order(state)
+    paired = Round(event.games, dict(event.absences))
+    for board, game in enumerate(event.games, 1):
+        forfeit = _forfeit(game, state)
+        if forfeit:
+            paired.results[board] = Result(forfeit)
+    state.rounds.append(paired)
+
+
+def _forfeit(game: Game, state: State) -> Outcome | None:
+    """Return what a game is that a table holds although a player has left."""
+    match game.white in state.left, game.black in state.left:
+        case True, True:
+            return "double_forfeit"
+        case True, False:
+            return "black_wins_by_forfeit"
+        case False, True:
+            return "white_wins_by_forfeit"
+    return None
+
+
+@_fold.register
+def _(event: events.Arrange, state: State) -> None:
+    paired = state.rounds[event.round - 1]
+    seated = {who for game in event.games for who in (game.white, game.black)}
+    others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
+    paired.games = event.games
+    paired.absences = others | {who: others.get(who, "bye") for who in event.byes}
+
+
+@_fold.register
+def _(event: events.Publish, state: State) -> None:
+    state.rounds[event.round - 1].published = True
+
+
+@_fold.register
+def _(_event: events.Unpair, state: State) -> None:
+    number = len(state.rounds)
+    for who, why in state.rounds.pop().absences.items():
+        if why in ("half_bye", "excused", "unexcused", "club_duty"):
+            state.announced[number, who] = why
+
+
+@_fold.register
+def _(event: events.Result, state: State) -> None:
+    results = state.rounds[event.round - 1].results
+    if event.outcome is None:
+        results.pop(event.board, None)
+    else:
+        results[event.board] = Result(event.outcome, event.barrage)

@@ -1,0 +1,178 @@
+"""Whether a request may happen: None, or the refusal that says why not."""
+
+from collections import Counter
+from functools import singledispatch
+
+from coupturc.tournament import events
+from coupturc.tournament.events import Player, Request
+from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.state import Round, State
+
+#: Systems whose table follows from who took part in the first round.
+CLOSED = ("round_robin", "knock_out")
+#: Systems that pair by what happened in every game so far.
+COMPLETE = ("swiss", "fide_dutch", "knock_out")
+
+_FEWEST = 2
+
+
+def judge(state: State, request: Request) -> Refusal | None:
+    """Judge a request by the state before it."""
+    return _judge(request, state)
+
+
+@singledispatch
+def _judge(request: Request, _state: State) -> Refusal | None:
+    raise TypeError(f"unknown request {request!r}")
+
+
+@_judge.register
+def _(request: events.Enter, state: State) -> Refusal | None:
+    if state.rounds and state.setup.system in CLOSED:
+        return Refusal(RefusalCode.entry_closed)
+    return _judge_player(state, request.player, None)
+
+
+@_judge.register
+def _(request: events.Change, state: State) -> Refusal | None:
+    return _unknown(state, request.number) or _judge_player(state, request.player, request.number)
+
+
+def _judge_player(state: State, player: Player, own: int | None) -> Refusal | None:
+    """Refuse a player without a name, or one whom nothing distinguishes from another."""
+    if not player.name.strip():
+        return Refusal(RefusalCode.no_name)
+    for number, other in state.players.items():
+        same = (player.name.casefold(), player.federation_number) == (other.name.casefold(), other.federation_number)
+        if same and number != own:
+            return Refusal(RefusalCode.name_twice, {"name": player.name, "number": number})
+    return None
+
+
+@_judge.register
+def _(request: events.Leave, state: State) -> Refusal | None:
+    return _unknown(state, request.number) or _left(state, request.number)
+
+
+@_judge.register
+def _(request: events.Return, state: State) -> Refusal | None:
+    refusal = _unknown(state, request.number)
+    if refusal or request.number in state.left:
+        return refusal
+    return Refusal(RefusalCode.not_left, {"number": request.number})
+
+
+@_judge.register
+def _(request: events.Absent, state: State) -> Refusal | None:
+    number, round_ = request.number, request.round
+    if round_ < 1 or (state.setup.rounds is not None and round_ > state.setup.rounds):
+        return Refusal(RefusalCode.unknown_round, {"round": round_})
+    if refusal := _unknown(state, number):
+        return refusal
+    board = state.rounds[round_ - 1].board_of(number) if round_ < state.next_round else None
+    if board:
+        return Refusal(RefusalCode.plays_this_round, {"number": number, "round": round_, "board": board})
+    return None
+
+
+@_judge.register
+def _(request: events.Present, state: State) -> Refusal | None:
+    if (request.round, request.number) in state.announced:
+        return None
+    return Refusal(RefusalCode.not_absent, {"number": request.number, "round": request.round})
+
+
+@_judge.register
+def _(request: events.Pair, state: State) -> Refusal | None:
+    rounds, wanted = state.setup.rounds, request.round
+    if wanted != state.next_round:
+        code = RefusalCode.already_paired if 1 <= wanted < state.next_round else RefusalCode.not_next_round
+        return Refusal(code, {"round": wanted, "next": state.next_round})
+    if rounds is not None and wanted > rounds:
+        return Refusal(RefusalCode.no_more_rounds, {"rounds": rounds})
+    if state.rounds and state.setup.system in COMPLETE and state.rounds[-1].open_boards:
+        return Refusal(RefusalCode.round_unfinished, {"round": wanted - 1, "board": state.rounds[-1].open_boards[0]})
+    present = len(state.present(wanted))
+    if present < _FEWEST and (state.setup.system not in CLOSED or not state.rounds):
+        return Refusal(RefusalCode.too_few_players, {"count": present})
+    return None
+
+
+@_judge.register
+def _(request: events.Arrange, state: State) -> Refusal | None:
+    if refusal := _not_open(state, request.round):
+        return refusal
+    paired = state.rounds[request.round - 1]
+    seats = Counter([*request.byes, *(who for game in request.games for who in (game.white, game.black))])
+    for number, times in seats.items():
+        if refusal := _unknown(state, number):
+            return refusal
+        if times > 1:
+            return Refusal(RefusalCode.player_twice, {"number": number})
+    missing = _seated(paired) - seats.keys()
+    return Refusal(RefusalCode.player_missing, {"number": min(missing)}) if missing else None
+
+
+def _seated(paired: Round) -> set[int]:
+    """Return who plays in a round, or wanted to."""
+    playing = {who for game in paired.games for who in (game.white, game.black)}
+    return playing | {who for who, why in paired.absences.items() if why == "bye"}
+
+
+@_judge.register
+def _(request: events.Publish, state: State) -> Refusal | None:
+    if refusal := _not_paired(state, request.round):
+        return refusal
+    if state.rounds[request.round - 1].published:
+        return Refusal(RefusalCode.already_published, {"round": request.round})
+    return None
+
+
+@_judge.register
+def _(request: events.Unpair, state: State) -> Refusal | None:
+    return _not_open(state, request.round)
+
+
+@_judge.register
+def _(request: events.Result, state: State) -> Refusal | None:
+    if refusal := _not_paired(state, request.round):
+        return refusal
+    paired = state.rounds[request.round - 1]
+    if not paired.published:
+        return Refusal(RefusalCode.not_published, {"round": request.round})
+    if not 1 <= request.board <= len(paired.games):
+        return Refusal(RefusalCode.unknown_board, {"round": request.round, "board": request.board})
+    game = paired.games[request.board - 1]
+    if request.barrage not in (None, game.white, game.black):
+        return Refusal(RefusalCode.barrage_not_between, {"number": request.barrage or 0})
+    if state.setup.system == "knock_out" and request.round < len(state.rounds):
+        return Refusal(RefusalCode.not_last_round, {"round": request.round, "last": len(state.rounds)})
+    return None
+
+
+def _unknown(state: State, number: int) -> Refusal | None:
+    return None if number in state.players else Refusal(RefusalCode.unknown_player, {"number": number})
+
+
+def _left(state: State, number: int) -> Refusal | None:
+    return Refusal(RefusalCode.has_left, {"number": number}) if number in state.left else None
+
+
+def _not_paired(state: State, number: int) -> Refusal | None:
+    return None if 1 <= number < state.next_round else Refusal(RefusalCode.unknown_round, {"round": number})
+
+
+def _not_open(state: State, number: int) -> Refusal | None:
+    """Refuse to change the pairing of a round unless it is the last one and nobody has entered a result."""
+    if refusal := _not_paired(state, number):
+        return refusal
+    if number != len(state.rounds):
+        return Refusal(RefusalCode.not_last_round, {"round": number, "last": len(state.rounds)})
+    paired = state.rounds[-1]
+    entered = [game for game in (paired.games[board - 1] for board in paired.results) if not _has_left(state, game)]
+    return Refusal(RefusalCode.has_results, {"round": number}) if entered else None
+
+
+def _has_left(state: State, game: events.Game) -> bool:
+    """Whether a game had its result from the pairing, because a player was gone."""
+    return game.white in state.left or game.black in state.left

@@ -1,0 +1,25 @@
+"""Points of players, in halves, and the games that count for them."""
+
+from coupturc.tournament.round_robin import annulled
+from coupturc.tournament.state import Played, State
+
+
+def counted_games(state: State) -> dict[int, list[Played]]:
+    """Return what counts of each player's games: all of them except those of players whose games are annulled."""
+    gone = annulled(state)
+    return {
+        who: [] if who in gone else [game for game in games if game.opponent not in gone]
+        for who, games in state.played_by().items()
+    }
+
+
+def points_of(state: State) -> dict[int, int]:
+    """Return the points of all players, in halves; annulled games and their byes score nothing."""
+    scoring = state.setup.scoring
+    games = counted_games(state)
+    gone = annulled(state)
+    points = {who: sum(scoring.of(game.share) for game in games[who]) for who in games}
+    for who in points:
+        if who not in gone:
+            points[who] += sum(scoring.of(why) for _, why in state.absences_of(who))
+    return points

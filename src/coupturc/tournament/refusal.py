@@ -1,0 +1,47 @@
+"""An expected "no" of a tournament: why, and what the sentence needs."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum, auto
+
+
+class RefusalCode(StrEnum):
+    """Why a request changes nothing. The parameters of each code stand behind it."""
+
+    changed_meanwhile = auto()  # version
+    no_name = auto()
+    name_twice = auto()  # name, number
+    unknown_player = auto()  # number
+    has_left = auto()  # number
+    not_left = auto()  # number
+    entry_closed = auto()
+    unknown_round = auto()  # round
+    not_next_round = auto()  # round, next
+    no_more_rounds = auto()  # rounds
+    round_unfinished = auto()  # round, board
+    too_few_players = auto()  # count
+    no_pairing = auto()  # round
+    already_paired = auto()  # round
+    not_last_round = auto()  # round, last
+    has_results = auto()  # round
+    plays_this_round = auto()  # number, round, board
+    not_absent = auto()  # number, round
+    not_published = auto()  # round
+    already_published = auto()  # round
+    unknown_board = auto()  # round, board
+    player_twice = auto()  # number
+    player_missing = auto()  # number
+    barrage_not_between = auto()  # number
+    library_missing = auto()  # library
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A request that changes nothing.
+
+    Args:
+        code: why.
+        params: what the sentence needs: numbers, names.
+    """
+
+    code: RefusalCode
+    params: dict[str, str | int] = field(default_factory=dict)

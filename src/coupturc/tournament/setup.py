@@ -1,0 +1,163 @@
+"""What a tournament agrees on before its first round: system, scoring, tie-breaks and the parameters of each."""
+
+from fractions import Fraction
+from typing import Literal
+
+from coupturc.errors import TournamentError
+from coupturc.structs import Struct
+from coupturc.tournament.outcomes import Absence, Share
+
+System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "knock_out"]
+
+#: What orders players of equal points; `tie_breaks.py` says how each is computed.
+TieBreak = Literal[
+    "solkoff",
+    "solkoff_plus",
+    "median",
+    "truncated",
+    "truncated_full",
+    "sonneborn_berger",
+    "direct_encounter",
+    "wins",
+    "average_rating",
+    "barrage",
+]
+
+FirstOrder = Literal["entry", "rating", "draw"]
+
+MOST_ROUNDS = 200
+MOST_CYCLES = 8
+MOST_VALUE = 10_000
+MOST_TIMES = 10
+#: Denominators of shares: 5 % and 1/3 are far below.
+MOST_PARTS = 1000
+
+
+class Scoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Points in halves: 2-1-0 is 4, 2, 0, and 1-½-0 is 2, 1, 0.
+
+    What is not named scores nothing, as in most rules: a loss, an absence, the free round of a Berger table.
+    """
+
+    win: int = 4
+    draw: int = 2
+    loss: int = 0
+    forfeit_win: int = 4
+    forfeit_loss: int = 0
+    bye: int = 4
+    half_bye: int = 2
+    free: int = 0
+    excused: int = 0
+    unexcused: int = 0
+    club_duty: int = 0
+    not_entered: int = 0
+
+    def of(self, what: Share | Absence) -> int:
+        """Return the points of a round, in halves."""
+        return int(getattr(self, what))
+
+
+def equal_scoring(win: int, draw: int) -> Scoring:
+    """Make the scoring in which a bye is a win and a forfeit counts as the game would have.
+
+    Args:
+        win: points of a win, in halves.
+        draw: points of a draw, in halves.
+    """
+    return Scoring(win=win, draw=draw, forfeit_win=win, bye=win, half_bye=draw)
+
+
+#: Scorings by the names under which people know them.
+SCORINGS = {"2-1-0": Scoring(), "1-half-0": equal_scoring(2, 1), "3-1-0": equal_scoring(6, 2)}
+
+
+class Keizer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a Keizer competition; shares are fractions such as `1/3`.
+
+    Args:
+        top: value of the first in the ranking; None takes `top_times` the number of players.
+        top_times: how often the number of players goes into the top value when `top` is None.
+        own_value: whether everybody has his own value once from the start.
+        draw: share of the opponent's value that a draw scores; a win scores all of it.
+        loss: share of the opponent's value that a loss scores (toughness).
+        forfeit_win: share of the absent opponent's value.
+        bye: share of the own value without an opponent.
+        excused: share of the own value for an absence with notice.
+        most_excused: how many of these score; None means all.
+        unexcused: share of the own value for an absence without notice.
+        club_duty: share of the own value for a round missed on the club's behalf.
+        not_entered: share of the own value for each round before a player came.
+        apart: a pair does not meet again within that many rounds; 1 lets it meet in the next.
+        most_meetings: how often a pair meets in all; None means no limit.
+    """
+
+    top: int | None = None
+    top_times: str = "3/2"
+    own_value: bool = True
+    draw: str = "1/2"
+    loss: str = "0"
+    forfeit_win: str = "1"
+    bye: str = "2/3"
+    excused: str = "1/3"
+    most_excused: int | None = None
+    unexcused: str = "0"
+    club_duty: str = "1"
+    not_entered: str = "0"
+    apart: int = 5
+    most_meetings: int | None = None
+
+
+class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything about a tournament that its events cannot change.
+
+    Args:
+        name: for people.
+        system: how rounds are paired.
+        rounds: how many there are; None as many as are paired, or as the system needs.
+        cycles: of a round robin, how often everybody meets everybody.
+        scoring: points of a round.
+        tie_breaks: in the order in which they count, after the points.
+        first_order: how players stand before the first round.
+        seed: what the draw of the first order follows from.
+        keizer: parameters of the system `keizer`.
+    """
+
+    name: str
+    system: System
+    rounds: int | None = None
+    cycles: int = 1
+    scoring: Scoring = Scoring()
+    tie_breaks: tuple[TieBreak, ...] = ("solkoff", "sonneborn_berger", "direct_encounter")
+    first_order: FirstOrder = "rating"
+    seed: int = 0
+    keizer: Keizer = Keizer()
+
+
+def check_setup(setup: Setup) -> None:
+    """Make sure that a tournament can be played so.
+
+    Raises:
+        TournamentError: a parameter is out of range; the first one is named.
+    """
+    rules = setup.keizer
+    for name in ("draw", "loss", "forfeit_win", "bye", "excused", "unexcused", "club_duty", "not_entered", "top_times"):
+        _check_share(f"keizer.{name}", getattr(rules, name), MOST_TIMES if name == "top_times" else 1)
+    numbers = {
+        "rounds": (setup.rounds, MOST_ROUNDS),
+        "cycles": (setup.cycles, MOST_CYCLES),
+        "keizer.top": (rules.top, MOST_VALUE),
+        "keizer.apart": (rules.apart, MOST_ROUNDS),
+        "keizer.most_meetings": (rules.most_meetings, MOST_ROUNDS),
+    }
+    for name, (value, most) in numbers.items():
+        if value is not None and not 1 <= value <= most:
+            raise TournamentError(name, f"a whole number from 1 to {most}, found {value}")
+
+
+def _check_share(name: str, text: str, most: int) -> None:
+    try:
+        share = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(-1)
+    if not 0 <= share <= most or share.denominator > MOST_PARTS:
+        raise TournamentError(name, f"a fraction from 0 to {most} such as 1/3, found {text!r}")

@@ -1,0 +1,120 @@
+"""What is true of a tournament after its last event."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from coupturc.tournament.events import Game, Player
+from coupturc.tournament.outcomes import PLAYED, Absence, Announced, Outcome, Share, share_of
+from coupturc.tournament.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of a game.
+
+    Args:
+        barrage: the player who won the barrage after it; None without one.
+    """
+
+    outcome: Outcome
+    barrage: int | None = None
+
+
+@dataclass(slots=True)
+class Round:
+    """A paired round; board 1 is the first game."""
+
+    games: tuple[Game, ...]
+    absences: dict[int, Absence]
+    published: bool = False
+    results: dict[int, Result] = field(default_factory=dict)
+
+    @property
+    def open_boards(self) -> list[int]:
+        """The boards without a result."""
+        return [board for board in range(1, len(self.games) + 1) if board not in self.results]
+
+    def board_of(self, number: int) -> int | None:
+        """Return the board of a player; None when he has no opponent."""
+        for board, game in enumerate(self.games, 1):
+            if number in (game.white, game.black):
+                return board
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game with a result, as one of its players has it.
+
+    Args:
+        round: from 1.
+        opponent: number of the other player.
+        white: whether this player had White.
+        share: what it was for this player.
+    """
+
+    round: int
+    opponent: int
+    white: bool
+    share: Share
+
+
+@dataclass(slots=True)
+class State:
+    """Players, rounds and announced absences.
+
+    Args:
+        players: by number, from 1.
+        left: numbers of players who are not paired any more, each with the number of rounds that were paired then.
+        announced: absences by round and number, of rounds that are not paired.
+        order: numbers as they stood when the first round was paired; who comes later stands behind them.
+    """
+
+    setup: Setup
+    players: dict[int, Player] = field(default_factory=dict)
+    left: dict[int, int] = field(default_factory=dict)
+    rounds: list[Round] = field(default_factory=list)
+    announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+
+    @property
+    def next_round(self) -> int:
+        """The round that would be paired next, from 1."""
+        return len(self.rounds) + 1
+
+    def present(self, number: int) -> list[int]:
+        """Return the players who want an opponent in a round that is not paired yet."""
+        return [who for who in self.players if who not in self.left and (number, who) not in self.announced]
+
+    def games(self) -> Iterator[tuple[int, Game, Result | None]]:
+        """Yield every game with its round; those without a result too."""
+        for number, paired in enumerate(self.rounds, 1):
+            for board, game in enumerate(paired.games, 1):
+                yield number, game, paired.results.get(board)
+
+    def played_by(self) -> dict[int, list[Played]]:
+        """Return the games with a result of every player, first round first."""
+        found: dict[int, list[Played]] = {who: [] for who in self.players}
+        for number, game, result in self.games():
+            if result:
+                white, black = (share_of(result.outcome, white=white) for white in (True, False))
+                found[game.white].append(Played(number, game.black, white=True, share=white))
+                found[game.black].append(Played(number, game.white, white=False, share=black))
+        return found
+
+    def meetings(self) -> dict[int, dict[int, list[int]]]:
+        """Return the rounds in which each player met each other; a game without a result counts, a forfeit does not."""
+        met: dict[int, dict[int, list[int]]] = {who: {} for who in self.players}
+        for number, game, result in self.games():
+            if result is None or share_of(result.outcome, white=True) in PLAYED:
+                met[game.white].setdefault(game.black, []).append(number)
+                met[game.black].setdefault(game.white, []).append(number)
+        return met
+
+    def absences_of(self, number: int) -> list[tuple[int, Absence]]:
+        """Return the rounds in which a player had no opponent, and why."""
+        return [
+            (n, paired.absences.get(number, "not_entered"))
+            for n, paired in enumerate(self.rounds, 1)
+            if paired.board_of(number) is None
+        ]

@@ -1,0 +1,126 @@
+"""What orders players of equal points. Every value is a tuple of fractions: the larger one stands higher.
+
+A game that was not played has no opponent here: a forfeit or a bye adds nothing to the sums over opponents.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from coupturc.tournament.outcomes import PLAYED
+from coupturc.tournament.points import counted_games, points_of
+from coupturc.tournament.setup import TieBreak
+from coupturc.tournament.state import Played, State
+
+Value = tuple[Fraction, ...]
+
+#: What a win and a draw take of the opponent's points in a Sonneborn-Berger score.
+_TAKES = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What tie-breaks are computed from.
+
+    Args:
+        points: of every player, in whole points.
+        games: that were played at the board.
+        ratings: of every player, 0 without one.
+        barrages: won by every player.
+    """
+
+    points: dict[int, Fraction]
+    games: dict[int, list[Played]]
+    ratings: dict[int, int]
+    barrages: dict[int, int]
+
+    def opponents(self, who: int) -> list[Fraction]:
+        """Return the points of a player's opponents, lowest first."""
+        return sorted(self.points[game.opponent] for game in self.games[who])
+
+
+def table_of(state: State) -> Table:
+    """Collect what the tie-breaks of a tournament need."""
+    games = {who: [g for g in all_ if g.share in PLAYED] for who, all_ in counted_games(state).items()}
+    barrages = dict.fromkeys(state.players, 0)
+    for _, _, result in state.games():
+        if result and result.barrage:
+            barrages[result.barrage] += 1
+    ratings = {who: player.rating for who, player in state.players.items()}
+    return Table({who: Fraction(p, 2) for who, p in points_of(state).items()}, games, ratings, barrages)
+
+
+def solkoff(table: Table, who: int) -> Fraction:
+    """Add up the points of the opponents."""
+    return sum(table.opponents(who), Fraction())
+
+
+def solkoff_plus(table: Table, who: int) -> Fraction:
+    """Add up the Solkoff of the opponents."""
+    return sum((solkoff(table, game.opponent) for game in table.games[who]), Fraction())
+
+
+def median(table: Table, who: int) -> Fraction:
+    """Add up the points of the opponents, without the highest and the lowest."""
+    return sum(table.opponents(who)[1:-1], Fraction())
+
+
+def truncated(table: Table, who: int) -> Fraction:
+    """Add up the points of the opponents, without the lowest."""
+    return sum(table.opponents(who)[1:], Fraction())
+
+
+def truncated_full(table: Table, who: int) -> Value:
+    """Give the sum of the opponents' points without the lowest, then without the two lowest, and so on."""
+    points = table.opponents(who)
+    return tuple(sum(points[left_out:], Fraction()) for left_out in range(1, len(points)))
+
+
+def sonneborn_berger(table: Table, who: int) -> Fraction:
+    """Add up the points of the opponents beaten, and half those of the opponents drawn with."""
+    return sum((_TAKES[game.share] * table.points[game.opponent] for game in table.games[who]), Fraction())
+
+
+def wins(table: Table, who: int) -> Fraction:
+    """Count the games won at the board."""
+    return Fraction(sum(game.share == "win" for game in table.games[who]))
+
+
+def average_rating(table: Table, who: int) -> Fraction:
+    """Average the ratings of the opponents who have one."""
+    rated = [table.ratings[game.opponent] for game in table.games[who] if table.ratings[game.opponent]]
+    return Fraction(sum(rated), len(rated)) if rated else Fraction()
+
+
+def barrage(table: Table, who: int) -> Fraction:
+    """Count the barrages won."""
+    return Fraction(table.barrages[who])
+
+
+def direct_encounter(table: Table, group: Sequence[int]) -> dict[int, Value]:
+    """Count, for players who are equal so far, what each took from the others: a win 1, a draw a half."""
+    return {
+        who: (sum((_TAKES[game.share] for game in table.games[who] if game.opponent in group), Fraction()),)
+        for who in group
+    }
+
+
+_SINGLE: dict[TieBreak, Callable[[Table, int], Fraction]] = {
+    "solkoff": solkoff,
+    "solkoff_plus": solkoff_plus,
+    "median": median,
+    "truncated": truncated,
+    "sonneborn_berger": sonneborn_berger,
+    "wins": wins,
+    "average_rating": average_rating,
+    "barrage": barrage,
+}
+
+
+def values_in(table: Table, name: TieBreak, group: Sequence[int]) -> dict[int, Value]:
+    """Compute a tie-break for players who are equal in everything that counts before it."""
+    if name == "direct_encounter":
+        return direct_encounter(table, group)
+    if name == "truncated_full":
+        return {who: truncated_full(table, who) for who in group}
+    return {who: (_SINGLE[name](table, who),) for who in group}

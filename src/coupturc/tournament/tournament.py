@@ -1,0 +1,184 @@
+"""The tournament: events in, pairings and standings or a refusal out. No I/O, no wall clock."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Self
+
+from coupturc.arguments import expect
+from coupturc.errors import ArgumentError, TournamentError
+from coupturc.structs import replace
+from coupturc.tournament.currency import is_current
+from coupturc.tournament.events import REQUESTS, Event, Pair, Paired, Request, Result
+from coupturc.tournament.fide_dutch import pair_fide_dutch
+from coupturc.tournament.folding import fold
+from coupturc.tournament.judging import judge
+from coupturc.tournament.keizer_pairing import pair_keizer
+from coupturc.tournament.knock_out import pair_knock_out
+from coupturc.tournament.record import TournamentRecord
+from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.round_robin import pair_round_robin
+from coupturc.tournament.setup import Setup, System, check_setup
+from coupturc.tournament.standings import Standing, standings
+from coupturc.tournament.state import Round, State
+from coupturc.tournament.swiss import pair_swiss
+
+_PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
+    "round_robin": pair_round_robin,
+    "swiss": pair_swiss,
+    "fide_dutch": pair_fide_dutch,
+    "keizer": pair_keizer,
+    "knock_out": pair_knock_out,
+}
+
+
+class Tournament:
+    """Keeps one tournament.
+
+    Args:
+        setup: system, scoring, tie-breaks.
+
+    Raises:
+        TournamentError: a parameter of the setup cannot be used.
+
+    Example:
+        >>> from coupturc.tournament.events import Enter, Pair, Player, Publish, Result
+        >>> evening = Tournament(Setup(name="Evening", system="round_robin"))
+        >>> for name in ("Ank", "Ben", "Cor"):
+        ...     _ = evening.apply(Enter(player=Player(name=name)))
+        >>> evening.apply(Pair(round=1))[1].games
+        (Game(white=2, black=3),)
+        >>> _ = evening.apply(Publish(round=1))
+        >>> _ = evening.apply(Result(round=1, board=1, outcome="white_wins"))
+        >>> evening.standings()[0].number
+        2
+        >>> evening.apply(Pair(round=1)).code
+        <RefusalCode.already_paired: 'already_paired'>
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        expect("setup", setup, Setup)
+        check_setup(setup)
+        self.setup = setup
+        self._state = State(setup)
+        self._events: list[Event] = []
+
+    @classmethod
+    def replay(cls, record: TournamentRecord) -> Self:
+        """Go through a stored tournament again; its pairings are read, never computed again.
+
+        Raises:
+            TournamentError: the events do not follow from one another.
+        """
+        tournament = cls(record.setup)
+        for index, event in enumerate(record.events):
+            if isinstance(event, REQUESTS):
+                tournament._replay_request(index, event)
+            elif tournament._awaits_pairing() and isinstance(event, Paired):
+                tournament._replay_pairing(index, event)
+            else:
+                raise TournamentError(f"event {index}", "a request")
+        if tournament._awaits_pairing():
+            raise TournamentError(f"event {len(record.events)}", "the pairing asked for")
+        return tournament
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, first event first."""
+        return tuple(self._events)
+
+    @property
+    def version(self) -> int:
+        """How many events there are."""
+        return len(self._events)
+
+    @property
+    def record(self) -> TournamentRecord:
+        """The tournament as it is stored."""
+        return TournamentRecord(setup=self.setup, events=self.events)
+
+    @property
+    def state(self) -> State:
+        """Players, rounds and absences; a copy, which changes nothing here."""
+        return deepcopy(self._state)
+
+    def round(self, number: int) -> Round:
+        """Return a paired round.
+
+        Raises:
+            ArgumentError: it is not paired.
+        """
+        if not 1 <= number <= len(self._state.rounds):
+            raise ArgumentError(f"round {number} is not paired")
+        return deepcopy(self._state.rounds[number - 1])
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return everybody, first place first; computed from all results as they are now."""
+        return standings(self._state)
+
+    def apply(self, request: Request, at_ms: int = 0, seen: int | None = None) -> tuple[Event, ...] | Refusal:
+        """Judge a request.
+
+        Args:
+            request: what an arbiter asks; its own `at_ms` does not count.
+            at_ms: when, on the caller's clock.
+            seen: the version that the arbiter saw; None asks whatever happened since.
+
+        Returns:
+            The events that were added: none for a result that stands already. Or a refusal, which changes nothing.
+        """
+        if isinstance(request, Result) and self._stands(request):
+            return ()
+        if seen is not None and not is_current(request, self._events[seen:]):
+            return Refusal(RefusalCode.changed_meanwhile, {"version": self.version})
+        refusal = judge(self._state, request)
+        if refusal:
+            return refusal
+        added: tuple[Event, ...] = (replace(request, at_ms=at_ms),)
+        if isinstance(request, Pair):
+            paired = self._pair()
+            if isinstance(paired, Refusal):
+                return paired
+            added += (replace(paired, at_ms=at_ms),)
+        for event in added:
+            self._add(event)
+        return added
+
+    def _stands(self, request: Result) -> bool:
+        """Whether a result has been entered just so, as when two arbiters enter the same sheet."""
+        if not 1 <= request.round <= len(self._state.rounds) or request.outcome is None:
+            return False
+        now = self._state.rounds[request.round - 1].results.get(request.board)
+        return now is not None and (now.outcome, now.barrage) == (request.outcome, request.barrage)
+
+    def _pair(self) -> Paired | Refusal:
+        """Pair the next round; who is not paired keeps the reason that was announced, or has not entered."""
+        paired = _PAIRING[self.setup.system](self._state)
+        if isinstance(paired, Refusal):
+            return paired
+        seated = {who for game in paired.games for who in (game.white, game.black)} | paired.absences.keys()
+        others = {
+            who: self._state.announced.get((paired.round, who), "not_entered")
+            for who in self._state.players
+            if who not in seated
+        }
+        return replace(paired, absences=paired.absences | others)
+
+    def _add(self, event: Event) -> None:
+        fold(self._state, event)
+        self._events.append(event)
+
+    def _awaits_pairing(self) -> bool:
+        return bool(self._events) and isinstance(self._events[-1], Pair)
+
+    def _replay_request(self, index: int, event: Request) -> None:
+        refusal = None if self._awaits_pairing() else judge(self._state, event)
+        if refusal or self._awaits_pairing():
+            reason = refusal.code if refusal else "the pairing asked for"
+            raise TournamentError(f"event {index}", f"what may happen here ({reason})")
+        self._add(event)
+
+    def _replay_pairing(self, index: int, event: Paired) -> None:
+        seats = [who for game in event.games for who in (game.white, game.black)] + list(event.absences)
+        if event.round != self._state.next_round or sorted(seats) != sorted(self._state.players):
+            raise TournamentError(f"event {index}", "a pairing of the next round with every player once")
+        self._add(event)

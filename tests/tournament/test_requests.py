@@ -1,0 +1,208 @@
+"""What an arbiter may ask for when, and two arbiters at once."""
+
+import pytest
+
+from coupturc.tournament.events import (
+    Absent,
+    Arrange,
+    Change,
+    Enter,
+    Game,
+    Leave,
+    Pair,
+    Player,
+    Present,
+    Publish,
+    Request,
+    Result,
+    Return,
+    Unpair,
+)
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.setup import Setup, System
+from coupturc.tournament.tournament import Tournament
+from tests.tournament.playing import ok, paired, pairs, play_round, refused, started
+
+
+def swiss(players: int = 6, system: System = "swiss", rounds: int | None = 3) -> Tournament:
+    return started(Setup(name="T", system=system, rounds=rounds), players)
+
+
+def white_wins(board: int = 1, number: int = 1) -> Result:
+    return Result(round=number, board=board, outcome="white_wins")
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        (Enter(player=Player(name=" ")), "no_name"),
+        (Enter(player=Player(name="p3")), "name_twice"),
+        (Change(number=1, player=Player(name="P2")), "name_twice"),
+        (Change(number=9, player=Player(name="New")), "unknown_player"),
+        (Leave(number=9), "unknown_player"),
+        (Return(number=1), "not_left"),
+        (Absent(number=9, round=1, why="excused"), "unknown_player"),
+        (Absent(number=1, round=0, why="excused"), "unknown_round"),
+        (Absent(number=1, round=4, why="excused"), "unknown_round"),
+        (Present(number=1, round=1), "not_absent"),
+        (Pair(round=2), "not_next_round"),
+        (Publish(round=1), "unknown_round"),
+        (Unpair(round=1), "unknown_round"),
+        (white_wins(), "unknown_round"),
+    ],
+)
+def test_before_the_first_round(request_: Request, code: str) -> None:
+    assert refused(swiss(), request_) == code
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        (Pair(round=1), "already_paired"),
+        (Pair(round=2), "round_unfinished"),
+        (Publish(round=1), "already_published"),
+        (white_wins(board=4), "unknown_board"),
+        (Result(round=1, board=1, outcome="draw", barrage=2), "barrage_not_between"),
+        (Absent(number=1, round=1, why="excused"), "plays_this_round"),
+        (Arrange(round=1, games=(Game(white=1, black=2),)), "player_missing"),
+        (Arrange(round=1, games=(Game(white=1, black=2), Game(white=2, black=3))), "player_twice"),
+        (Arrange(round=1, games=(Game(white=1, black=9),)), "unknown_player"),
+    ],
+)
+def test_in_a_published_round(request_: Request, code: str) -> None:
+    tournament = swiss()
+    paired(tournament)
+    assert refused(tournament, request_) == code
+
+
+def test_a_round_is_published_before_results() -> None:
+    tournament = swiss()
+    ok(tournament, Pair(round=1))
+    assert refused(tournament, white_wins()) == "not_published"
+
+
+def test_a_pairing_with_results_stays() -> None:
+    tournament = swiss()
+    paired(tournament)
+    ok(tournament, white_wins())
+    assert refused(tournament, Unpair(round=1)) == "has_results"
+    ok(tournament, Result(round=1, board=1, outcome=None))
+    ok(tournament, Unpair(round=1))
+    assert tournament.state.rounds == []
+
+
+def test_only_the_last_round_is_unpaired() -> None:
+    tournament = swiss()
+    play_round(tournament, ["draw"] * 3)
+    paired(tournament)
+    assert refused(tournament, Unpair(round=1)) == "not_last_round"
+
+
+def test_unpairing_keeps_who_is_absent() -> None:
+    tournament = swiss()
+    ok(tournament, Absent(number=6, round=1, why="half_bye"))
+    first = paired(tournament)
+    assert first.absences == {6: "half_bye", 5: "bye"}
+    ok(tournament, Unpair(round=1))
+    ok(tournament, Present(number=6, round=1))
+    assert len(paired(tournament).games) == 3
+
+
+def test_an_absence_gets_another_reason_later() -> None:
+    tournament = swiss()
+    ok(tournament, Absent(number=6, round=1, why="unexcused"))
+    paired(tournament)
+    ok(tournament, Absent(number=6, round=1, why="half_bye"))
+    assert {line.number: int(line.score) for line in tournament.standings()}[6] == 1
+
+
+def test_a_walk_in_is_put_on_a_board_by_hand() -> None:
+    tournament = swiss(5)
+    first = paired(tournament)
+    ok(tournament, Enter(player=Player(name="Walk-in")))
+    (bye,) = first.absences
+    ok(tournament, Arrange(round=1, games=(*first.games, Game(white=bye, black=6))))
+    assert tournament.round(1).absences == {}
+    assert (bye, 6) in pairs(first) + [(game.white, game.black) for game in tournament.round(1).games]
+
+
+def test_the_last_round_and_too_few_players() -> None:
+    tournament = swiss(6, rounds=1)
+    play_round(tournament, ["draw"] * 3)
+    assert refused(tournament, Pair(round=2)) == "no_more_rounds"
+    assert refused(swiss(1), Pair(round=1)) == "too_few_players"
+
+
+def test_a_round_robin_and_a_knock_out_are_closed() -> None:
+    for system in ("round_robin", "knock_out"):
+        tournament = started(Setup(name="T", system=system), 4)
+        paired(tournament)
+        assert refused(tournament, Enter(player=Player(name="Late"))) == "entry_closed"
+
+
+def test_a_small_swiss_ends_when_all_have_met() -> None:
+    tournament = swiss(2)
+    play_round(tournament, ["draw"])
+    assert refused(tournament, Pair(round=2)) == "no_pairing"
+
+
+def test_two_of_one_name_need_federation_numbers() -> None:
+    tournament = swiss(1)
+    ok(tournament, Enter(player=Player(name="P1", federation_number="12")))
+    assert refused(tournament, Enter(player=Player(name="P1", federation_number="12"))) == "name_twice"
+    ok(tournament, Change(number=1, player=Player(name="P1", federation_number="13")))
+
+
+def test_the_same_result_entered_by_two_is_one() -> None:
+    tournament = swiss()
+    paired(tournament)
+    seen = tournament.version
+    ok(tournament, white_wins())
+    assert tournament.apply(white_wins(), seen=seen) == ()
+    other = Result(round=1, board=1, outcome="draw")
+    assert refused(tournament, other, seen=seen) == "changed_meanwhile"
+    assert not isinstance(tournament.apply(other, seen=tournament.version), Refusal)
+
+
+def test_two_arbiters_enter_results_of_different_boards() -> None:
+    tournament = swiss()
+    paired(tournament)
+    seen = tournament.version
+    for board in range(1, 4):
+        assert not isinstance(tournament.apply(white_wins(board), seen=seen), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [
+        (Pair(round=1), Pair(round=1), "changed_meanwhile"),
+        (Leave(number=2), Pair(round=1), "changed_meanwhile"),
+        (Leave(number=2), Leave(number=3), None),
+        (Leave(number=2), Change(number=2, player=Player(name="New")), "changed_meanwhile"),
+        (Pair(round=1), Absent(number=1, round=1, why="excused"), "changed_meanwhile"),
+        (Pair(round=1), Absent(number=1, round=2, why="excused"), None),
+        (Absent(number=1, round=1, why="excused"), Absent(number=2, round=1, why="excused"), None),
+        (Absent(number=1, round=1, why="excused"), Absent(number=1, round=1, why="club_duty"), "changed_meanwhile"),
+        (Enter(player=Player(name="A")), Enter(player=Player(name="B")), None),
+        (Enter(player=Player(name="A")), Leave(number=1), None),
+    ],
+)
+def test_two_arbiters_at_once(first: Request, second: Request, code: str | None) -> None:
+    tournament = swiss()
+    seen = tournament.version
+    ok(tournament, first)
+    answer = tournament.apply(second, seen=seen)
+    assert (answer.code if isinstance(answer, Refusal) else None) == code
+
+
+def test_a_player_who_leaves_finishes_his_game() -> None:
+    tournament = swiss()
+    paired(tournament)
+    ok(tournament, Leave(number=1))
+    assert refused(tournament, Leave(number=1)) == "has_left"
+    for board in range(1, 4):
+        ok(tournament, white_wins(board))
+    second = paired(tournament)
+    assert second.absences[1] == "not_entered"
+    ok(tournament, Return(number=1))
+    assert 1 not in tournament.state.left
