@@ -20,7 +20,7 @@ class RefusalCode(StrEnum):
     round_unfinished = auto()  # round, board
     too_few_players = auto()  # count
     no_pairing = auto()  # round
-    already_paired = auto()  # round
+    already_paired = auto()  # round, next
     not_last_round = auto()  # round, last
     has_results = auto()  # round
     plays_this_round = auto()  # number, round, board
