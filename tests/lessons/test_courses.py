@@ -59,7 +59,7 @@ def board_of(step: Step) -> Position:
 def test_each_game_has_its_course() -> None:
     for game, rules_lessons in (("international", 17), ("turkish", 10)):
         chapters = Counter(chapters_of(game).values())
-        assert chapters["rules"] == rules_lessons
+        assert chapters["rules"] >= rules_lessons
         assert chapters.total() - chapters["rules"] >= 12
         assert tuple(chapters) == CHAPTERS
     assert {lesson.game for lesson in DAMMEN} == {"international"}

@@ -196,7 +196,7 @@ export class AnalysisSession {
   private goBefore(node: string): void {
     const before = this.tree && parentOf(this.tree, node);
     this.preview.hide();
-    // A board that is shown anew loses the piece that was picked up on it.
+    // A board that is shown again loses the piece that was picked up on it.
     if (before !== this.at) this.go(before);
   }
 
