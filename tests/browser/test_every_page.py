@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
-from tests.browser.site import Site
+from tests.browser.site import COMPUTER, Site
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +28,13 @@ SMALL_TARGETS = """[...document.querySelectorAll('a[href], button, input, select
     .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
     .filter(([each, box]) => !each.classList.contains('skip') && Math.min(box.width, box.height) < 24)
     .map(([each]) => each.outerHTML.slice(0, 120))"""
+
+#: Titles and lessons are set in a face whose own figures hang below the line. `font` puts them back.
+HANGING_FIGURES = """[...document.querySelectorAll('body *')]
+    .filter((each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /\\d/.test(node.data)))
+    .filter((each) => getComputedStyle(each).fontFamily.startsWith('Alegreya'))
+    .filter((each) => !getComputedStyle(each).fontVariantNumeric.includes('lining-nums'))
+    .map((each) => each.outerHTML.slice(0, 120))"""
 
 #: Whether the focus is visible on the element that has it.
 FOCUS_IS_SEEN = """(() => {
@@ -112,6 +119,13 @@ def test_what_is_pressed_is_large_enough(make_page: MakePage, site: Site, size: 
     page = make_page(SIZES[size])
     small = {address: page.evaluate(SMALL_TARGETS) for address in each_page(page, site)}
     assert {address: each for address, each in small.items() if each} == {}
+
+
+def test_figures_in_titles_stand_on_the_line(make_page: MakePage, site: Site) -> None:
+    site.new_game(black=COMPUTER)
+    page = make_page()
+    hanging = {address: page.evaluate(HANGING_FIGURES) for address in each_page(page, site)}
+    assert {address: each for address, each in hanging.items() if each} == {}
 
 
 def test_a_page_has_one_heading_and_a_title_of_its_own(make_page: MakePage, site: Site) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 _MESSAGES = Path(__file__).parents[2] / "frontend" / "messages"
 _SIDE = {"nl": "Wit", "en": "White", "tr": "Beyaz"}
 #: White gives a man with the first move; 32-28 would give one too, 50-44 keeps all.
-_LOST_MAN = '[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *'
+LOST_MAN = '[FEN "W:W32,48,50:B1,2,22"]\n1. 32-27 22x31 *'
 
 
 class _Learner:
@@ -26,7 +26,7 @@ class _Learner:
     def __init__(self, page: Page, site: Site, hand: Hand, locale: str) -> None:
         self.hand, self.page, self.side = hand, page, _SIDE[locale]
         self.words: dict[str, str] = json.loads((_MESSAGES / f"{locale}.json").read_text("utf-8"))
-        self.analyst = Analyst(page, site.url).bring(_LOST_MAN)
+        self.analyst = Analyst(page, site.url).bring(LOST_MAN)
 
     def say(self, key: str, **params: object) -> str:
         return self.words[key].format(**params)
@@ -79,7 +79,7 @@ def test_the_solution_is_shown_on_the_board(make_page: MakePage, site: Site, han
 
 
 def test_the_tree_stays_as_it_was(make_page: MakePage, site: Site) -> None:
-    analyst = Analyst(make_page(), site.url).bring(_LOST_MAN)
+    analyst = Analyst(make_page(), site.url).bring(LOST_MAN)
     analyst.tab("Verslag")
     analyst.button("Snel doorkijken").click()
     analyst.button("Leer van de fouten van Wit (1)").click()
