@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from coupturc.structs import Struct
-from coupturc.tournament.keizer import settled
+from coupturc.tournament.keizer import Ranked, settled
 from coupturc.tournament.knock_out import rounds_survived
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import WON
@@ -43,10 +43,10 @@ _Tied = tuple[list[int], Fraction, dict[int, tuple[Value, ...]]]
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Return everybody, first place first."""
-    values = settled(state).values if state.setup.system == "keizer" else {}
+    ranked = settled(state) if state.setup.system == "keizer" else None
     games = counted_games(state)
     lines: list[Standing] = []
-    for group, score, tie_breaks in _groups(state):
+    for group, score, tie_breaks in _of_keizer(ranked) if ranked else _of_points(state):
         rank = len(lines) + 1
         for who in group:
             shares = [game.share for game in games[who]]
@@ -61,7 +61,7 @@ def standings(state: State) -> tuple[Standing, ...]:
                     wins=won,
                     draws=drawn,
                     losses=len(shares) - won - drawn,
-                    value=values.get(who),
+                    value=ranked.values[who] if ranked else None,
                 )
             )
     return tuple(lines)
@@ -69,16 +69,19 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 def ranking(state: State) -> list[int]:
     """Return the numbers of the players, first place first."""
-    return [who for group, _, _ in _groups(state) for who in group]
+    if state.setup.system == "keizer":
+        return list(settled(state).order)
+    return [who for group, _, _ in _of_points(state) for who in group]
 
 
-def _groups(state: State) -> Iterator[_Tied]:
+def _of_keizer(ranked: Ranked) -> Iterator[_Tied]:
+    """Yield every player by himself: the ranking before decides among equals."""
+    for who in ranked.order:
+        yield [who], ranked.totals[who], {who: ()}
+
+
+def _of_points(state: State) -> Iterator[_Tied]:
     """Yield players who are equal in everything, best first, with their score and the values of their tie-breaks."""
-    if state.setup.system == "keizer":  # its order decides among equals as well
-        ranked = settled(state)
-        for who in ranked.order:
-            yield [who], ranked.totals[who], {who: ()}
-        return
     table = table_of(state)
     order = first_order(state)
     scores = rounds_survived(state) if state.setup.system == "knock_out" else table.points

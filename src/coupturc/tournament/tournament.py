@@ -61,6 +61,7 @@ class Tournament:
         self.setup = setup
         self._state = State(setup)
         self._events: list[Event] = []
+        self._standings: tuple[Standing, ...] | None = None
 
     @classmethod
     def replay(cls, record: TournamentRecord) -> Self:
@@ -113,7 +114,9 @@ class Tournament:
 
     def standings(self) -> tuple[Standing, ...]:
         """Return everybody, first place first; computed from all results as they are now."""
-        return standings(self._state)
+        if self._standings is None:
+            self._standings = standings(self._state)
+        return self._standings
 
     def apply(self, request: Request, at_ms: int = 0, seen: int | None = None) -> tuple[Event, ...] | Refusal:
         """Judge a request.
@@ -166,6 +169,7 @@ class Tournament:
     def _add(self, event: Event) -> None:
         fold(self._state, event)
         self._events.append(event)
+        self._standings = None
 
     def _awaits_pairing(self) -> bool:
         return bool(self._events) and isinstance(self._events[-1], Pair)

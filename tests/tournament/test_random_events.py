@@ -1,0 +1,178 @@
+"""Whatever arbiters ask for, in any order: nobody plays twice a round, points add up, the record is the tournament."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from coupturc.tournament.events import (
+    Absent,
+    Enter,
+    Game,
+    Leave,
+    Pair,
+    Player,
+    Present,
+    Publish,
+    Request,
+    Result,
+    Return,
+    Unpair,
+)
+from coupturc.tournament.outcomes import PLAYED, Outcome, share_of
+from coupturc.tournament.record_json import decode_record, encode_record
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.setup import Keizer, Setup, System
+from coupturc.tournament.tournament import Tournament
+from tests.tournament.playing import started
+
+APART = 3
+OUTCOMES: tuple[Outcome | None, ...] = (
+    "white_wins",
+    "draw",
+    "black_wins",
+    "white_wins_by_forfeit",
+    "double_forfeit",
+    None,
+)
+numbers = st.integers(1, 9)
+rounds = st.integers(1, 5)
+
+#: `Pair(round=0)` stands for a whole round: pair, publish, results.
+requests: st.SearchStrategy[Request] = st.one_of(
+    st.builds(Pair, round=st.just(0)),
+    st.builds(Pair, round=rounds),
+    st.builds(Publish, round=rounds),
+    st.builds(Unpair, round=rounds),
+    st.builds(Enter, player=st.builds(Player, name=st.sampled_from(["A", "B", "C"]), rating=st.integers(0, 2000))),
+    st.builds(Leave, number=numbers),
+    st.builds(Return, number=numbers),
+    st.builds(Absent, number=numbers, round=rounds, why=st.sampled_from(["excused", "unexcused", "club_duty"])),
+    st.builds(Present, number=numbers, round=rounds),
+    st.builds(Result, round=rounds, board=st.integers(1, 4), outcome=st.sampled_from(OUTCOMES)),
+)
+
+
+def play(tournament: Tournament, request: Request, outcome: int) -> None:
+    """Apply a request, or a whole round."""
+    if request != Pair(round=0):
+        tournament.apply(request)
+        return
+    number = tournament.state.next_round
+    if isinstance(tournament.apply(Pair(round=number)), Refusal):
+        return
+    tournament.apply(Publish(round=number))
+    for board in range(1, len(tournament.round(number).games) + 1):
+        tournament.apply(Result(round=number, board=board, outcome=OUTCOMES[(outcome + board) % 3]))
+
+
+def check_seats(tournament: Tournament) -> None:
+    state = tournament.state
+    for paired in state.rounds:
+        seats = Counter([who for game in paired.games for who in (game.white, game.black)] + list(paired.absences))
+        assert max(seats.values()) == 1
+        assert seats.keys() <= state.players.keys()
+
+
+def check_meetings(tournament: Tournament) -> None:
+    """Swiss: a pair meets once; Keizer: not within some rounds unless nobody else was there."""
+    met: dict[frozenset[int], list[int]] = {}
+    for number, paired in enumerate(tournament.state.rounds, 1):
+        for board, game in enumerate(paired.games, 1):
+            result = paired.results.get(board)
+            if result is None or share_of(result.outcome, white=True) in PLAYED:
+                met.setdefault(frozenset((game.white, game.black)), []).append(number)
+    for pair, when in met.items():
+        if tournament.setup.system == "swiss":
+            assert len(when) == 1, pair
+        for early, late in pairwise(when):
+            assert late - early >= APART or not others_possible(tournament, met, late), pair
+
+
+def others_possible(tournament: Tournament, met: dict[frozenset[int], list[int]], number: int) -> bool:
+    """Try every pairing of those who played in a round, and every bye among them."""
+    paired = tournament.state.rounds[number - 1]
+    there = [who for game in paired.games for who in (game.white, game.black)]
+    there += [who for who, why in paired.absences.items() if why == "bye"]
+    before = {pair: [n for n in when if number - APART < n < number] for pair, when in met.items()}
+    return _can_pair(tuple(sorted(there)), before, len(there) % 2)
+
+
+def _can_pair(there: tuple[int, ...], before: dict[frozenset[int], list[int]], byes: int) -> bool:
+    if not there:
+        return True
+    first, *rest = there
+    if byes and _can_pair(tuple(rest), before, 0):
+        return True
+    return any(
+        not before.get(frozenset((first, other)))
+        and _can_pair(tuple(who for who in rest if who != other), before, byes)
+        for other in rest
+    )
+
+
+def check_points(tournament: Tournament) -> None:
+    """Outside Keizer and annulled games, the points are those of all results together."""
+    if tournament.setup.system != "swiss":
+        return
+    scoring, state = tournament.setup.scoring, tournament.state
+    expected = 0
+    for paired in state.rounds:
+        for result in paired.results.values():
+            expected += sum(scoring.of(share_of(result.outcome, white=white)) for white in (True, False))
+        expected += sum(scoring.of(why) for why in paired.absences.values())
+    assert sum(line.score for line in tournament.standings()) == Fraction(expected, 2)
+
+
+def check_byes(tournament: Tournament) -> None:
+    byes = Counter(who for r in tournament.state.rounds for who, why in r.absences.items() if why == "bye")
+    assert max(byes.values(), default=0) <= max(1, len(tournament.state.rounds) - 1)
+
+
+def check_record(tournament: Tournament) -> None:
+    again = Tournament.replay(decode_record(encode_record(tournament.record)))
+    assert again.state == tournament.state
+    assert again.standings() == tournament.standings()
+
+
+def check_standings(tournament: Tournament) -> None:
+    lines = tournament.standings()
+    assert sorted(line.number for line in lines) == sorted(tournament.state.players)
+    assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+    assert all(line.games == line.wins + line.draws + line.losses for line in lines)
+
+
+@pytest.mark.parametrize("system", ["swiss", "keizer", "round_robin", "knock_out"])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(steps=st.lists(st.tuples(requests, st.integers(0, 2)), min_size=5, max_size=25))
+def test_no_order_of_events_breaks_a_tournament(system: System, steps: list[tuple[Request, int]]) -> None:
+    setup = Setup(
+        name="T", system=system, keizer=Keizer(apart=APART), tie_breaks=("truncated_full", "direct_encounter")
+    )
+    tournament = started(setup, 6)
+    for request, outcome in steps:
+        play(tournament, request, outcome)
+    for check in (check_seats, check_points, check_byes, check_record, check_standings):
+        check(tournament)
+    if not any(isinstance(e, Result) and "forfeit" in str(e.outcome) for e in tournament.events):
+        check_meetings(tournament)
+
+
+def test_a_bye_comes_once_while_others_had_none() -> None:
+    tournament = started(Setup(name="T", system="swiss"), 7)
+    for _ in range(6):
+        play(tournament, Pair(round=0), 0)
+    byes = [who for paired in tournament.state.rounds for who, why in paired.absences.items() if why == "bye"]
+    assert len(byes) == len(set(byes)) == 6
+
+
+def test_all_colours_even_out() -> None:
+    tournament = started(Setup(name="T", system="swiss"), 12)
+    for outcome in range(6):
+        play(tournament, Pair(round=0), outcome)
+    games: list[Game] = [game for paired in tournament.state.rounds for game in paired.games]
+    white = Counter(game.white for game in games)
+    assert all(abs(2 * white[who] - 6) <= 2 for who in range(1, 13))
