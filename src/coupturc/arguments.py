@@ -20,8 +20,10 @@ def expect(name: str, value: object, kind: type | tuple[type, ...], expected: st
 def expect_method(name: str, value: object, method: str, expected: str) -> None:
     """Refuse an argument that lacks a method or an attribute.
 
+    Its class is asked first: to ask a value for a property works it out.
+
     Raises:
         TypeError: it is something else.
     """
-    if isinstance(value, type) or not hasattr(value, method):
+    if isinstance(value, type) or not (hasattr(value, method)):
         raise TypeError(f"{name}: expected {expected}, found {type(value).__name__}")

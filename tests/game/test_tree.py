@@ -308,6 +308,21 @@ def test_a_game_that_was_read_is_not_grown_until_it_is_looked_at() -> None:
     assert list(game.headers) == ["White", "Unknown"]
 
 
+class Lazy(Record):
+    """A record as the native reader makes it: what it holds is worked out when it is asked for."""
+
+    @property
+    def elements(self) -> list[tuple[str, object]]:
+        raise AssertionError("worked out before anybody asked")
+
+    @elements.setter
+    def elements(self, value: object) -> None: ...
+
+
+def test_a_record_is_not_worked_out_when_a_game_is_made_of_it() -> None:
+    Game.from_record(Lazy(START, []))
+
+
 def test_a_game_that_was_read_grows_into_its_tree() -> None:
     game = Game.from_record(
         record(
