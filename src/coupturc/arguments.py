@@ -25,5 +25,5 @@ def expect_method(name: str, value: object, method: str, expected: str) -> None:
     Raises:
         TypeError: it is something else.
     """
-    if isinstance(value, type) or not (hasattr(value, method)):
+    if isinstance(value, type) or not (hasattr(type(value), method) or hasattr(value, method)):
         raise TypeError(f"{name}: expected {expected}, found {type(value).__name__}")
