@@ -215,8 +215,10 @@ class UnknownEncodingError(CoupTurcError, ValueError):
         return f"unknown encoding {_quoted(self.name)}: expected a name such as utf-8, cp1251 or cp1252"
 
 
-class ProfileError(CoupTurcError, ValueError):
-    """A rules profile that cannot be used; `faults` holds everything wrong with it at once."""
+class _FaultyFileError(CoupTurcError, ValueError):
+    """A file with faults in its fields, all of which are named at once."""
+
+    _what = ""
 
     def __init__(self, source: str, faults: "tuple[FieldFault, ...]") -> None:
         super().__init__(source, tuple(faults))
@@ -224,10 +226,16 @@ class ProfileError(CoupTurcError, ValueError):
         self.faults = tuple(faults)
 
     def __str__(self) -> str:
-        return f"rules profile {self.source}: {'; '.join(map(str, self.faults))}"
+        return f"{self._what} {self.source}: {'; '.join(map(str, self.faults))}"
 
 
-class LessonError(CoupTurcError, ValueError):
+class ProfileError(_FaultyFileError):
+    """A rules profile that cannot be used; `faults` holds everything wrong with it at once."""
+
+    _what = "rules profile"
+
+
+class LessonError(_FaultyFileError):
     """A lesson that cannot be taught; `faults` holds everything wrong with its file at once.
 
     Args:
@@ -235,38 +243,35 @@ class LessonError(CoupTurcError, ValueError):
         faults: fields, as in a rules profile: `step.3.text.tr`, what may stand there, what does.
     """
 
-    def __init__(self, source: str, faults: "tuple[FieldFault, ...]") -> None:
-        super().__init__(source, tuple(faults))
-        self.source = source
-        self.faults = tuple(faults)
+    _what = "lesson"
+
+
+class _UnknownNameError(CoupTurcError, ValueError):
+    """A name that is none of those that are known."""
+
+    _what = ""
+    _else = ""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, tuple(known))
+        self.name = name
+        self.known = tuple(known)
 
     def __str__(self) -> str:
-        return f"lesson {self.source}: {'; '.join(map(str, self.faults))}"
+        return f"unknown {self._what} {_quoted(self.name)}: expected one of {', '.join(self.known)}{self._else}"
 
 
-class UnknownLessonError(CoupTurcError, ValueError):
+class UnknownLessonError(_UnknownNameError):
     """An id that no lesson, or a game that no course, answers to."""
 
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name, tuple(known))
-        self.name = name
-        self.known = tuple(known)
-
-    def __str__(self) -> str:
-        return f"unknown lesson or course {_quoted(self.name)}: expected one of {', '.join(self.known)}"
+    _what = "lesson or course"
 
 
-class UnknownProfileError(CoupTurcError, ValueError):
+class UnknownProfileError(_UnknownNameError):
     """An id that no shipped profile, game or file answers to."""
 
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(name, tuple(known))
-        self.name = name
-        self.known = tuple(known)
-
-    def __str__(self) -> str:
-        known = ", ".join(self.known)
-        return f"unknown rules {_quoted(self.name)}: expected one of {known}, or the path of a TOML file"
+    _what = "rules"
+    _else = ", or the path of a TOML file"
 
 
 class TimeControlError(CoupTurcError, ValueError):
@@ -292,13 +297,10 @@ class TooWideError(CoupTurcError):
     """A position with more lines than a proof by force may follow."""
 
 
-class RecordError(CoupTurcError, ValueError):
-    """A stored game that cannot be read, or whose events do not follow from one another.
+class _RefusedRecordError(CoupTurcError, ValueError):
+    """A record that cannot be read from some place on."""
 
-    Args:
-        where: the place in it, such as `event 12`.
-        expected: what should stand there.
-    """
+    _what = ""
 
     def __init__(self, where: str, expected: str) -> None:
         super().__init__(where, expected)
@@ -306,7 +308,18 @@ class RecordError(CoupTurcError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"record of a game, {self.where}: expected {self.expected}"
+        return f"{self._what}, {self.where}: expected {self.expected}"
+
+
+class RecordError(_RefusedRecordError):
+    """A stored game that cannot be read, or whose events do not follow from one another.
+
+    Args:
+        where: the place in it, such as `event 12`.
+        expected: what should stand there.
+    """
+
+    _what = "record of a game"
 
 
 class NewerRecordError(RecordError):
@@ -326,7 +339,7 @@ class NewerRecordError(RecordError):
         return f"record of a game: made by a newer version (form {self.found}, expected {self.known} at most)"
 
 
-class TournamentError(CoupTurcError, ValueError):
+class TournamentError(_RefusedRecordError):
     """A tournament that cannot be read or set up, or whose events do not follow from one another.
 
     Args:
@@ -334,10 +347,4 @@ class TournamentError(CoupTurcError, ValueError):
         expected: what should stand there.
     """
 
-    def __init__(self, where: str, expected: str) -> None:
-        super().__init__(where, expected)
-        self.where = where
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"tournament, {self.where}: expected {self.expected}"
+    _what = "tournament"

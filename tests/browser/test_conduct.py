@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
@@ -20,6 +20,13 @@ CAPTURE_DUE = "W:W28,31,35:B2,23"
 def by_hand(board: BoardPage, site: Site, profile: str = "belgian", **setup: Any) -> BoardPage:
     """Open a game over the board."""
     return board.open(site.new_game(profile, entry="over_the_board", **setup))
+
+
+def unfolded(board: BoardPage, site: Site) -> Page:
+    """Open the start page with its choices."""
+    board.page.goto(site.url)
+    unfold(board.page)
+    return board.page
 
 
 def press(board: BoardPage, name: str) -> None:
@@ -321,9 +328,7 @@ class TestRules:
         board.grid.wait_for()
 
     def test_they_can_be_read_before_play(self, board: BoardPage, site: Site) -> None:
-        page = board.page
-        page.goto(site.url)
-        unfold(page)
+        page = unfolded(board, site)
         page.get_by_text("Meer keuzes").click()
         page.get_by_label("Regels").select_option("leaflet")
         page.get_by_role("link", name="Spelregels").click()
@@ -352,9 +357,7 @@ class TestClock:
 
 class TestStart:
     def test_rules_entry_and_clock_are_chosen(self, board: BoardPage, site: Site) -> None:
-        page = board.page
-        page.goto(site.url)
-        unfold(page)
+        page = unfolded(board, site)
         page.get_by_role("group", name=BLACK).get_by_text("Een ander").click()
         page.get_by_text("Meer keuzes").click()
         page.get_by_label("Regels").select_option("belgian")
@@ -365,9 +368,7 @@ class TestStart:
         expect(board.strip(WHITE).get_by_role("timer")).to_have_text("10:00")
 
     def test_a_time_control_that_cannot_be_read(self, board: BoardPage, site: Site) -> None:
-        page = board.page
-        page.goto(site.url)
-        unfold(page)
+        page = unfolded(board, site)
         page.get_by_text("Meer keuzes").click()
         page.get_by_label("Klok").select_option("own")
         page.get_by_label("Tempo, zoals in PDN").fill("300+x")
