@@ -108,6 +108,7 @@ def mistakes_wrong(page: Page, site: Site) -> None:
 def mistakes_over(page: Page, site: Site) -> None:
     mistakes(page, site)
     BoardPage(page).click("50", "44")
+    expect(page.get_by_text("Goed! 50-44 is beter.")).to_be_visible()
     page.get_by_role("button", name="Volgende", exact=True).click()
     expect(page.get_by_text("Klaar. Zelf gevonden: 1 van 1.")).to_be_visible()
 

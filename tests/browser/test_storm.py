@@ -136,6 +136,10 @@ def test_all_of_a_storm_is_in_view(make_page: MakePage, site: Site, game: str, s
     ]
     for part in parts:
         expect(part).to_be_in_viewport(ratio=1)
+    left, right = page.locator(".storm").evaluate(
+        "({ offsetLeft, offsetWidth }) => [offsetLeft, innerWidth - offsetLeft - offsetWidth]"
+    )
+    assert abs(left - right) <= 1
     square = board.grid.get_by_role("gridcell").first.bounding_box()
     assert square is not None
     assert square["width"] >= SMALLEST_TARGET

@@ -42,5 +42,6 @@ def test_a_combination_that_is_solved(make_page: MakePage, site: Site, viewport:
             page.get_by_label("Zet intypen").fill(move)
             page.keyboard.press("Enter")
     expect(page.locator("svg.success")).to_be_visible()
+    expect(page.locator("svg.board .reached")).to_have_count(1)
     expect(page.get_by_role("log")).not_to_have_text("")
     assert violations(page) == []

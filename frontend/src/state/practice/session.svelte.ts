@@ -68,6 +68,8 @@ export class PracticeSession {
   /** The day whose combination is asked. */
   daily = $state.raw<string | null>(null);
   private attempt = "";
+  /** The move that was made last on the board. */
+  private own: Route | null = null;
   private repeating: boolean;
   private wishedDay: string | null;
 
@@ -130,8 +132,11 @@ export class PracticeSession {
   onEffect(effect: Effect): void {
     if (effect.kind === "none") return;
     this.choices = questionOf(effect, this.shown?.position.legal);
-    if (effect.kind === "played") void this.answer(effect.route.text);
-    else if (effect.kind === "tried") void this.answer(effect.text);
+    if (effect.kind === "played") {
+      this.own = effect.route;
+      void this.answer(effect.route.text);
+    }
+    if (effect.kind === "tried") void this.answer(effect.text);
     else if (effect.kind === "pointed") void this.answer(effect.square);
     else if (effect.kind === "ignored") this.sayIgnored(effect.reason);
     else this.sayEffect(effect);
@@ -182,6 +187,7 @@ export class PracticeSession {
     this.attempt = day ? dailyAttempt(this.game, day) : messageId();
     Object.assign(this, { question, score, verdict: null, line: [], winning: false, replay: null });
     this.problem = null;
+    this.own = null;
     this.stage = "asking";
     this.ask(question.position);
     this.said = () => [this.notice?.() ?? "", promptWords(question, false)].join(" ").trim();
@@ -231,7 +237,8 @@ export class PracticeSession {
   private showVerdict(verdict: PracticeVerdict, over: boolean): void {
     const { position, reply, refutation, show } = verdict;
     const mover = over || this.task === "outlook" ? null : position.turn;
-    this.show(position, mover, reply?.move ?? null);
+    const own = this.own && isMade(this.own, position) ? this.own : null;
+    this.show(position, mover, reply?.move ?? own);
     const drawn = verdict.step === "refused" || verdict.step === "shown" ? show : [];
     const sketch = refutation.length > 0 ? arrowsOf(refutation) : this.shown?.sketch;
     if (this.shown) this.shown = { ...this.shown, drawn, sketch: sketch ?? noSketch };
@@ -265,6 +272,11 @@ export class PracticeSession {
     this.notice = remark ?? this.notice;
     this.said = said ?? this.said;
   }
+}
+
+/** Whether a move is on the board; of a question with many answers each is taken back. */
+function isMade({ origin, target }: Route, { pieces }: Position): boolean {
+  return target in pieces && (origin === target || !(origin in pieces));
 }
 
 /** Draw the move that failed and the answer to it; their shapes differ. */
