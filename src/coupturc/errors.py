@@ -348,3 +348,37 @@ class TournamentError(_RefusedRecordError):
     """
 
     _what = "tournament"
+
+
+class LineFault(_Valued):
+    """One thing wrong with a file of players or of a tournament.
+
+    Args:
+        message: what was expected and what was found.
+        line: in the file, from 1.
+        column: in the line, from 1.
+    """
+
+    __slots__ = ("column", "line", "message")
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        self.message = message
+        self.line = line
+        self.column = column
+
+    def _key(self) -> tuple[str, int, int]:
+        return self.message, self.line, self.column
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {_plain(self.message)}"
+
+
+class TournamentFileError(CoupTurcError, ValueError):
+    """A file of players or of a tournament that is not read at all; `faults` holds everything wrong with it at once."""
+
+    def __init__(self, faults: tuple[LineFault, ...]) -> None:
+        super().__init__(tuple(faults))
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))

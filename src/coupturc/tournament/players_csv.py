@@ -1,0 +1,135 @@
+"""Players as CSV, in both directions. A file is read whole or not at all, and every fault has its place."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from coupturc.errors import LineFault, TournamentFileError
+from coupturc.tournament.events import Player
+
+COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "born")
+_DELIMITERS = (";", "\t", ",")
+MOST_PLAYERS = 5000
+MOST_RATING = 4000
+MOST_TEXT = 200
+
+#: A field in quotes, in which two quotes stand for one, or one without; then what follows it.
+_FIELD = re.compile(r'[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^"]*?))')
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    text: str
+    column: int
+
+
+def read_players_csv(text: str) -> tuple[Player, ...]:
+    """Read players; the first line names the columns, of which only `name` must be there.
+
+    Args:
+        text: with commas, semicolons or tabs between the fields.
+
+    Raises:
+        TournamentFileError: with every fault; then nobody is read.
+    """
+    return _Reader(text).players()
+
+
+def format_players_csv(players: Iterable[Player]) -> str:
+    """Write players with all columns."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([getattr(player, name) or "" for name in COLUMNS] for player in players)
+    return out.getvalue()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.lines = text.removeprefix("\ufeff").split("\n")
+        self.faults: list[LineFault] = []
+        self.seen: dict[tuple[str, str], int] = {}
+        head = self.lines[0]
+        self.delimiter = max(_DELIMITERS, key=head.count)
+
+    def players(self) -> tuple[Player, ...]:
+        columns = self._columns()
+        found = [player for line in self._numbered() for player in self._player(line, columns)]
+        if len(found) > MOST_PLAYERS:
+            self._fault(f"expected at most {MOST_PLAYERS} players", MOST_PLAYERS + 2, 1)
+        if self.faults:
+            raise TournamentFileError(tuple(self.faults))
+        return tuple(found)
+
+    def _numbered(self) -> Iterator[int]:
+        return (line for line in range(2, len(self.lines) + 1) if self.lines[line - 1].strip())
+
+    def _columns(self) -> list[str]:
+        cells = self._cells(1)
+        names = [cell.text.lower().replace(" ", "_") for cell in cells]
+        for name, cell in zip(names, cells, strict=True):
+            if name not in COLUMNS:
+                self._fault(f"expected one of {', '.join(COLUMNS)}, found {cell.text!r}", 1, cell.column)
+            elif names.count(name) > 1:
+                self._fault(f"expected each column once, found {cell.text!r} again", 1, cell.column)
+        if "name" not in names:
+            self._fault("expected a column name", 1, 1)
+        return names
+
+    def _player(self, line: int, columns: list[str]) -> Iterator[Player]:
+        """Yield the player of a line if nothing is wrong with it."""
+        before = len(self.faults)
+        cells = self._cells(line)
+        for cell in cells[len(columns) :]:
+            self._fault(f"expected {len(columns)} fields, found another: {cell.text!r}", line, cell.column)
+        found = dict(zip(columns, cells, strict=False))
+        name = found.get("name", _Cell("", 1))
+        if not name.text:
+            self._fault("expected a name", line, name.column)
+        rating = self._rating(line, found.get("rating", _Cell("", 1)))
+        texts = {key: cell.text for key, cell in found.items() if key in COLUMNS and key != "rating"}
+        self._refuse_twice(line, name, texts.get("federation_number", ""))
+        if len(self.faults) == before:
+            yield Player(**{"name": "", **texts}, rating=rating)
+
+    def _refuse_twice(self, line: int, name: _Cell, number: str) -> None:
+        key = name.text.casefold(), number
+        if name.text and key in self.seen:
+            expected = f"a player who is not on line {self.seen[key]}, or another federation_number"
+            self._fault(f"expected {expected}, found {name.text!r}", line, name.column)
+        self.seen.setdefault(key, line)
+
+    def _rating(self, line: int, cell: _Cell) -> int:
+        if not cell.text:
+            return 0
+        if cell.text.isascii() and cell.text.isdigit() and int(cell.text[:9]) <= MOST_RATING:
+            return int(cell.text[:9])
+        self._fault(f"expected a rating from 0 to {MOST_RATING}, found {cell.text!r}", line, cell.column)
+        return 0
+
+    def _cells(self, line: int) -> list[_Cell]:
+        """Split a line; a quote out of place ends it with a fault."""
+        text = self.lines[line - 1].rstrip("\r")
+        cells: list[_Cell] = []
+        at = 0
+        field = re.compile(_FIELD.pattern + f"(?={re.escape(self.delimiter)}|$)")
+        while True:
+            match = field.match(text, at)
+            if match is None:
+                self._fault("expected a quote that is closed before the next field", line, at + 1)
+                return cells
+            quoted, plain = match.groups()
+            cells.append(self._cell(line, (plain if quoted is None else quoted.replace('""', '"')).strip(), at + 1))
+            if match.end() == len(text):
+                return cells
+            at = match.end() + 1
+
+    def _cell(self, line: int, text: str, column: int) -> _Cell:
+        if len(text) > MOST_TEXT or not text.isprintable():
+            self._fault(f"expected at most {MOST_TEXT} printable characters", line, column)
+        return _Cell(text, column)
+
+    def _fault(self, message: str, line: int, column: int) -> None:
+        self.faults.append(LineFault(message, line, column))

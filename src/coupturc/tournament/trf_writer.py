@@ -1,0 +1,52 @@
+"""A tournament as a TRF, as federations and other programs read it."""
+
+from coupturc.tournament import trf
+from coupturc.tournament.outcomes import share_of
+from coupturc.tournament.points import points_of
+from coupturc.tournament.state import State
+from coupturc.tournament.tournament import Tournament
+
+
+def format_trf(tournament: Tournament) -> str:
+    """Write a tournament; reasons of absences become `Z`, and a game without a result has none."""
+    state = tournament.state
+    lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
+    ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
+    points = points_of(state)
+    lines += [_player(state, who, points[who], ranks[who]) for who in state.players]
+    if tournament.setup.rounds is not None:
+        lines.append(f"{trf.ROUNDS} {tournament.setup.rounds}")
+    scores = (f"{name}={tournament.setup.scoring.of(what) / 2:.1f}" for name, what in trf.SCORES.items())
+    return "\n".join([*lines, f"{trf.POINTS} {' '.join(scores)}", ""])
+
+
+def _player(state: State, who: int, points: int, rank: int) -> str:
+    player = state.players[who]
+    fields = {
+        "number": f"{who:4}",
+        "title": f"{player.title[:3]:>3}",
+        "name": player.name,
+        "rating": f"{player.rating or '':4}",
+        "federation": player.federation,
+        "federation_number": f"{player.federation_number[:11]:>11}",
+        "born": player.born,
+        "points": f"{points / 2:4.1f}",
+        "rank": f"{rank:4}",
+    }
+    line = trf.PLAYER.ljust(trf.FIRST_ROUND)
+    for name, text in fields.items():
+        first, end = trf.COLUMNS[name]
+        line = line[:first] + text[: end - first].ljust(end - first) + line[end:]
+    return (line + "  ".join(_round(state, who, number) for number in range(1, len(state.rounds) + 1))).rstrip()
+
+
+def _round(state: State, who: int, number: int) -> str:
+    """Write what a player did in a round: opponent, colour, result."""
+    paired = state.rounds[number - 1]
+    board = paired.board_of(who)
+    if board is None:
+        return f"0000 - {trf.ABSENCES.get(paired.absences.get(who, 'not_entered'), trf.NOT_THERE)}"
+    game, result = paired.games[board - 1], paired.results.get(board)
+    is_white = who == game.white
+    letter = trf.SHARES[share_of(result.outcome, white=is_white)] if result else " "
+    return f"{game.black if is_white else game.white:4} {'w' if is_white else 'b'} {letter}"

@@ -1,0 +1,147 @@
+"""TRF in both directions: what goes out comes back, and every fault has its line and column."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from coupturc.errors import TournamentFileError
+from coupturc.tournament.events import Absent, Enter, Pair, Paired, Player, Result
+from coupturc.tournament.setup import SCORINGS, Setup, System
+from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.trf_reader import read_trf
+from coupturc.tournament.trf_writer import format_trf
+from tests.tournament.playing import ok, paired, play_on, started
+
+DATA = Path(__file__).parents[2] / "data" / "tournaments"
+
+GOOD = """\
+012 Evening
+001    1      Ank                               2100 NED                         2.0    1     2 w 1
+001    2      Ben                               2000 NED                         0.0    3     1 b 0
+001    3      Cor                                                                2.0    2  0000 - U
+XXS WW=2.0 BW=2.0 PAB=2.0
+"""
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(TournamentFileError) as caught:
+        read_trf(text)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_a_file_is_read() -> None:
+    tournament = read_trf(GOOD)
+    assert tournament.setup.name == "Evening"
+    assert tournament.state.players[1] == Player(name="Ank", rating=2100, federation="NED")
+    assert tournament.round(1).absences == {3: "bye"}
+    assert [(line.number, int(line.score)) for line in tournament.standings()] == [(1, 2), (3, 2), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("001    2", "001    x", "line 3, column 5: expected a number, found 'x'"),
+        ("001    2", "001    1", "line 3, column 5: expected a number that is not on line 2, found 1"),
+        ("001    3", "001    4", "line 4, column 5: expected player 3, found 4"),
+        ("Ben", "   ", "line 3, column 15: expected a name"),
+        ("Ben", "Ank", "line 3, column 15: expected a player who is not on line 2"),
+        ("2000", "20x0", "line 3, column 49: expected a rating, found '20x0'"),
+        (" 0.0 ", " 0.3 ", "line 3, column 81: expected points, found '0.3'"),
+        (" 0.0 ", " 1.0 ", "line 3, column 81: expected 0.0 points by the results, found 1.0"),
+        ("1 b 0", "1 w 0", "line 2, column 92: expected player 2 to have the other colour against 1 in round 1"),
+        ("1 b 0", "1 b 1", "line 2, column 92: expected a result that fits that of player 2 in round 1"),
+        ("1 b 0", "1 b  ", "line 2, column 92: expected a result that fits that of player 2 in round 1"),
+        ("1 b 0", "1 b ?", "line 3, column 97: expected w or b and one of 1 = 0 + - W D L, found 'b ?'"),
+        ("1 b 0", "9 b 0", "line 3, column 92: expected player 9 to have the other colour against 2 in round 1"),
+        ("  1 b 0", "x 1 b 0", "line 3, column 92: expected the number of an opponent, found 'x 1'"),
+        ("0000 - U", "0000 - 1", "line 4, column 97: expected - and one of U F H Z, found '- 1'"),
+        ("WW=2.0", "WW=x", "line 5, column 5: expected points such as WW=2.0, found 'WW=x'"),
+        ("XXS", "XXR 0\nXXS", "line 5, column 5: expected a number of rounds, found '0'"),
+        ("2000 NED", "2000xNED", "line 3, column 53: expected a blank, found 'x'"),
+    ],
+)
+def test_every_fault_has_its_place(old: str, new: str, fault: str) -> None:
+    assert fault in faults(GOOD.replace(old, new, 1))
+
+
+def test_all_faults_come_at_once_and_nothing_is_entered() -> None:
+    found = faults(GOOD.replace("2000", "20x0").replace("Cor", "   "))
+    assert [fault.split(":")[0] for fault in found] == ["line 3, column 49", "line 4, column 15"]
+
+
+def test_half_a_file_is_refused_or_is_a_tournament_of_its_own() -> None:
+    for length in range(len(GOOD)):
+        try:
+            players = read_trf(GOOD[:length]).state.players
+        except TournamentFileError as error:
+            assert error.faults  # noqa: PT017
+        else:
+            assert len(players) in (2, 3)
+
+
+@pytest.mark.parametrize("text", ["", "no file\n", "\ufeff", "\x00" * 300, "001\n" * 3, "001 " + "9" * 500])
+def test_what_is_no_trf(text: str) -> None:
+    assert faults(text)
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+@pytest.mark.parametrize("system", ["swiss", "keizer", "round_robin"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_tournament_comes_back_as_it_went_out(system: System, scoring: str, seed: int) -> None:
+    dice = random.Random(seed)
+    tournament = started(
+        Setup(name="T", system=system, rounds=8, scoring=SCORINGS[scoring], tie_breaks=("solkoff",)), 7 + seed % 2
+    )
+    for number in range(1, 4):
+        if system != "round_robin":
+            ok(tournament, Absent(number=dice.randint(1, 7), round=number, why=dice.choice(["half_bye", "excused"])))
+        play_on(tournament, 1, dice)
+    ok(tournament, Result(round=2, board=1, outcome="white_wins_by_forfeit"))
+    ok(tournament, Result(round=3, board=2, outcome="double_forfeit"))
+    if system != "round_robin":
+        ok(tournament, Enter(player=Player(name="Late", title="GM", federation_number="123", born="1990/12/31")))
+    paired(tournament)
+    text = format_trf(tournament)
+    again = read_trf(text, system)
+    assert same_games(again, tournament)
+    assert [line for line in format_trf(again).splitlines() if not line.startswith("001")] == [
+        line for line in text.splitlines() if not line.startswith("001")
+    ]
+    assert format_trf(read_trf(format_trf(again), system)) == format_trf(again)
+    if system == "swiss":
+        assert {line.number: line.score for line in again.standings()} == {
+            line.number: line.score for line in tournament.standings()
+        }
+
+
+def same_games(one: Tournament, other: Tournament) -> bool:
+    def games(tournament: Tournament) -> list[set[tuple[int, int, str | None]]]:
+        return [
+            {
+                (game.white, game.black, result.outcome if (result := paired.results.get(board)) else None)
+                for board, game in enumerate(paired.games, 1)
+            }
+            for paired in tournament.state.rounds
+        ]
+
+    return games(one) == games(other) and one.state.players == other.state.players
+
+
+#: Cases of bbpPairings, and how many boards the library pairs as it does. It keeps to the text until January 2026, and
+#: C5 is about a later one. Why the last boards of issue 7 differ is not known.
+AGREED = {"c5": 0, "c9": 3, "issue-7": 20}
+
+
+@pytest.mark.parametrize("name", AGREED)
+def test_the_cases_of_bbp_pairings(name: str) -> None:
+    pytest.importorskip("py4swiss")
+    text = (DATA / f"{name}.trf").read_text("utf-8")
+    expected = [tuple(map(int, pair.split("-"))) for pair in text.splitlines()[1].split()[2:]]
+    tournament = read_trf(text)
+    _, pairing = ok(tournament, Pair(round=tournament.state.next_round))
+    assert isinstance(pairing, Paired)
+    found = [(game.white, game.black) for game in pairing.games]
+    found += [(who, 0) for who, why in pairing.absences.items() if why == "bye"]
+    same = next((n for n, pair in enumerate(found) if pair != expected[n]), len(found))
+    assert same == AGREED[name]
