@@ -235,3 +235,11 @@ async def test_a_damaged_game_stays_as_it_is_and_harms_no_other(tmp_path: Path) 
         )
         assert connection.execute("SELECT setup FROM games WHERE id = ?", (begun,)).fetchone() == ("torn {",)
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (len(games),)
+
+
+def test_migrations_follow_one_another_by_their_numbers() -> None:
+    """Two branches may take one number or build on one revision: then a database has two newest versions."""
+    steps = sorted((migrations / "versions").glob("[0-9]*.py"))
+    found = [re.findall(r'^(?:down_)?revision\b.* = "?(\w+)"?$', step.read_text(), re.MULTILINE) for step in steps]
+    numbers = [step.name[:4] for step in steps]
+    assert found == [list(pair) for pair in zip(numbers, ["None", *numbers], strict=False)]
