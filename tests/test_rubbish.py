@@ -9,7 +9,10 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -90,12 +93,25 @@ RUBBISH: dict[str, Any] = {
 _LEFT_OUT = {"perft"}
 
 
+#: Packages of which every public function and class counts, besides what stands at the top.
+_PACKAGES = ("coupturc.protocol", "coupturc.rl", "coupturc.rules")
+
+
+def _modules() -> Iterator[ModuleType]:
+    yield coupturc
+    for package in map(import_module, _PACKAGES):
+        for found in walk_packages(package.__path__, f"{package.__name__}."):
+            yield import_module(found.name)
+
+
 def _callables() -> Iterator[tuple[str, Callable[..., object]]]:
-    for name in coupturc.__all__:
-        found = getattr(coupturc, name)
-        is_own = not (isinstance(found, type) and issubclass(found, Exception | Enum))  # Python makes those
-        if callable(found) and is_own:
-            yield name, found
+    for module in _modules():
+        own = [name for name, found in vars(module).items() if getattr(found, "__module__", "") == module.__name__]
+        for name in coupturc.__all__ if module is coupturc else own:
+            found = getattr(module, name)
+            is_own = not (isinstance(found, type) and issubclass(found, Exception | Enum))  # Python makes those
+            if callable(found) and is_own and not name.startswith("_"):
+                yield f"{module.__name__}.{name}".removeprefix("coupturc."), found
     for name, value in VALUES.items():
         for method in dir(value):
             if not method.startswith("_") and method not in _LEFT_OUT and callable(getattr(value, method)):

@@ -1,10 +1,13 @@
 """The messages of DamExchange and how each is written: a letter, fields of fixed width, a NUL."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import get_args
 
 from coupturc._core import Move, Position, Side
-from coupturc.errors import PositionError
+from coupturc.arguments import expect
+from coupturc.errors import ArgumentError, PositionError
 from coupturc.protocol.faults import ProtocolError
 
 VERSION = 1
@@ -118,12 +121,15 @@ def sendable_minutes(minutes: float) -> float:
         >>> sendable_minutes(0.25), sendable_minutes(9.96), sendable_minutes(12.5)
         (0.2, 10, 12)
     """
+    if not 0 <= minutes < math.inf:  # whatever is compared with nan is false
+        raise ArgumentError(f"minutes: expected 0 or more, found {minutes}")
     tenths = round(minutes, 1)
     return tenths if tenths < 10 else round(minutes)  # noqa: PLR2004 - two digits, a point and no room
 
 
 def played(move: Move, seconds: float) -> PlayedMove:
     """Return the message of a move."""
+    expect("move", move, Move)
     return PlayedMove(min(9999, round(seconds)), move.origin, move.target, move.captured)
 
 
@@ -132,6 +138,7 @@ def played(move: Move, seconds: float) -> PlayedMove:
 
 def write_message(message: DxpMessage) -> bytes:
     """Write a message with its end."""
+    expect("message", message, get_args(DxpMessage), "a message")
     return _text(message).encode("latin-1", "replace").replace(b"\0", b" ") + b"\0"
 
 
@@ -225,6 +232,7 @@ def read_message(data: bytes) -> DxpMessage:
     Raises:
         ProtocolError: it is not a message.
     """
+    expect("data", data, (bytes, bytearray), "bytes")
     text = data.decode("latin-1")
     reader = _READERS.get(text[:1])
     if reader is None:

@@ -8,6 +8,7 @@ import re
 from functools import cache
 
 from coupturc._core import Move, Position, Rules, Side
+from coupturc.arguments import expect
 from coupturc.errors import PositionError
 from coupturc.protocol.faults import ProtocolError
 from coupturc.rules.games import GAMES
@@ -33,6 +34,7 @@ def format_position(position: Position) -> str:
         >>> format_position(Position({"a8": "W", "h1": "B"}, Side.black, "turkish"))[:2]
         'BW'
     """
+    expect("position", position, Position)
     pieces = position.pieces
     turn = "W" if position.turn is Side.white else "B"
     return turn + "".join(pieces.get(square, _EMPTY) for square in _squares(position.rules))
@@ -44,6 +46,8 @@ def parse_position(text: str, rules: Rules) -> Position:
     Raises:
         ProtocolError: it has another length or letter, or cannot be on a board.
     """
+    expect("text", text, str)
+    expect("rules", rules, Rules)
     if not text:
         return Position.start(rules)
     squares = _squares(rules)
@@ -64,6 +68,7 @@ def format_move(move: Move) -> str:
         >>> format_move(position.legal_moves[0])
         '28x19x23'
     """
+    expect("move", move, Move)
     if not move.is_capture:
         return f"{move.origin}-{move.target}"
     return "x".join((move.origin, move.target, *move.captured))
@@ -80,6 +85,7 @@ def parse_move(text: str, position: Position) -> Move:
     Raises:
         ProtocolError: it is not a move, not legal here, or fits several moves.
     """
+    expect("position", position, Position)
     parts = _MOVE.fullmatch(text)
     if parts is None:
         raise ProtocolError(text, "expected a move")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from coupturc.arguments import expect
 from coupturc.protocol.faults import ProtocolError
 
 #: Longest line that is read; the longest of ours, a variation of 100 plies, has about 1,500 characters.
@@ -27,6 +28,7 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
         >>> parse_line("go think")
         ('go', {'think': ''})
     """
+    expect("text", text, str)
     text = text.strip()
     command = _NAME.match(text)
     if command is None or text[command.end() : command.end() + 1] in {"=", '"'}:
@@ -43,9 +45,11 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
 
 
 def format_line(command: str, pairs: Mapping[str, str] | None = None, flags: Iterable[str] = ()) -> bytes:
-    """Write a line; a quotation mark, for which Hub has no writing, becomes an apostrophe."""
+    """Write a line; what Hub has no writing for changes: a quotation mark to an apostrophe, half a character to `?`."""
+    expect("command", command, str)
+    expect("pairs", pairs, (Mapping, type(None)), "names and values")
     words = [command, *flags, *(f"{name}={_value(value)}" for name, value in (pairs or {}).items())]
-    return (" ".join(words) + "\n").encode()
+    return (" ".join(words) + "\n").encode(errors="replace")
 
 
 def _value(value: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from coupturc.arguments import expect
 from coupturc.protocol.faults import Malformed
 
 #: Longer lines are cut: the longest game is a hundred times shorter.
@@ -142,6 +143,7 @@ class EventReader:
 
 def read_event(line: bytes) -> Event:
     """Read a line of a stream; what cannot be read is a `Malformed`."""
+    expect("line", line, bytes)
     if len(line) > MOST_BYTES:
         return Malformed(_shown(line), f"expected a line of at most {MOST_BYTES} bytes")
     try:

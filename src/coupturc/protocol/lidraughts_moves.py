@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from coupturc._core import History, Move
+from coupturc.arguments import expect
 from coupturc.errors import MoveTextError
 from coupturc.protocol.faults import ProtocolError
 
@@ -18,6 +19,7 @@ def jumps_of(move: Move) -> list[str]:
         >>> jumps_of(Position.from_fen("W:W27:B22,12").parse_move("27x7"))
         ['2718', '1807']
     """
+    expect("move", move, Move)
     squares = [square.zfill(_WIDTH) for square in (move.origin, *move.path)]
     return [start + end for start, end in pairwise(squares)]
 

@@ -37,8 +37,9 @@ def legal_actions(position: Position) -> NDArray[np.int64]:
 
 def action_mask(position: Position) -> NDArray[np.int8]:
     """Return 1 for each number of a legal move and 0 for all others."""
+    numbers = action_numbers(position)
     mask = np.zeros(action_count(position.rules), np.int8)
-    mask[action_numbers(position)] = 1
+    mask[numbers] = 1
     return mask
 
 

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coupturc._core import Position, Rules, Side, planes_of
+from coupturc.arguments import expect
+from coupturc.errors import ArgumentError
 from coupturc.rules import USUAL_GAME
 
 
@@ -51,6 +53,7 @@ def bitboards(position: Position) -> NDArray[np.uint64]:
 
     Which bit is which square `square_bits` says.
     """
+    expect("position", position, Position)
     names = square_bits(position.rules)
     sets = [0, 0, 0]
     for square, piece in position.pieces.items():
@@ -72,7 +75,10 @@ def from_bitboards(boards: NDArray[np.uint64], turn: Side | str, rules: Rules | 
         PositionError: the rules know no such position.
     """
     start = Position.start(rules)
-    white, black, kings = (int(number) for number in boards)
+    expect("turn", turn, (Side, str), "a Side or its name")
+    if turn not in Side.__members__ and not isinstance(turn, Side):
+        raise ArgumentError(f"turn: expected white or black, found {turn!r}")
+    white, black, kings = _three_sets(boards)
     letters = {(True, False): "w", (True, True): "W", (False, False): "b", (False, True): "B"}
     pieces = {
         name: letters[bool(white >> bit & 1), bool(kings >> bit & 1)]
@@ -80,3 +86,10 @@ def from_bitboards(boards: NDArray[np.uint64], turn: Side | str, rules: Rules | 
         if (white | black) >> bit & 1
     }
     return Position(pieces, turn if isinstance(turn, Side) else Side[turn], start.rules)
+
+
+def _three_sets(boards: NDArray[np.uint64]) -> list[int]:
+    numbers = np.asarray(boards)
+    if numbers.shape != (3,) or numbers.dtype.kind not in "iu":
+        raise TypeError(f"boards: expected three whole numbers, found {numbers.dtype} of shape {numbers.shape}")
+    return [int(number) for number in numbers]

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from coupturc._core import GameBatch, Position
 from coupturc.rl.actions import action_count
 from coupturc.rl.arrays import planes_shape
-from coupturc.rules import USUAL_GAME, Profile, load_profile
+from coupturc.rules import USUAL_GAME, Profile, as_profile
 
 #: What the last step did to a game, as `Batch.endings` says it.
 GOES_ON, OVER, CUT_OFF = 0, 1, 2
@@ -62,7 +62,7 @@ class Batch:
         most_plies: int = 0,
         seed: int = 1,
     ) -> None:
-        self.profile = load_profile(profile) if isinstance(profile, str) else profile
+        self.profile = as_profile(profile)
         start = Position.start(self.profile.rules) if start is None else start
         self.size = size
         self._games = GameBatch(start, size, self.profile.draw_limits, most_plies, seed)

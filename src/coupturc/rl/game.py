@@ -3,7 +3,7 @@
 from coupturc._core import History, Move, Position, Side
 from coupturc.game.outcome import Outcome
 from coupturc.rl.actions import legal_actions, move_of
-from coupturc.rules import Profile, load_profile
+from coupturc.rules import Profile, as_profile
 
 
 class Playing:
@@ -14,7 +14,7 @@ class Playing:
     """
 
     def __init__(self, profile: Profile | str) -> None:
-        self.profile = load_profile(profile) if isinstance(profile, str) else profile
+        self.profile = as_profile(profile)
         self.history = History(Position.start(self.profile.rules))
         self.outcome: Outcome | None = None
 

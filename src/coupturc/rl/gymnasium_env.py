@@ -13,7 +13,7 @@ from coupturc.rl.actions import action_count, action_mask
 from coupturc.rl.arrays import planes, planes_shape
 from coupturc.rl.game import Playing
 from coupturc.rl.opponents import Opponent, RandomOpponent
-from coupturc.rules import GAMES, USUAL_GAME, Profile, load_profile
+from coupturc.rules import GAMES, USUAL_GAME, Profile, as_profile
 
 Planes = NDArray[np.float32]
 
@@ -51,7 +51,7 @@ class DraughtsEnv(gymnasium.Env[Planes, SupportsInt]):
             raise ArgumentError(f"side: expected white, black or random, found {side!r}")
         if render_mode not in {None, "ansi"}:
             raise ArgumentError(f"render_mode: expected ansi or None, found {render_mode!r}")
-        self._profile = load_profile(profile) if isinstance(profile, str) else profile
+        self._profile = as_profile(profile)
         self._opponent = opponent or RandomOpponent()
         self._side = side
         self.render_mode = render_mode

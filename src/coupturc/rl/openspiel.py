@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from coupturc.arguments import expect
 from coupturc.notation import format_board
 from coupturc.rl.actions import action_count, move_of
 from coupturc.rl.arrays import planes, planes_shape
@@ -82,6 +83,7 @@ class DraughtsState(pyspiel.State):
     """A line of moves; player 0 is White."""
 
     def __init__(self, game: _DraughtsGame) -> None:
+        expect("game", game, _DraughtsGame, "a game of this module")
         super().__init__(game)
         self.playing = Playing(game.profile)
 

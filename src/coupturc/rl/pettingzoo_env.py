@@ -12,7 +12,7 @@ from coupturc.notation import format_board
 from coupturc.rl.actions import action_count, action_mask
 from coupturc.rl.arrays import planes, planes_shape
 from coupturc.rl.game import Playing
-from coupturc.rules import USUAL_GAME, Profile, load_profile
+from coupturc.rules import USUAL_GAME, Profile, as_profile
 
 AGENTS = ("white", "black")
 
@@ -53,7 +53,7 @@ class DraughtsAec(AECEnv[str, dict[str, Any], int | None]):
         super().__init__()
         if render_mode not in {None, "ansi"}:
             raise ArgumentError(f"render_mode: expected ansi or None, found {render_mode!r}")
-        self._profile = load_profile(profile) if isinstance(profile, str) else profile
+        self._profile = as_profile(profile)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         rules = self._profile.rules

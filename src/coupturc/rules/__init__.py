@@ -3,7 +3,7 @@
 from coupturc.rules.games import GAMES, USUAL_GAME, Game
 from coupturc.rules.parse import parse_profile
 from coupturc.rules.profile import DrawRule, Profile
-from coupturc.rules.registry import DEFAULT_PROFILES, PROFILE_IDS, load_profile, profiles_by_id, profiles_in
+from coupturc.rules.registry import DEFAULT_PROFILES, PROFILE_IDS, as_profile, load_profile, profiles_by_id, profiles_in
 
 __all__ = [
     "DEFAULT_PROFILES",
@@ -13,6 +13,7 @@ __all__ = [
     "DrawRule",
     "Game",
     "Profile",
+    "as_profile",
     "load_profile",
     "parse_profile",
     "profiles_by_id",

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypedDict
 
 from coupturc._core import DrawLimits, Rules
+from coupturc.arguments import expect
 from coupturc.errors import ProfileError
 from coupturc.field_fault import FieldFault
 from coupturc.rules.games import GAMES, USUAL_GAME
@@ -63,6 +64,7 @@ def parse_profile(text: str, source: str = "text") -> Profile:
         >>> profile.touch, profile.results[0]
         ('off', '2-0')
     """
+    expect("text", text, str)
     return _Reader(_parse_toml(text, source)).read(text, source)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
+from coupturc.arguments import expect
 from coupturc.errors import ProfileError, UnknownProfileError
 from coupturc.field_fault import FieldFault
 from coupturc.rules.games import GAMES
@@ -45,14 +46,14 @@ def load_profile(name: str | os.PathLike[str]) -> Profile:
     return parse_profile(_read_file(text), text)
 
 
-def profiles_in(folder: Path) -> tuple[Profile, ...]:
+def profiles_in(folder: str | os.PathLike[str]) -> tuple[Profile, ...]:
     """Read a club's own profiles: every TOML file of a folder.
 
     Raises:
         ProfileError: a file has faults, or an id that another profile has.
     """
     profiles: dict[str, Profile] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for path in sorted(Path(folder).glob("*.toml")):
         profile = load_profile(path)
         if profile.id in (*PROFILE_IDS, *DEFAULT_PROFILES, *profiles):
             fault = FieldFault("id", "own_profile_id", repr(profile.id))
@@ -64,7 +65,17 @@ def profiles_in(folder: Path) -> tuple[Profile, ...]:
 def profiles_by_id(own: Iterable[Profile] = ()) -> Mapping[str, Profile]:
     """Return the shipped profiles, and after them a club's own."""
     shipped = {name: _load_shipped(name) for name in PROFILE_IDS}
-    return shipped | {profile.id: profile for profile in own}
+    return shipped | {profile.id: profile for profile in map(as_profile, own)}
+
+
+def as_profile(profile: Profile | str) -> Profile:
+    """Return a profile, or load the one of a name; see `load_profile`.
+
+    Raises:
+        UnknownProfileError: nothing answers to the name.
+    """
+    expect("profile", profile, (Profile, str), "a Profile or its name")
+    return load_profile(profile) if isinstance(profile, str) else profile
 
 
 @cache
