@@ -1,8 +1,10 @@
 """Every shipped lesson, played through the core."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -32,6 +34,12 @@ LESSONS = [*DAMMEN, *DAMA]
 #: How many lines each seed has, and the one that teaches nothing: poker (002-22).
 SEED_LINES = {"000": 45, "001": 45, "002": 26, "003": 27, "004": 18}
 NOT_TAUGHT = {"002-22"}
+
+#: The button as the page names it.
+CATALOGUES = Path(__file__).parents[2] / "frontend" / "messages"
+AUTO: dict[str, str] = {
+    name: json.loads((CATALOGUES / f"{name}.json").read_text("utf-8"))["lesson_auto"] for name in LANGUAGES
+}
 
 NUMBER = re.compile(r"[a-h]?\d+")
 CAPTURE = re.compile(r"\b[a-h]?\d+x[a-h]?\d+\b")
@@ -189,6 +197,13 @@ def test_languages_name_the_same_squares_and_numbers(lesson: Lesson) -> None:
     for text in texts_of(lesson):
         named = [sorted(set(NUMBER.findall(words))) for words in text.values()]
         assert named[0] == named[1] == named[2], text
+
+
+@EACH
+def test_the_button_that_a_text_names_has_that_name(lesson: Lesson) -> None:
+    for text in texts_of(lesson):
+        if "'Auto'" in text["en"]:
+            assert [language for language, words in text.items() if f"'{AUTO[language]}'" not in words] == []
 
 
 @EACH
