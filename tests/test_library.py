@@ -106,3 +106,10 @@ def test_a_bare_engine_plays_by_the_shipped_weights() -> None:
 
 def test_the_package_is_the_native_modules_face() -> None:
     assert coupturc.Position is Position
+
+
+def test_exported_classes_call_themselves_by_the_name_under_which_they_are_imported() -> None:
+    native = [getattr(coupturc, name) for name in coupturc.__all__ if name in vars(_core)]
+    assert len(native) > 10
+    assert {cls.__module__ for cls in native} == {"coupturc"}
+    assert repr(Position) == "<class 'coupturc.Position'>"

@@ -118,6 +118,24 @@ __all__ = [
     "write_pdn",
 ]
 
+# People meet these in help and in messages, by the name under which they import them.
+for _native in (
+    DrawLimits,
+    Engine,
+    History,
+    HopState,
+    LegalMoves,
+    Move,
+    Position,
+    Rules,
+    SearchReport,
+    SearchTime,
+    Side,
+    StopFlag,
+    Tables,
+):
+    _native.__module__ = __name__
+
 # What needs more than the native module is loaded when it is first asked for.
 _LAZY = {
     "FieldFault": "coupturc.field_fault",
