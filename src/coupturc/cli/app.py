@@ -26,6 +26,7 @@ COMMANDS = {
     "match": "Let two players play a match.",
     "bot": "Play on lidraughts.org.",
     "tables": "Build, check and list endgame tables.",
+    "tournament": "Pair a tournament, enter results, print standings.",
     "lessons": "Check lessons of your own.",
     "train": "Learn the evaluation from self-play.",
     "bench": "Measure the speed of this machine and build.",

@@ -1,0 +1,72 @@
+"""What the terminal says of a tournament: refusals in one sentence, results and scores in figures."""
+
+from fractions import Fraction
+
+from coupturc.tournament.outcomes import Outcome
+from coupturc.tournament.refusal import Refusal, RefusalCode
+
+_REFUSALS: dict[RefusalCode, str] = {
+    RefusalCode.changed_meanwhile: "somebody else changed this meanwhile; look at it again",
+    RefusalCode.no_name: "a player needs a name",
+    RefusalCode.name_twice: "{name} is player {number} already; two of one name need different federation numbers",
+    RefusalCode.unknown_player: "there is no player {number}",
+    RefusalCode.has_left: "player {number} has left already",
+    RefusalCode.not_left: "player {number} has not left",
+    RefusalCode.entry_closed: "the first round is paired, nobody can enter any more",
+    RefusalCode.unknown_round: "round {round} is not there yet, or not in this tournament",
+    RefusalCode.not_next_round: "round {round} cannot be paired: the next one is {next}",
+    RefusalCode.no_more_rounds: "all {rounds} rounds are paired",
+    RefusalCode.round_unfinished: "board {board} of round {round} has no result, or no winner",
+    RefusalCode.too_few_players: "two players must be present, here: {count}",
+    RefusalCode.no_pairing: "the rules leave no pairing for round {round}",
+    RefusalCode.already_paired: "round {round} is paired; the next one is {next}",
+    RefusalCode.not_last_round: "round {round} stays as it is: round {last} is paired",
+    RefusalCode.has_results: "round {round} has results; take them back first",
+    RefusalCode.plays_this_round: "player {number} plays on board {board} of round {round}: enter a forfeit or unpair",
+    RefusalCode.not_absent: "player {number} has announced no absence in round {round}",
+    RefusalCode.not_published: "round {round} is not published",
+    RefusalCode.already_published: "round {round} is published already",
+    RefusalCode.unknown_board: "round {round} has no board {board}",
+    RefusalCode.player_twice: "player {number} stands there twice",
+    RefusalCode.player_missing: "player {number} is missing",
+    RefusalCode.barrage_not_between: "player {number} did not play this game",
+    RefusalCode.library_missing: "{library} is not installed: pip install 'coupturc[tournament]'",
+}
+
+#: Words for results on the command line.
+OUTCOMES: dict[str, Outcome | None] = {
+    "2-0": "white_wins",
+    "1-1": "draw",
+    "0-2": "black_wins",
+    "white": "white_wins",
+    "draw": "draw",
+    "black": "black_wins",
+    "white-forfeit": "white_wins_by_forfeit",
+    "black-forfeit": "black_wins_by_forfeit",
+    "double-forfeit": "double_forfeit",
+    "none": None,
+}
+
+RESULT_SIGNS: dict[Outcome, str] = {
+    "white_wins": "2-0",
+    "draw": "1-1",
+    "black_wins": "0-2",
+    "white_wins_by_forfeit": "+ -",
+    "black_wins_by_forfeit": "- +",
+    "double_forfeit": "- -",
+}
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """Say why a request changed nothing."""
+    return _REFUSALS[refusal.code].format(**refusal.params)
+
+
+def number_text(value: Fraction) -> str:
+    """Write a score or a value with at most two decimals.
+
+    Example:
+        >>> number_text(Fraction(139, 2)), number_text(Fraction(1, 3)), number_text(Fraction(4))
+        ('69.5', '0.33', '4')
+    """
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,217 @@
+"""`coupturc tournament`: a secretary keeps a whole tournament in a file, without a browser."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coupturc.cli import tournament_words
+from coupturc.cli.tournament_words import OUTCOMES, RESULT_SIGNS, refusal_sentence
+from coupturc.tournament import refusal
+from coupturc.tournament.refusal import Refusal, RefusalCode
+from tests.cli.shell import Run
+
+MEMBERS = "name;rating\nAnk;1500\nBen;1400\nCor;1300\nDirk;1200\n"
+
+
+@pytest.fixture
+def club(run: Run, tmp_path: Path) -> str:
+    """A Keizer competition of four."""
+    members = tmp_path / "members.csv"
+    members.write_text(MEMBERS)
+    file = str(tmp_path / "club.json")
+    options = ["--name", "Winter", "--system", "keizer", "--keizer", "top=50", "--players", str(members)]
+    assert run("tournament", "new", file, *options).code == 0
+    return file
+
+
+def test_an_evening(run: Run, club: str) -> None:
+    assert run("tournament", "absent", club, "4", "1").code == 0
+    assert run("tournament", "enter", club, "Walk-in", "--rating", "1000").code == 0
+    result = run("tournament", "pair", club)
+    assert result.out.splitlines() == [
+        "Winter, round 1",
+        "  1    1 Ank     -    2 Ben",
+        "  2    5 Walk-in -    3 Cor",
+        "       4 Dirk      absent with notice",
+    ]
+    assert run("tournament", "result", club, "1", "1", "1-1").code == 0
+    assert run("tournament", "result", club, "1", "2", "black-forfeit").code == 0
+    assert "- +" in run("tournament", "round", club, "1").out
+    assert run("tournament", "standings", club).out.splitlines() == [
+        "      name     score  value  games  +  =  -",
+        "1  3  Cor         96     50      1  1  0  0",  # 50 + 46
+        "2  1  Ank         73     49      1  0  1  0",  # 49 + 48/2
+        "3  2  Ben       72.5     48      1  0  1  0",
+        "4  4  Dirk     62.67     47      0  0  0  0",  # 47 + 47/3
+        "5  5  Walk-in     46     46      1  0  0  1",
+    ]
+
+
+def test_a_correction_counts_everything_again(run: Run, club: str) -> None:
+    for number in "123":
+        run("tournament", "pair", club)
+        for board in "12":
+            run("tournament", "result", club, number, board, "2-0")
+    before = scores(run, club)
+    assert run("tournament", "result", club, "1", "1", "0-2").code == 0
+    assert scores(run, club) != before
+    assert run("tournament", "result", club, "1", "1", "white").code == 0
+    assert scores(run, club) == before
+
+
+def scores(run: Run, file: str) -> dict[str, Any]:
+    return {line["name"]: line["score"] for line in run("tournament", "standings", "--json", file).records}
+
+
+def test_refusals_change_nothing_and_say_why(run: Run, club: str) -> None:
+    before = Path(club).read_bytes()
+    result = run("tournament", "result", club, "1", "1", "2-0")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == f"{club}: round 1 is not there yet, or not in this tournament\n"
+    assert run("tournament", "enter", club, "New", "Ank").code == 1
+    assert run("tournament", "leave", club, "9").code == 1
+    assert run("tournament", "return", club, "1").code == 1
+    assert run("tournament", "present", club, "1", "1").code == 1
+    assert Path(club).read_bytes() == before
+
+
+def test_leaving_and_coming_back(run: Run, club: str) -> None:
+    assert run("tournament", "leave", club, "1").code == 0
+    assert run("tournament", "pair", club).code == 0
+    assert run("tournament", "unpair", club, "1").code == 0
+    assert run("tournament", "return", club, "1").code == 0
+    assert len(run("tournament", "pair", "--json", club).records) == 2
+
+
+def test_json_of_a_round(run: Run, club: str) -> None:
+    run("tournament", "absent", club, "4", "1", "club_duty")
+    records = run("tournament", "pair", "--json", club).records
+    assert records[0]["white"] == {"number": 1, "name": "Ank"}
+    assert [record.get("absence") for record in records] == [None, "bye", "club_duty"]
+
+
+def test_a_file_of_players_is_entered_whole_or_not(run: Run, club: str, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.csv"
+    bad.write_text("name,rating\nEva,1000\nFrits,10x\n")
+    result = run("tournament", "enter", club, "--csv", str(bad))
+    assert result.code == 1
+    assert result.err == f"{bad}:3:7: expected a rating from 0 to 4000, found '10x'\n"
+    assert run("tournament", "csv", club).out.count("\n") == 5
+    bad.write_bytes("name,rating\nÉva,1000\n".encode("cp1252"))
+    assert run("tournament", "enter", club, "--csv", str(bad)).code == 0
+    assert "Éva" in run("tournament", "csv", club).out
+
+
+def test_check_reports_every_fault_with_its_place(run: Run, club: str, tmp_path: Path) -> None:
+    trf, table, half, missing = (tmp_path / name for name in ("a.trf", "b.csv", "half.json", "missing.json"))
+    trf.write_text("001    1\n001    x\n")
+    table.write_text("name,rating\n,x\n")
+    half.write_bytes(Path(club).read_bytes()[:-30])
+    result = run("tournament", "check", club, str(trf), str(table), str(half), str(missing))
+    assert (result.code, result.out) == (1, "5 files, 4 with faults\n")
+    assert f"{trf}:2:5: expected a number, found 'x'" in result.err
+    assert f"{table}:2:1: expected a name" in result.err
+    assert f"{half}: tournament, JSON: expected" in result.err
+    assert f"{missing}: No such file" in result.err
+    assert run("tournament", "check", club).out == "1 files, 0 with faults\n"
+
+
+def test_trf_goes_out_and_comes_in(run: Run, club: str, tmp_path: Path) -> None:
+    run("tournament", "pair", club)
+    run("tournament", "result", club, "1", "1", "2-0")
+    trf, copy = tmp_path / "club.trf", str(tmp_path / "copy.json")
+    trf.write_text(run("tournament", "trf", club).out)
+    assert run("tournament", "from-trf", str(trf), copy, "--system", "keizer").code == 0
+    assert run("tournament", "round", copy, "1").out == run("tournament", "round", club, "1").out
+    assert run("tournament", "from-trf", str(trf), copy).code == 2
+    trf.write_text("nothing")
+    assert run("tournament", "from-trf", str(trf), str(tmp_path / "new.json")).code == 1
+    assert not (tmp_path / "new.json").exists()
+
+
+def test_a_new_tournament_takes_no_other_ones_file(run: Run, club: str) -> None:
+    result = run("tournament", "new", club, "--name", "Other")
+    assert result.code == 2
+    assert "is there already" in result.err
+
+
+def test_a_new_tournament_with_faulty_players_is_not_begun(run: Run, tmp_path: Path) -> None:
+    members = tmp_path / "members.csv"
+    members.write_text("name\n\x01\n")
+    file = tmp_path / "new.json"
+    assert run("tournament", "new", str(file), "--name", "T", "--players", str(members)).code == 1
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("parameter", "expected"),
+    [
+        ("bye=2/0", "keizer.bye: expected a fraction"),
+        ("top=x", "--keizer top: expected a whole number, found 'x'"),
+        ("top=0", "keizer.top: expected a whole number from 1"),
+        ("own_value=1", "--keizer own_value: expected true or false"),
+        ("tops=50", "--keizer: expected one of top,"),
+    ],
+)
+def test_a_parameter_that_does_not_fit(run: Run, tmp_path: Path, parameter: str, expected: str) -> None:
+    result = run("tournament", "new", str(tmp_path / "a.json"), "--name", "T", "--keizer", parameter)
+    assert result.code == 2
+    assert expected in result.err
+
+
+def test_every_option_of_a_new_tournament_is_kept(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    options = "--system round_robin --cycles 2 --rounds 6 --scoring 3-1-0 --tie-break wins --tie-break solkoff"
+    keizer = "--keizer own_value=false --keizer most_excused=3 --keizer top=none --keizer bye=1/2"
+    more = "--first-order draw --seed 7"
+    result = run("tournament", "new", str(file), "--name", "T", *f"{options} {keizer} {more}".split())
+    assert result.code == 0, result.err
+    setup = json.loads(file.read_text())["setup"]
+    assert setup["tie_breaks"] == ["wins", "solkoff"]
+    assert (setup["cycles"], setup["rounds"], setup["seed"], setup["first_order"]) == (2, 6, 7, "draw")
+    assert setup["scoring"]["win"] == 6
+    assert setup["keizer"] | {"own_value": False, "most_excused": 3, "top": None, "bye": "1/2"} == setup["keizer"]
+
+
+def test_a_change_by_somebody_else_is_not_lost(run: Run, club: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another command writes the file between reading and writing: both changes stand."""
+    read, other = Path.read_bytes, {"left": 1}
+
+    def read_bytes(path: Path) -> bytes:
+        data = read(path)
+        if str(path) == club and other["left"]:
+            other["left"] -= 1
+            monkeypatch.setattr(Path, "read_bytes", read)
+            run("tournament", "leave", club, "2")
+            monkeypatch.setattr(Path, "read_bytes", read_bytes)
+        return data
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert run("tournament", "leave", club, "1").code == 0
+    monkeypatch.undo()
+    events = json.loads(Path(club).read_text())["events"]
+    assert [event["number"] for event in events if event["type"] == "leave"] == [2, 1]
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    source = Path(refusal.__file__).read_text("utf-8")
+    names = dict(re.findall(r"^    (\w+) = auto\(\)(?:  # (.*))?$", source, re.MULTILINE))
+    for code in RefusalCode:
+        params: dict[str, str | int] = dict.fromkeys(re.findall(r"\w+", names[code]), 7)
+        assert refusal_sentence(Refusal(code, params))
+
+
+def test_every_outcome_has_a_word_and_a_sign() -> None:
+    assert set(filter(None, OUTCOMES.values())) == set(RESULT_SIGNS)
+    assert tournament_words.number_text.__doc__
+
+
+def test_a_file_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing")
+    for arguments in (["standings", missing], ["enter", missing, "Ank"], ["from-trf", missing, str(tmp_path / "new")]):
+        result = run("tournament", *arguments)
+        assert result.code == 2
+        assert "No such file" in result.err
