@@ -9,9 +9,9 @@ from playwright.sync_api import Locator
 
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE
+from tools.generate.languages import LANGUAGES
 
 TABLET = {"width": 768, "height": 1024}
-LANGUAGES = ["nl", "en", "tr"]
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,13 @@ HANDS = [
     Hand("keys", {"viewport": TABLET}),
 ]
 
+
+def with_languages(first: int) -> list[Any]:
+    """Give every language a hand in turn; the first language gets the hand of this number."""
+    pairs = ((HANDS[number % len(HANDS)], language) for number, language in enumerate(LANGUAGES, first))
+    return [pytest.param(hand, language, id=f"{hand.name}-{language}") for hand, language in pairs]
+
+
 #: Each hand with a language; in the other order each language meets another hand.
-WAYS = [pytest.param(hand, locale, id=f"{hand.name}-{locale}") for hand, locale in zip(HANDS, LANGUAGES, strict=True)]
-OTHER_WAYS = [
-    pytest.param(hand, locale, id=f"{hand.name}-{locale}")
-    for hand, locale in zip(HANDS, [*LANGUAGES[1:], LANGUAGES[0]], strict=True)
-]
+WAYS = with_languages(0)
+OTHER_WAYS = with_languages(len(HANDS) - 1)

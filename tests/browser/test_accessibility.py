@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
-LANGUAGES = ["nl", "en", "tr"]
 
 Arrange = Callable[[BoardPage, Site], object]
 

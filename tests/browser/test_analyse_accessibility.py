@@ -9,10 +9,9 @@ from playwright.sync_api import expect
 from tests.browser.analyst import PDN, Analyst
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
-
-LANGUAGES = ["nl", "en", "tr"]
 
 
 def start(analyst: Analyst) -> None:

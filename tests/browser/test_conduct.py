@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import LANGUAGES, violations
+from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +77,7 @@ def test_all_of_play_fits_the_window(make_page: MakePage, site: Site, viewport: 
         expect(part).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_no_name_is_cut_beside_a_clock(make_page: MakePage, site: Site, language: str) -> None:
     board = BoardPage(make_page(PHONE, locale=language))
     board.open(site.new_game(time_control={"white": "5400+30", "black": "5400+30"}))

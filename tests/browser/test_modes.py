@@ -15,9 +15,10 @@ from playwright.sync_api import expect
 from coupturc import Move, Position
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
-from tests.browser.hands import HANDS, LANGUAGES, Hand
+from tests.browser.hands import HANDS, Hand
 from tests.browser.site import COMPUTER, Site
 from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +73,7 @@ def set_up(board: BoardPage, site: Site, game: str, fen: str) -> None:
 
 MODES = [two_people, over_the_board, against_the_computer, set_up]
 CASES = [
-    pytest.param(mode, hand, LANGUAGES[(row + column) % 3], DAMMEN if (row + column) % 2 else DAMA)
+    pytest.param(mode, hand, LANGUAGES[(row + column) % len(LANGUAGES)], DAMMEN if (row + column) % 2 else DAMA)
     for (row, mode), (column, hand) in product(enumerate(MODES), enumerate(HANDS))
 ]
 

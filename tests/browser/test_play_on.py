@@ -11,6 +11,7 @@ from tests.browser.conftest import MakePage
 from tests.browser.hands import WAYS, Hand
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +61,7 @@ def test_it_does_so_in_an_analysis_too(board: BoardPage, site: Site) -> None:
     expect(board.page.get_by_role("log")).to_have_text("Wit: 38. Zwart: 12. Zwart is aan zet.")
 
 
-@pytest.mark.parametrize("locale", ["nl", "en", "tr"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_axe_finds_nothing_at_a_finished_game(make_page: MakePage, site: Site, locale: str) -> None:
     for size in ({"width": 1366, "height": 625}, {"width": 1920, "height": 1080}):
         board = BoardPage(make_page(size, locale=locale)).open(site.new_game(fen="W:W40:B22,23,34")).click("40", "27")

@@ -9,6 +9,7 @@ from tests.browser.board_page import BLACK, BoardPage, unfold
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -103,7 +104,7 @@ def test_by_keyboard_alone(board: BoardPage, site: Site) -> None:
     expect(page.get_by_label("Stand als FEN")).to_have_value("W:W31:B")
 
 
-@pytest.mark.parametrize("locale", ["nl", "en", "tr"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_pasted_position(make_page: MakePage, site: Site, locale: str) -> None:
     page = make_page(DESKTOP if locale == "en" else PHONE, locale=locale)
     page.goto(f"{site.url}/?game=turkish&fen=W:Wa3,Kd4:Bh6")

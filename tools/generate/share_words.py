@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
+from tools.generate.languages import LANGUAGES
+
 _CATALOGUES = Path(__file__).parents[2] / "frontend" / "messages"
-_LANGUAGES = ("nl", "en", "tr")
 _KEYS = (
     "look_first",
     "look_back",
@@ -28,7 +29,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 
 def generate() -> str:
     """Return the text of the module with these words in each language."""
-    return _HEAD + "".join(_language(each) for each in _LANGUAGES) + "}\n"
+    return _HEAD + "".join(_language(each) for each in LANGUAGES) + "}\n"
 
 
 def _language(name: str) -> str:

@@ -9,7 +9,11 @@ import { describe, expect, test } from "vitest";
 type Catalogue = Readonly<Record<string, unknown>>;
 
 const root = join(import.meta.dirname, "../..");
-const languages = ["nl", "en", "tr"] as const;
+const settings: { locales: string[] } = JSON.parse(
+  readFileSync(join(root, "project.inlang/settings.json"), "utf8"),
+);
+/** That of Flanders is made from the Dutch one. */
+const languages = settings.locales.filter((each) => !each.includes("-"));
 const catalogues = Object.fromEntries(languages.map((each) => [each, read(each)]));
 
 function read(language: string): Catalogue {

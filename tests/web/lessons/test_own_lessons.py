@@ -12,6 +12,7 @@ from coupturc.lessons import LessonFolder
 from tests.docs_pages import ROOT
 from tests.lessons.broken import HEAD, step
 from tests.web.support import Server, open_store, serving
+from tools.generate.languages import LANGUAGES
 
 ANNA = {"learner": "anna", "locale": "nl-NL"}
 
@@ -83,7 +84,7 @@ async def test_a_bad_file_is_named_with_its_faults(server: Server, folder: Path)
     assert (fault["values"]["problem"], fault["values"]["column"]) == ("off_board", 4)
 
 
-@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_can_be_told(language: str) -> None:
     """The page has a sentence for every code but those of rules profiles, which the server does not start with."""
     catalogue = json.loads((ROOT / "frontend" / "messages" / f"{language}.json").read_text("utf-8"))

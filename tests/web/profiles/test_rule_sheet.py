@@ -10,6 +10,7 @@ from coupturc import load_profile
 from coupturc.rules import PROFILE_IDS
 from coupturc.web.profiles.rule_sheet import rule_sheet
 from tests.web.support import Server
+from tools.generate.languages import LANGUAGES
 
 MESSAGES = Path(__file__).parents[3] / "frontend" / "messages"
 
@@ -62,7 +63,7 @@ def test_what_does_not_hold_has_no_line() -> None:
     assert not {rule for rule in rules if rule.startswith("draw_")}
 
 
-@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("profile", PROFILE_IDS)
 def test_the_page_has_words_for_every_line(profile: str, language: str) -> None:
     words = json.loads((MESSAGES / f"{language}.json").read_text("utf-8"))["rule"][0]["match"]
