@@ -66,6 +66,22 @@ def scores(run: Run, file: str) -> dict[str, Any]:
     return {line["name"]: line["score"] for line in run("tournament", "standings", "--json", file).records}
 
 
+def test_each_group_has_its_standings(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "groups.json")
+    run("tournament", "new", file, "--name", "T", "--system", "round_robin", "--groups", "2", "--tie-break", "wins")
+    run("tournament", "enter", file, "Ank", "Ben", "Cor", "Dirk")
+    assert run("tournament", "standings", file).out.splitlines() == [
+        "      name  score  wins  games  +  =  -",
+        "group 1",
+        "1  1  Ank       0     0      0  0  0  0",
+        "1  4  Dirk      0     0      0  0  0  0",
+        "group 2",
+        "1  2  Ben       0     0      0  0  0  0",
+        "1  3  Cor       0     0      0  0  0  0",
+    ]
+    assert [line["group"] for line in run("tournament", "standings", "--json", file).records] == [1, 1, 2, 2]
+
+
 def test_refusals_change_nothing_and_say_why(run: Run, club: str) -> None:
     before = Path(club).read_bytes()
     result = run("tournament", "result", club, "1", "1", "2-0")
@@ -164,7 +180,8 @@ def test_a_parameter_that_does_not_fit(run: Run, tmp_path: Path, parameter: str,
 
 def test_every_option_of_a_new_tournament_is_kept(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.json"
-    options = "--system round_robin --cycles 2 --rounds 6 --scoring 3-1-0 --tie-break wins --tie-break solkoff"
+    options = "--system round_robin --groups 2 --least-games 4 --cycles 2 --rounds 6 --scoring 3-1-0"
+    options += " --tie-break wins --tie-break solkoff"
     keizer = "--keizer own_value=false --keizer most_excused=3 --keizer top=none --keizer bye=1/2"
     more = "--first-order draw --seed 7"
     result = run("tournament", "new", str(file), "--name", "T", *f"{options} {keizer} {more}".split())
@@ -173,6 +190,7 @@ def test_every_option_of_a_new_tournament_is_kept(run: Run, tmp_path: Path) -> N
     assert setup["tie_breaks"] == ["wins", "solkoff"]
     assert (setup["cycles"], setup["rounds"], setup["seed"], setup["first_order"]) == (2, 6, 7, "draw")
     assert setup["scoring"]["win"] == 6
+    assert (setup["groups"], setup["moyenne"]["least_games"]) == (2, 4)
     assert setup["keizer"] | {"own_value": False, "most_excused": 3, "top": None, "bye": "1/2"} == setup["keizer"]
 
 

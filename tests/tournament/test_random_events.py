@@ -145,7 +145,7 @@ def check_standings(tournament: Tournament) -> None:
     assert all(line.games == line.wins + line.draws + line.losses for line in lines)
 
 
-@pytest.mark.parametrize("system", ["swiss", "keizer", "round_robin", "knock_out"])
+@pytest.mark.parametrize("system", ["swiss", "keizer", "moyenne", "round_robin", "knock_out"])
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=st.lists(st.tuples(requests, st.integers(0, 2)), min_size=5, max_size=25))
 def test_no_order_of_events_breaks_a_tournament(system: System, steps: list[tuple[Request, int]]) -> None:

@@ -11,7 +11,7 @@ from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.structs import replace
 from coupturc.tournament.events import Enter
 from coupturc.tournament.players_csv import read_players_csv
-from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Setup, System, TieBreak
+from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, System, TieBreak
 from coupturc.tournament.tournament import Tournament
 
 system_option = click.option(
@@ -25,6 +25,8 @@ system_option = click.option(
 @system_option
 @click.option("--rounds", type=click.IntRange(1), help="How many; when not given, as many as are paired.")
 @click.option("--cycles", type=click.IntRange(1), default=1, help="Of a round robin: 2 for a double one.")
+@click.option("--groups", type=click.IntRange(1), default=1, help="Of a round robin: into how many players are dealt.")
+@click.option("--least-games", type=click.IntRange(1), default=1, help="Of moyenne: who has fewer stands behind.")
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="2-1-0", show_default=True)
 @click.option(
     "--tie-break",
@@ -47,13 +49,16 @@ def new(
     file: Path,
     players: Path | None,
     keizer: tuple[str, ...],
+    least_games: int,
     scoring: str,
     tie_breaks: tuple[TieBreak, ...],
     **options: Any,
 ) -> int:
     """Begin a tournament in a new FILE."""
     refuse_existing(file)
-    setup = Setup(**options, scoring=SCORINGS[scoring], keizer=_keizer(keizer))
+    setup = Setup(
+        **options, scoring=SCORINGS[scoring], keizer=_keizer(keizer), moyenne=Moyenne(least_games=least_games)
+    )
     tournament = Tournament(replace(setup, tie_breaks=tie_breaks) if tie_breaks else setup)
     if players:
         try:

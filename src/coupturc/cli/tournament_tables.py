@@ -52,6 +52,7 @@ def standing_records(tournament: Tournament) -> Iterator[dict[str, Any]]:
     """Describe everybody, first place first; numbers are decimals."""
     for line in tournament.standings():
         yield {
+            "group": line.group,
             "rank": line.rank,
             "number": line.number,
             "name": tournament.state.players[line.number].name,
@@ -70,7 +71,10 @@ def standing_lines(tournament: Tournament) -> Iterator[str]:
     heading = ["", "", "name", "score", *_further_columns(tournament), "games", "+", "=", "-"]
     rows = [heading, *_rows(tournament)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heading))]
-    for row in rows:
+    groups = [0, *(line.group for line in tournament.standings())]
+    for index, row in enumerate(rows):
+        if max(groups) > 1 and index and groups[index] != groups[index - 1]:
+            yield f"group {groups[index]}"
         cells = (
             f"{cell:{width}}" if column == _NAME else f"{cell:>{width}}"
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))

@@ -1,5 +1,8 @@
 """Points of players, in halves, and the games that count for them."""
 
+from fractions import Fraction
+
+from coupturc.tournament.outcomes import PLAYED
 from coupturc.tournament.round_robin import annulled
 from coupturc.tournament.state import Played, State
 
@@ -11,6 +14,17 @@ def counted_games(state: State) -> dict[int, list[Played]]:
         who: [] if who in gone else [game for game in games if game.opponent not in gone]
         for who, games in state.played_by().items()
     }
+
+
+def averages_of(state: State) -> dict[int, tuple[Fraction, Fraction]]:
+    """Return 1 for players with enough games and 0 for the others, and whole points a game at the board."""
+    scoring, least = state.setup.scoring, state.setup.moyenne.least_games
+    averages = {}
+    for who, games in counted_games(state).items():
+        played = [scoring.of(game.share) for game in games if game.share in PLAYED]
+        average = Fraction(sum(played), 2 * len(played)) if played else Fraction()
+        averages[who] = Fraction(len(played) >= least), average
+    return averages
 
 
 def points_of(state: State) -> dict[int, int]:

@@ -1,30 +1,53 @@
 """Round robin: everybody meets everybody, by Berger tables."""
 
+from collections import Counter
+
 from coupturc.tournament.berger import berger_table
 from coupturc.tournament.events import Game, Paired
 from coupturc.tournament.order import first_order
+from coupturc.tournament.outcomes import Absence
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.state import State
 
 
+def groups_of(state: State) -> dict[int, int]:
+    """Return the group of every player, from 1; without groups it is 1 for all."""
+    groups = state.setup.groups if state.setup.system == "round_robin" else 1
+    dealt = [*range(1, groups + 1), *range(groups, 0, -1)]
+    return {who: dealt[place % len(dealt)] for place, who in enumerate(first_order(state))}
+
+
 def pair_round_robin(state: State) -> Paired | Refusal:
-    """Take the next round from the table; a game with somebody who has left is in it, and lost by forfeit."""
-    order = first_order(state)
-    table = berger_table(len(order) + len(order) % 2, state.setup.cycles)
-    number = state.next_round
-    if number > len(table):
-        return Refusal(RefusalCode.no_more_rounds, {"rounds": len(table)})
-    pairs = table[number - 1]
-    games = [Game(white=order[w - 1], black=order[b - 1]) for w, b in pairs if max(w, b) <= len(order)]
-    free = [order[min(pair) - 1] for pair in pairs if max(pair) > len(order)]
-    return Paired(round=number, games=tuple(games), absences=dict.fromkeys(free, "free"))
+    """Take the next round of every group from its table; whoever has left is in it, and loses by forfeit."""
+    groups = groups_of(state)
+    members = [[who for who in groups if groups[who] == group] for group in range(1, state.setup.groups + 1)]
+    tables = [berger_table(len(order) + len(order) % 2, state.setup.cycles) for order in members if len(order) > 1]
+    rounds = max(map(len, tables), default=0)
+    if state.next_round > rounds:
+        return Refusal(RefusalCode.no_more_rounds, {"rounds": rounds})
+    games = [game for order in members for game in _games(order, state)]
+    seated = {who for game in games for who in (game.white, game.black)}
+    absences: dict[int, Absence] = {who: "free" for who in groups if who not in seated}
+    return Paired(round=state.next_round, games=tuple(games), absences=absences)
+
+
+def _games(order: list[int], state: State) -> list[Game]:
+    """Return the games of a group in the next round; a smaller group may be ready earlier."""
+    size = len(order) + len(order) % 2
+    table = berger_table(size, state.setup.cycles) if order else []
+    pairs = table[state.next_round - 1] if state.next_round <= len(table) else []
+    return [Game(white=order[w - 1], black=order[b - 1]) for w, b in pairs if max(w, b) <= len(order)]
 
 
 def annulled(state: State) -> set[int]:
     """Return who left before half of his games: none of them counts (FIDE Handbook C.05)."""
     if state.setup.system != "round_robin":
         return set()
-    total = (len(state.players) - 1) * state.setup.cycles
-    games = state.played_by()
-    played = {who: sum(game.round <= state.left[who] for game in games[who]) for who in state.left}
-    return {who for who, count in played.items() if 2 * count < total}
+    groups, games = groups_of(state), state.played_by()
+    sizes = Counter(groups.values())
+    gone = set()
+    for who, rounds in state.left.items():
+        played = sum(game.round <= rounds for game in games[who])
+        if 2 * played < (sizes[groups[who]] - 1) * state.setup.cycles:
+            gone.add(who)
+    return gone

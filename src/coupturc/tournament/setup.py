@@ -7,7 +7,7 @@ from coupturc.errors import TournamentError
 from coupturc.structs import Struct
 from coupturc.tournament.outcomes import Absence, Share
 
-System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "knock_out"]
+System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "moyenne", "knock_out"]
 
 #: What orders players of equal points; `tie_breaks.py` says how each is computed.
 TieBreak = Literal[
@@ -27,6 +27,7 @@ FirstOrder = Literal["entry", "rating", "draw"]
 
 MOST_ROUNDS = 200
 MOST_CYCLES = 8
+MOST_GROUPS = 50
 MOST_VALUE = 10_000
 MOST_TIMES = 10
 #: Denominators of shares: 5 % and 1/3 are far below.
@@ -107,6 +108,20 @@ class Keizer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_meetings: int | None = None
 
 
+class Moyenne(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a competition ranked by the average of points a game.
+
+    Args:
+        least_games: who has played fewer stands behind everybody who has not.
+        apart: a pair does not meet again within that many rounds; 1 lets it meet in the next.
+        most_meetings: how often a pair meets in all; None means no limit.
+    """
+
+    least_games: int = 1
+    apart: int = 5
+    most_meetings: int | None = None
+
+
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything about a tournament that its events cannot change.
 
@@ -115,22 +130,26 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         system: how rounds are paired.
         rounds: how many there are; None as many as are paired, or as the system needs.
         cycles: of a round robin, how often everybody meets everybody.
+        groups: of a round robin, into how many groups the first order is dealt, in turns: 1 2 3, 3 2 1, and so on.
         scoring: points of a round.
         tie_breaks: in the order in which they count, after the points.
         first_order: how players stand before the first round.
         seed: what the draw of the first order follows from.
         keizer: parameters of the system `keizer`.
+        moyenne: parameters of the system `moyenne`.
     """
 
     name: str
     system: System
     rounds: int | None = None
     cycles: int = 1
+    groups: int = 1
     scoring: Scoring = Scoring()
     tie_breaks: tuple[TieBreak, ...] = ("solkoff", "sonneborn_berger", "direct_encounter")
     first_order: FirstOrder = "rating"
     seed: int = 0
     keizer: Keizer = Keizer()
+    moyenne: Moyenne = Moyenne()
 
 
 def check_setup(setup: Setup) -> None:
@@ -145,6 +164,10 @@ def check_setup(setup: Setup) -> None:
     numbers = {
         "rounds": (setup.rounds, MOST_ROUNDS),
         "cycles": (setup.cycles, MOST_CYCLES),
+        "groups": (setup.groups, MOST_GROUPS),
+        "moyenne.least_games": (setup.moyenne.least_games, MOST_ROUNDS),
+        "moyenne.apart": (setup.moyenne.apart, MOST_ROUNDS),
+        "moyenne.most_meetings": (setup.moyenne.most_meetings, MOST_ROUNDS),
         "keizer.top": (rules.top, MOST_VALUE),
         "keizer.apart": (rules.apart, MOST_ROUNDS),
         "keizer.most_meetings": (rules.most_meetings, MOST_ROUNDS),

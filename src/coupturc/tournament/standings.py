@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import TypeVar
 
 from coupturc.structs import Struct
 from coupturc.tournament.keizer import Ranked, settled
 from coupturc.tournament.knock_out import rounds_survived
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import WON
-from coupturc.tournament.points import counted_games
+from coupturc.tournament.points import averages_of, counted_games
+from coupturc.tournament.round_robin import groups_of
 from coupturc.tournament.setup import TieBreak
 from coupturc.tournament.state import State
 from coupturc.tournament.tie_breaks import Table, Value, table_of, values_in
@@ -20,10 +20,11 @@ class Standing(Struct, frozen=True, kw_only=True):
     """A line of the standings.
 
     Args:
-        rank: from 1; players who are equal in everything share one.
-        score: points, the total of a Keizer competition, or the rounds survived of a knock-out.
+        rank: from 1 in each group; players who are equal in everything share one.
+        score: points, the total of a Keizer competition, points a game of moyenne, rounds survived of a knock-out.
         tie_breaks: one value for each of the tournament's, in its order; `truncated_full` has several.
         value: what a win against this player scores in a Keizer competition, else None.
+        group: of a round robin in groups, from 1.
     """
 
     rank: int
@@ -35,9 +36,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     draws: int
     losses: int
     value: Fraction | None = None
+    group: int = 1
 
 
-_T = TypeVar("_T", Fraction, Value)
 _Tied = tuple[list[int], Fraction, dict[int, tuple[Value, ...]]]
 
 
@@ -46,8 +47,9 @@ def standings(state: State) -> tuple[Standing, ...]:
     ranked = settled(state) if state.setup.system == "keizer" else None
     games = counted_games(state)
     lines: list[Standing] = []
+    groups = groups_of(state)
     for group, score, tie_breaks in _of_keizer(ranked) if ranked else _of_points(state):
-        rank = len(lines) + 1
+        rank = 1 + sum(line.group == groups[group[0]] for line in lines)
         for who in group:
             shares = [game.share for game in games[who]]
             won, drawn = sum(share in WON for share in shares), shares.count("draw")
@@ -62,6 +64,7 @@ def standings(state: State) -> tuple[Standing, ...]:
                     draws=drawn,
                     losses=len(shares) - won - drawn,
                     value=ranked.values[who] if ranked else None,
+                    group=groups[who],
                 )
             )
     return tuple(lines)
@@ -84,9 +87,20 @@ def _of_points(state: State) -> Iterator[_Tied]:
     """Yield players who are equal in everything, best first, with their score and the values of their tie-breaks."""
     table = table_of(state)
     order = first_order(state)
-    scores = rounds_survived(state) if state.setup.system == "knock_out" else table.points
-    for score, group in _split(order, scores):
-        yield from _broken(table, group, score, state.setup.tie_breaks, dict.fromkeys(group, ()))
+    for scores, group in _split(order, _scores(state, table)):
+        yield from _broken(table, group, scores[-1], state.setup.tie_breaks, dict.fromkeys(group, ()))
+
+
+def _scores(state: State, table: Table) -> dict[int, Value]:
+    """Return what ranks before all tie-breaks; the last number of each is the score that people read."""
+    match state.setup.system:
+        case "knock_out":
+            return {who: (survived,) for who, survived in rounds_survived(state).items()}
+        case "moyenne":
+            return dict(averages_of(state))
+        case _:
+            groups = groups_of(state)
+            return {who: (Fraction(-groups[who]), points) for who, points in table.points.items()}
 
 
 def _broken(
@@ -100,7 +114,7 @@ def _broken(
         yield from _broken(table, tied, score, names[1:], {who: (*so_far[who], value) for who in tied})
 
 
-def _split(players: Sequence[int], values: dict[int, _T]) -> Iterator[tuple[_T, list[int]]]:
+def _split(players: Sequence[int], values: dict[int, Value]) -> Iterator[tuple[Value, list[int]]]:
     """Divide players by a value, the highest first, in the order in which they stand."""
     ordered = sorted(players, key=values.__getitem__, reverse=True)
     for value, group in groupby(ordered, key=values.__getitem__):

@@ -12,8 +12,8 @@ from coupturc.tournament.events import REQUESTS, Event, Pair, Paired, Request, R
 from coupturc.tournament.fide_dutch import pair_fide_dutch
 from coupturc.tournament.folding import fold
 from coupturc.tournament.judging import judge
-from coupturc.tournament.keizer_pairing import pair_keizer
 from coupturc.tournament.knock_out import pair_knock_out
+from coupturc.tournament.neighbours import pair_keizer, pair_moyenne
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.round_robin import pair_round_robin
@@ -27,6 +27,7 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "swiss": pair_swiss,
     "fide_dutch": pair_fide_dutch,
     "keizer": pair_keizer,
+    "moyenne": pair_moyenne,
     "knock_out": pair_knock_out,
 }
 
