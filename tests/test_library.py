@@ -104,10 +104,6 @@ def test_a_bare_engine_plays_by_the_shipped_weights() -> None:
     assert bare.nodes != by_hand.nodes
 
 
-def test_the_package_is_the_native_modules_face() -> None:
-    assert coupturc.Position is Position
-
-
 def test_exported_classes_call_themselves_by_the_name_under_which_they_are_imported() -> None:
     native = [getattr(coupturc, name) for name in coupturc.__all__ if name in vars(_core)]
     assert len(native) > 10
