@@ -1,10 +1,17 @@
 #include "notation/pdn_scan.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace coupturc::notation {
 
 using enum PdnTokenKind;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> naming_tags{"Event", "White", "Black"};
+
+}  // namespace
 
 PdnGameScan::PdnGameScan(std::string_view text, std::uint32_t line, bool is_whole) : text_{text}, lexer_{text, line} {
     while (add(lexer_.next())) {
@@ -35,14 +42,16 @@ bool PdnGameScan::add(PdnToken const& token) {
     return true;
 }
 
-// A tag behind the moves belongs to the next game, and so does a second `Event`.
+// A tag behind the moves belongs to the next game, and so does a second one of those that say which game it is: games
+// without moves or a result follow one another so.
 bool PdnGameScan::add_tag(PdnToken const& name) {
-    bool const is_event = text_.substr(name.offset, name.length) == "Event";
-    if (seen_ == Seen::moves || (is_event && has_event_)) {
+    auto const naming = std::find(naming_tags.begin(), naming_tags.end(), text_.substr(name.offset, name.length));
+    auto const bit = naming == naming_tags.end() ? 0U : 1U << (naming - naming_tags.begin());
+    if (seen_ == Seen::moves || (named_by_ & bit) != 0) {
         lexer_.rewind(name);
         return false;
     }
-    has_event_ = has_event_ || is_event;
+    named_by_ |= bit;
     seen_ = Seen::tags;
     tokens_.push_back(name);
     tokens_.push_back(lexer_.next());

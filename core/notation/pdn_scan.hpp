@@ -39,7 +39,8 @@ private:
     std::vector<PdnToken> tokens_;
     std::vector<PdnToken> open_;  // variations not yet closed
     Seen seen_ = Seen::nothing;
-    bool has_event_ = false, faulty_ = false, complete_ = false;
+    unsigned named_by_ = 0;  // a bit for each tag of those that say which game it is
+    bool faulty_ = false, complete_ = false;
 };
 
 }  // namespace coupturc::notation

@@ -117,6 +117,18 @@ def test_a_tag_section_starts_a_new_game_without_separator() -> None:
     assert [game.plies for game in parse_pdn('[Event "1"]\n1. 32-28 19-23\n[Event "2"]\n1. 33-29\n')] == [2, 1]
 
 
+@pytest.mark.parametrize("blank", ["", "\n"])
+@pytest.mark.parametrize("first", ['[Event "1"]', '[White "A"]', '[Black "B"]'])
+def test_a_tag_that_names_a_game_begins_the_next_one_when_it_comes_twice(first: str, blank: str) -> None:
+    games = parse_pdn(f'{first}\n[Site "one"]\n{blank}{first}\n[Site "two"]\n\n1. 32-28 19-23')
+    assert [(game.headers["Site"], game.plies) for game in games] == [("one", 0), ("two", 2)]
+
+
+def test_another_tag_may_come_twice() -> None:
+    (game,) = parse_pdn('[White "A"]\n[Site "one"]\n[Site "two"]\n\n1. 32-28')
+    assert game.headers["Site"] == "two"
+
+
 def test_a_result_inside_a_variation_is_ignored() -> None:
     game = one("1. 32-28 (1. 33-29 2-0) 19-23 1-1")
     assert game.plies == 2
