@@ -3,13 +3,14 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from coupturc.cli import tournament_words
-from coupturc.cli.tournament_words import OUTCOMES, RESULT_SIGNS, refusal_sentence
+from coupturc.cli.tournament_words import OUTCOMES, refusal_sentence
 from coupturc.tournament import refusal
+from coupturc.tournament.outcomes import Outcome
+from coupturc.tournament.page.tables import RESULTS
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from tests.cli.shell import Run
 
@@ -148,6 +149,13 @@ def test_trf_goes_out_and_comes_in(run: Run, club: str, tmp_path: Path) -> None:
     assert not (tmp_path / "new.json").exists()
 
 
+def test_a_page_for_the_hall(run: Run, club: str, tmp_path: Path) -> None:
+    page = tmp_path / "hall.html"
+    assert run("tournament", "page", club, "--language", "nl", "--to", str(page)).code == 0
+    assert page.read_text("utf-8") == run("tournament", "page", club, "--language", "nl").out
+    assert '<html lang="nl">' in page.read_text("utf-8")
+
+
 def test_a_new_tournament_takes_no_other_ones_file(run: Run, club: str) -> None:
     result = run("tournament", "new", club, "--name", "Other")
     assert result.code == 2
@@ -223,8 +231,7 @@ def test_every_refusal_has_a_sentence() -> None:
 
 
 def test_every_outcome_has_a_word_and_a_sign() -> None:
-    assert set(filter(None, OUTCOMES.values())) == set(RESULT_SIGNS)
-    assert tournament_words.number_text.__doc__
+    assert set(filter(None, OUTCOMES.values())) == set(RESULTS) == set(get_args(Outcome))
 
 
 def test_a_file_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:

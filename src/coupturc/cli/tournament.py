@@ -14,8 +14,11 @@ from coupturc.cli.tournament_new import new, system_option
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
 from coupturc.cli.tournament_words import OUTCOMES
 from coupturc.errors import TournamentError, TournamentFileError
+from coupturc.files import write_whole
 from coupturc.tournament.events import Absent, Enter, Leave, Pair, Player, Present, Publish, Result, Return, Unpair
 from coupturc.tournament.outcomes import Announced
+from coupturc.tournament.page.page import format_page
+from coupturc.tournament.page.words import LANGUAGES, Language
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
 from coupturc.tournament.setup import System
 from coupturc.tournament.tournament import Tournament
@@ -195,6 +198,25 @@ def _is_good(file: Path) -> bool:
 def write_trf(file: Path) -> int:
     """Write a tournament as TRF to standard output, for federations and other programs."""
     click.echo(format_trf(load(file)), nl=False)
+    return FINE
+
+
+@command.command("page")
+@file_argument
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option(
+    "--to", type=click.Path(path_type=Path, dir_okay=False), help="The file; when not given, standard output."
+)
+def write_page(file: Path, language: Language, to: Path | None) -> int:
+    """Write a page for the screen in the hall, which turns by itself, and for A4.
+
+    It holds the last round, the standings and the cross table. Write it again after each result: the screen reads it.
+    """
+    text = format_page(load(file), language)
+    if to:
+        write_whole(to, text)
+    else:
+        click.echo(text, nl=False)
     return FINE
 
 

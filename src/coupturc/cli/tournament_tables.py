@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from coupturc.cli.tournament_words import RESULT_SIGNS, number_text
+from coupturc.tournament.page.tables import RESULTS, decimal
 from coupturc.tournament.tournament import Tournament
 
 _ABSENCES = {
@@ -43,7 +43,7 @@ def pairing_lines(tournament: Tournament, number: int) -> Iterator[str]:
     for board, game in enumerate(tournament.round(number).games, 1):
         result = tournament.round(number).results.get(board)
         white, black = (f"{who:>4} {players[who].name:{width}}" for who in (game.white, game.black))
-        yield f"{board:>3} {white} - {black}  {RESULT_SIGNS[result.outcome] if result else ''}".rstrip()
+        yield f"{board:>3} {white} - {black}  {RESULTS[result.outcome] if result else ''}".rstrip()
     for who, why in tournament.round(number).absences.items():
         yield f"    {who:>4} {players[who].name:{width}}   {_ABSENCES[why]}"
 
@@ -94,14 +94,14 @@ def _further_columns(tournament: Tournament) -> list[str]:
 def _rows(tournament: Tournament) -> Iterator[list[str]]:
     players = tournament.state.players
     for line in tournament.standings():
-        further = [" ".join(number_text(part) for part in value) for value in line.tie_breaks]
+        further = [" ".join(decimal(part) for part in value) for value in line.tie_breaks]
         counts = [str(count) for count in (line.games, line.wins, line.draws, line.losses)]
-        value = [] if line.value is None else [number_text(line.value)]
+        value = [] if line.value is None else [decimal(line.value)]
         yield [
             str(line.rank),
             str(line.number),
             players[line.number].name,
-            number_text(line.score),
+            decimal(line.score),
             *value,
             *further,
             *counts,

@@ -1,6 +1,4 @@
-"""What the terminal says of a tournament: refusals in one sentence, results and scores in figures."""
-
-from fractions import Fraction
+"""What the terminal says of a tournament: refusals in one sentence, results in words."""
 
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.refusal import Refusal, RefusalCode
@@ -47,26 +45,7 @@ OUTCOMES: dict[str, Outcome | None] = {
     "none": None,
 }
 
-RESULT_SIGNS: dict[Outcome, str] = {
-    "white_wins": "2-0",
-    "draw": "1-1",
-    "black_wins": "0-2",
-    "white_wins_by_forfeit": "+ -",
-    "black_wins_by_forfeit": "- +",
-    "double_forfeit": "- -",
-}
-
 
 def refusal_sentence(refusal: Refusal) -> str:
     """Say why a request changed nothing."""
     return _REFUSALS[refusal.code].format(**refusal.params)
-
-
-def number_text(value: Fraction) -> str:
-    """Write a score or a value with at most two decimals.
-
-    Example:
-        >>> number_text(Fraction(139, 2)), number_text(Fraction(1, 3)), number_text(Fraction(4))
-        ('69.5', '0.33', '4')
-    """
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")

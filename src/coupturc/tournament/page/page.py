@@ -1,0 +1,113 @@
+"""The page: sheets that turn by themselves on a screen and follow one another on paper."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from coupturc.tournament.page.tables import Table, tables_of
+from coupturc.tournament.page.words import WORDS, Language
+from coupturc.tournament.tournament import Tournament
+
+#: Rows that can be read from the back of a hall.
+_ROWS_A_SHEET = 16
+
+_STYLE = """
+:root { color-scheme: light; font-family: system-ui, sans-serif; color: #1f1b16; background: #f6f1e7 }
+body { margin: 0 auto; max-width: 76rem; padding: 1rem }
+h1, h2 { font-family: Georgia, serif; margin: 0 0 .5rem; overflow-wrap: anywhere }
+h1 { font-size: 1.4rem }
+section { overflow-x: auto }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+th, td { text-align: start; padding: .35em .6em; border-bottom: 1px solid #8a7f6f }
+td.name { overflow-wrap: anywhere; min-width: 6em }
+footer { margin-top: 1rem; color: #4d463c }
+.turning section:not(.shown) { display: none }
+.turning { font-size: clamp(1rem, 2.3vmin + .5vw, 2.2rem) }
+@media print {
+  @page { size: A4; margin: 15mm }
+  :root { background: none; color: #000 }
+  body { max-width: none; padding: 0; font-size: 10.5pt }
+  .turning { font-size: 10.5pt }
+  .turning section:not(.shown) { display: block }
+  section { overflow: visible; margin-bottom: 8mm }
+  section + section.first { break-before: page }
+  tr { break-inside: avoid }
+  thead { display: table-header-group }
+  footer { display: none }
+}
+"""
+
+# A sheet stands for 12 seconds; after the last one the file is read again, so that a new result is seen.
+_SCRIPT = """
+const sheets = [...document.querySelectorAll('section')];
+let shown = 0, stands = false;
+function turn(step) {
+  shown = (shown + step + sheets.length) % sheets.length;
+  sheets.forEach((sheet, at) => sheet.classList.toggle('shown', at === shown));
+}
+document.body.classList.add('turning');
+turn(0);
+setInterval(() => {
+  if (stands) return;
+  if (shown === sheets.length - 1) location.reload(); else turn(1);
+}, 12000);
+addEventListener('keydown', event => {
+  if (event.key === ' ') stands = !stands;
+  else if (event.key === 'ArrowRight') turn(1);
+  else if (event.key === 'ArrowLeft') turn(-1);
+  else return;
+  event.preventDefault();
+});
+"""
+
+
+def format_page(tournament: Tournament, language: Language = "en") -> str:
+    """Write the last round, the standings and the cross table as one page that needs nothing beside it.
+
+    Args:
+        language: of everything but the names.
+    """
+    words = WORDS[language]
+    title = escape(tournament.setup.name)
+    sheets = "\n".join(sheet for table in tables_of(tournament, words) for sheet in _sheets(table))
+    missing = "" if tournament.state.rounds else f"<p>{escape(words.no_rounds)}</p>\n"
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<header><h1><bdi>{title}</bdi></h1></header>
+<main>
+{missing}{sheets}
+</main>
+<footer>{escape(words.keys)}</footer>
+<script>{_SCRIPT}</script>
+</body>
+</html>
+"""
+
+
+def _sheets(table: Table) -> Iterator[str]:
+    """Divide a table into sheets for the screen; on paper only the first begins a page."""
+    count = max(1, -(-len(table.rows) // _ROWS_A_SHEET))
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
+    for index in range(count):
+        rows = table.rows[index * _ROWS_A_SHEET : (index + 1) * _ROWS_A_SHEET]
+        body = "\n".join(f"<tr>{''.join(_cells(row, table))}</tr>" for row in rows)
+        number = f" {index + 1}/{count}" if count > 1 else ""
+        name = escape(table.title + number)
+        yield (
+            f'<section tabindex="0" aria-label="{name}"{"" if index else " class=first"}>\n<h2>{name}</h2>\n'
+            f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</section>"
+        )
+
+
+def _cells(row: Sequence[str], table: Table) -> Iterator[str]:
+    for column, cell in enumerate(row):
+        if column in table.names:
+            yield f'<td class="name"><bdi>{escape(cell)}</bdi></td>'
+        else:
+            yield f"<td>{escape(cell)}</td>"

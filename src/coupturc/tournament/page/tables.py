@@ -1,0 +1,112 @@
+"""The tables of the page: pairings, standings and the cross table, as rows of text."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from coupturc.tournament.outcomes import Outcome, Share
+from coupturc.tournament.page.words import Words
+from coupturc.tournament.state import State
+from coupturc.tournament.tournament import Tournament
+
+RESULTS: dict[Outcome, str] = {
+    "white_wins": "2-0",
+    "draw": "1-1",
+    "black_wins": "0-2",
+    "white_wins_by_forfeit": "+ -",
+    "black_wins_by_forfeit": "- +",
+    "double_forfeit": "- -",
+}
+_SHARES: dict[Share, str] = {"win": "2", "draw": "1", "loss": "0", "forfeit_win": "+", "forfeit_loss": "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table.
+
+    Args:
+        title: what stands over it.
+        heads: of the columns.
+        rows: as many cells as heads.
+        names: columns that hold names, which read in their own direction.
+    """
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    names: frozenset[int]
+
+
+def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
+    """Yield what is worth showing: the last round, the standings, the cross table."""
+    state = tournament.state
+    if state.rounds:
+        yield _pairings(state, words)
+    yield from _standings(tournament, words)
+    if state.rounds:
+        yield _cross_table(tournament, words)
+
+
+def _pairings(state: State, words: Words) -> Table:
+    number, paired = len(state.rounds), state.rounds[-1]
+    rows = []
+    for board, game in enumerate(paired.games, 1):
+        result = paired.results.get(board)
+        sign = RESULTS[result.outcome] if result else ""
+        rows.append([str(board), state.players[game.white].name, sign, state.players[game.black].name])
+    for who, why in paired.absences.items():
+        if why != "not_entered":
+            rows.append(["", state.players[who].name, "", words.absences[why]])
+    return Table(words.round(number), [words.board, words.white, words.result, words.black], rows, frozenset((1, 3)))
+
+
+def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:
+    lines, setup = tournament.standings(), tournament.setup
+
+    def text(value: Fraction | int) -> str:
+        return decimal(value).replace(".", words.decimal_sign)
+
+    is_keizer = setup.system == "keizer"
+    further = [words.value] if is_keizer else [words.tie_breaks[name] for name in setup.tie_breaks]
+    for group in sorted({line.group for line in lines}):
+        rows = []
+        for line in (line for line in lines if line.group == group):
+            values = [line.value] if line.value is not None else [value[0] if value else 0 for value in line.tie_breaks]
+            name = tournament.state.players[line.number].name
+            rows.append([str(line.rank), name, text(line.score), str(line.games), *map(text, values)])
+        title = f"{words.standings}, {words.group(group)}" if setup.groups > 1 else words.standings
+        yield Table(title, [words.rank, words.name, words.score, words.games, *further], rows, frozenset((1,)))
+
+
+def _cross_table(tournament: Tournament, words: Words) -> Table:
+    """Write what everybody did in each round: the opponent's rank, the colour in small letters, the result."""
+    state, lines = tournament.state, tournament.standings()
+    places = {line.number: place for place, line in enumerate(lines, 1)}
+    played = {who: {game.round: game for game in games} for who, games in state.played_by().items()}
+    rounds = range(1, len(state.rounds) + 1)
+    rows = []
+    for line in lines:
+        cells = []
+        for number in rounds:
+            game = played[line.number].get(number)
+            colour = words.white[0] if game and game.white else words.black[0]
+            cells.append(f"{places[game.opponent]}{colour.lower()} {_SHARES[game.share]}" if game else "")
+        rows.append(
+            [
+                str(places[line.number]),
+                state.players[line.number].name,
+                *cells,
+                decimal(line.score).replace(".", words.decimal_sign),
+            ]
+        )
+    return Table(words.cross_table, ["", words.name, *map(str, rounds), words.score], rows, frozenset((1,)))
+
+
+def decimal(value: Fraction | int) -> str:
+    """Write a number with at most two decimals.
+
+    Example:
+        >>> decimal(Fraction(139, 2)), decimal(Fraction(1, 3)), decimal(4)
+        ('69.5', '0.33', '4')
+    """
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")

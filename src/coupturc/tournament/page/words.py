@@ -1,0 +1,161 @@
+"""The words of the page, in the languages of the clubs."""
+# ruff: noqa: RUF001 - the dotless i of Turkish
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from coupturc.structs import Struct
+from coupturc.tournament.outcomes import Absence
+from coupturc.tournament.setup import TieBreak
+
+Language = Literal["en", "nl", "tr"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """Everything that the page says.
+
+    Args:
+        round: a round, by its number.
+        group: a group, by its number.
+    """
+
+    round: Callable[[int], str]
+    group: Callable[[int], str]
+    standings: str
+    cross_table: str
+    board: str
+    white: str
+    black: str
+    result: str
+    rank: str
+    name: str
+    score: str
+    value: str
+    games: str
+    absences: dict[Absence, str]
+    tie_breaks: dict[TieBreak, str]
+    keys: str
+    no_rounds: str
+    decimal_sign: str = ","
+
+
+_EN = Words(
+    round=lambda number: f"Round {number}",
+    group=lambda number: f"group {number}",
+    standings="Standings",
+    cross_table="Cross table",
+    board="Board",
+    white="White",
+    black="Black",
+    result="Result",
+    rank="Rank",
+    name="Name",
+    score="Points",
+    value="Value",
+    games="Games",
+    absences={
+        "bye": "no opponent",
+        "half_bye": "half a bye",
+        "free": "free",
+        "excused": "absent with notice",
+        "unexcused": "absent without notice",
+        "club_duty": "on club duty",
+        "not_entered": "does not take part",
+    },
+    tie_breaks={
+        "solkoff": "Solkoff",
+        "solkoff_plus": "Solkoff plus",
+        "median": "Median",
+        "truncated": "Truncated",
+        "truncated_full": "Truncated, full",
+        "sonneborn_berger": "Sonneborn-Berger",
+        "direct_encounter": "Direct encounter",
+        "wins": "Wins",
+        "average_rating": "Average rating",
+        "barrage": "Barrage",
+    },
+    keys="The page turns by itself. Space stops it, the arrow keys turn it.",
+    no_rounds="No round is paired yet.",
+    decimal_sign=".",
+)
+
+_NL = Words(
+    round=lambda number: f"Ronde {number}",
+    group=lambda number: f"groep {number}",
+    standings="Stand",
+    cross_table="Kruistabel",
+    board="Bord",
+    white="Wit",
+    black="Zwart",
+    result="Uitslag",
+    rank="Plaats",
+    name="Naam",
+    score="Punten",
+    value="Waarde",
+    games="Partijen",
+    absences={
+        "bye": "geen tegenstander",
+        "half_bye": "halve bye",
+        "free": "vrij",
+        "excused": "afwezig met bericht",
+        "unexcused": "afwezig zonder bericht",
+        "club_duty": "speelt voor de club",
+        "not_entered": "doet niet mee",
+    },
+    tie_breaks={
+        "solkoff": "Solkoff",
+        "solkoff_plus": "Solkoff plus",
+        "median": "Mediaan",
+        "truncated": "Afgeknot",
+        "truncated_full": "Volledig afgeknot",
+        "sonneborn_berger": "Sonneborn-Berger",
+        "direct_encounter": "Onderling resultaat",
+        "wins": "Winstpartijen",
+        "average_rating": "Gemiddelde rating",
+        "barrage": "Barrage",
+    },
+    keys="De pagina slaat zelf om. Met de spatiebalk staat ze stil, met de pijltjes slaat u om.",
+    no_rounds="Er is nog geen ronde ingedeeld.",
+)
+
+_TR = Words(
+    round=lambda number: f"{number}. tur",
+    group=lambda number: f"{number}. grup",
+    standings="Sıralama",
+    cross_table="Çapraz tablo",
+    board="Masa",
+    white="Beyaz",
+    black="Siyah",
+    result="Sonuç",
+    rank="Sıra",
+    name="Ad",
+    score="Puan",
+    value="Değer",
+    games="Oyun",
+    absences={
+        "bye": "rakipsiz",
+        "half_bye": "yarım puanlı boş tur",
+        "free": "boş tur",
+        "excused": "haberli yok",
+        "unexcused": "habersiz yok",
+        "club_duty": "kulüp görevinde",
+        "not_entered": "katılmıyor",
+    },
+    tie_breaks={
+        "solkoff": "Solkoff",
+        "solkoff_plus": "Solkoff artı",
+        "median": "Medyan",
+        "truncated": "En düşüksüz",
+        "truncated_full": "En düşüksüz, tam",
+        "sonneborn_berger": "Sonneborn-Berger",
+        "direct_encounter": "Kendi aralarında",
+        "wins": "Galibiyet",
+        "average_rating": "Ortalama puan",
+        "barrage": "Eleme oyunu",
+    },
+    keys="Sayfa kendiliğinden döner. Boşluk tuşu durdurur, ok tuşları çevirir.",
+    no_rounds="Henüz eşleştirilmiş tur yok.",
+)
+
+WORDS: dict[Language, Words] = {"en": _EN, "nl": _NL, "tr": _TR}
