@@ -45,7 +45,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     lessons.Courses,
     lessons.LessonOpened,
     lessons.MadeLessons,
-    lessons.LessonReading,
+    lessons.LessonReadings,
     lessons.LessonView,
     analyses.AnalysisMessage,
     analyses.AnalysisSummary,

@@ -885,10 +885,12 @@ export interface OwnCourses {
 /**
  * The answer to GET /api/lessons.
  *
- * `own` is None when the server has no folder of a trainer; `kept` is false when progress could not be read.
+ * `edition` changes whenever a lesson of the courses does. `own` is None when the server has no folder of a trainer;
+ * `kept` is false when progress could not be read.
  */
 export interface Courses {
   readonly courses: readonly Course[];
+  readonly edition: string;
   readonly own: OwnCourses | null;
   readonly kept: boolean;
 }
@@ -1078,6 +1080,11 @@ export interface LessonView {
  */
 export interface LessonReading {
   readonly views: readonly LessonView[];
+}
+
+/** All lessons of the courses to be read without the server, by id; the answer to GET /api/lessons/readings. */
+export interface LessonReadings {
+  readonly readings: Readonly<Record<string, LessonReading>>;
 }
 
 export type Strength =

@@ -7,6 +7,7 @@ import type {
   LessonOpened,
   LessonPlace,
   LessonReading,
+  LessonReadings,
   LessonView,
   Locale,
   MadeLessons,
@@ -83,6 +84,27 @@ export async function keepReading(lesson: string, { locale }: Learner): Promise<
   const path = readingAddress(lesson, locale);
   const reading = await ask<LessonReading>(path);
   if (reading.ok) await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading.body);
+}
+
+/** Fetch all lessons of the courses and keep them, once for each edition; only where the page opens without its
+ * server, and not where somebody saves data. */
+export async function keepAllReadings(edition: string, { locale }: Learner): Promise<void> {
+  if (!navigator.serviceWorker?.controller || savesData()) return;
+  const note = `/api/lessons/readings/${locale}`;
+  if ((await kept<string>(note)) === edition) return;
+  const all = await ask<LessonReadings>(`/api/lessons/readings?${new URLSearchParams({ locale })}`);
+  if (!all.ok) return;
+  for (const [lesson, reading] of Object.entries(all.body.readings)) {
+    await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading);
+  }
+  await keep(note, edition);
+}
+
+/** Whether somebody wants little to be sent; not every browser says. */
+function savesData(): boolean {
+  return (
+    "connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  );
 }
 
 export function keptReading(lesson: string, { locale }: Learner): Promise<LessonReading | null> {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -50,6 +51,13 @@ def chapters_of(game: str) -> Mapping[str, ChapterName]:
         'rules'
     """
     return {_id_of(path): chapter for chapter in CHAPTERS for path in _files(game, chapter)}
+
+
+@cache
+def course_edition() -> str:
+    """Return what changes whenever a lesson of the courses does: the beginning of a hash over all of them."""
+    files = (path for game in COURSES for chapter in CHAPTERS for path in _files(game, chapter))
+    return sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
 def _files(game: str, chapter: ChapterName) -> list[Path]:

@@ -153,6 +153,12 @@ class LessonReading(msgspec.Struct, frozen=True):
     views: tuple[LessonView, ...]
 
 
+class LessonReadings(msgspec.Struct, frozen=True):
+    """All lessons of the courses to be read without the server, by id; the answer to GET /api/lessons/readings."""
+
+    readings: dict[str, LessonReading]
+
+
 class CourseLesson(msgspec.Struct, frozen=True):
     """A lesson in the list of its course; `at` is the step where the learner was last, None before the first visit.
 
@@ -233,9 +239,11 @@ class LessonOpened(msgspec.Struct, frozen=True):
 class Courses(msgspec.Struct, frozen=True):
     """The answer to GET /api/lessons.
 
-    `own` is None when the server has no folder of a trainer; `kept` is false when progress could not be read.
+    `edition` changes whenever a lesson of the courses does. `own` is None when the server has no folder of a trainer;
+    `kept` is false when progress could not be read.
     """
 
     courses: tuple[Course, ...]
+    edition: str
     own: OwnCourses | None
     kept: bool

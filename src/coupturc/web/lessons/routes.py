@@ -5,6 +5,8 @@ import logging
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import zip_longest
 from typing import cast
 
 import msgspec
@@ -22,11 +24,13 @@ from coupturc.lessons import (
     Locale,
     OwnLessons,
     chapters_of,
+    course_edition,
     entry_of,
     read_course,
 )
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
+from coupturc.web.aside import texts_aside
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.lessons.brought import faults_of
@@ -37,6 +41,8 @@ from coupturc.web.lessons.messages import (
     Courses,
     FaultyFile,
     LessonPlace,
+    LessonReading,
+    LessonReadings,
     LessonRequest,
     OwnCourses,
 )
@@ -65,6 +71,7 @@ class LessonRoutes:
         return [
             Route("/lessons", self.get_courses, methods=["GET"]),
             Route("/lessons", self.delete_progress, methods=["DELETE"]),
+            Route("/lessons/readings", self.get_readings, methods=["GET"]),
             Route("/lessons/{lesson}", self.get_lesson, methods=["GET"]),
             Route("/lessons/{lesson}/reading", self.get_reading, methods=["GET"]),
             Route("/lessons/{lesson}", self.post_action, methods=["POST"]),
@@ -79,7 +86,7 @@ class LessonRoutes:
         )
         own = await self.library.own()
         shown = _own_courses(own, locale, progress or {}) if own else None
-        return answer(Courses(courses, shown, kept=progress is not None))
+        return answer(Courses(courses, course_edition(), shown, kept=progress is not None))
 
     async def delete_progress(self, request: Request) -> Response:
         """Forget how far a learner is."""
@@ -100,6 +107,14 @@ class LessonRoutes:
         """Answer with a whole lesson, which the page keeps for when the server is away."""
         lesson, following = await self._lesson(request)
         return answer(await asyncio.to_thread(reading_of, lesson, following, locale_of(request)))
+
+    async def get_readings(self, request: Request) -> Response:
+        """Answer with all lessons of the courses, which the page keeps for when the server is away."""
+        return Response(
+            await texts_aside.run(_readings, locale_of(request)),
+            headers={"cache-control": "no-store"},
+            media_type="application/json",
+        )
 
     async def post_action(self, request: Request) -> Response:
         """Do something in a lesson; what was solved is on disk before the answer."""
@@ -142,6 +157,17 @@ class LessonRoutes:
         except LessonError as error:
             log.exception("cannot teach a lesson")
             raise ProblemError(422, "broken_lesson") from error
+
+
+@lru_cache(maxsize=len(LOCALES))
+def _readings(locale: Locale) -> bytes:
+    """Return all lessons of the courses as JSON; kept, because it takes seconds."""
+    readings: dict[str, LessonReading] = {}
+    for game in COURSES:
+        course = [each for each in read_course(game).values() if isinstance(each, Lesson)]
+        for lesson, following in zip_longest(course, course[1:]):
+            readings[lesson.id] = reading_of(lesson, following, locale)
+    return msgspec.json.encode(LessonReadings(readings))
 
 
 def _own_courses(own: OwnLessons, locale: Locale, progress: Progress) -> OwnCourses:
