@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -49,12 +50,12 @@ HANDS = [
 ]
 
 
-def with_languages(first: int) -> list[Any]:
-    """Give every language a hand in turn; the first language gets the hand of this number."""
-    pairs = ((HANDS[number % len(HANDS)], language) for number, language in enumerate(LANGUAGES, first))
+def with_hands(languages: Iterable[str]) -> list[Any]:
+    """Give each language a hand, in turn."""
+    pairs = zip(cycle(HANDS), languages, strict=False)
     return [pytest.param(hand, language, id=f"{hand.name}-{language}") for hand, language in pairs]
 
 
 #: Each hand with a language; in the other order each language meets another hand.
-WAYS = with_languages(0)
-OTHER_WAYS = with_languages(len(HANDS) - 1)
+WAYS = with_hands(LANGUAGES)
+OTHER_WAYS = with_hands([*LANGUAGES[1:], LANGUAGES[0]])
