@@ -30,7 +30,7 @@ inline nb::list draw_names(history::Draws draws) {
     return names;
 }
 
-// Raises ArgumentError for a name that is none of them.
+// Raises ArgumentError for an unknown name.
 inline history::Draws draws_named(std::vector<std::string> const& names) {
     history::Draws draws;
     for (std::string const& name : names) {

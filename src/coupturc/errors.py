@@ -247,7 +247,7 @@ class LessonError(_FaultyFileError):
 
 
 class _UnknownNameError(CoupTurcError, ValueError):
-    """A name that is none of those that are known."""
+    """A name that is not known."""
 
     _what = ""
     _else = ""

@@ -3,6 +3,7 @@
 import pytest
 
 from coupturc import IllegalMoveError, Position, load_profile
+from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Correct, Crown, LetStand, Resign, SetUp
 from coupturc.game.transcript import game_of, judge_game
 from coupturc.game.tree import Game
@@ -35,9 +36,14 @@ def test_clock_stamps() -> None:
     assert game.headers["TimeControl"] == "300+5"
 
 
-def test_an_irregular_move_that_stands_is_a_position_that_was_set_up() -> None:
+def after_an_overlooked_capture() -> Arbiter:
     arbiter = play(over_the_board(), "32-28 19-23")
     accepted(arbiter, place("white", "31 27"))
+    return arbiter
+
+
+def test_an_irregular_move_that_stands_is_a_position_that_was_set_up() -> None:
+    arbiter = after_an_overlooked_capture()
     accepted(arbiter, LetStand(side="black"))
     play(arbiter, "23x32x21")
     game = game_of(arbiter)
@@ -48,8 +54,7 @@ def test_an_irregular_move_that_stands_is_a_position_that_was_set_up() -> None:
 
 
 def test_a_corrected_move_leaves_a_comment() -> None:
-    arbiter = play(over_the_board(), "32-28 19-23")
-    accepted(arbiter, place("white", "31 27"))
+    arbiter = after_an_overlooked_capture()
     accepted(arbiter, Correct(side="black"))
     play(arbiter, "28x19")
     game = game_of(arbiter)

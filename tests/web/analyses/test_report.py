@@ -1,9 +1,11 @@
 """The report on a whole game: in the background, stopped on request, kept."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.waiting import until
-from tests.web.analyses.support import analysing, new_analysis
+from tests.web.analyses.support import AnalysisPage, analysing, new_analysis
 from tests.web.support import Server, open_store, serving
 
 PDN = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *"
@@ -14,6 +16,16 @@ async def pasted(server: Server, text: str, query: str = "") -> str:
     assert made.status_code == 201, made.text
     name: str = made.json()["id"]
     return name
+
+
+@asynccontextmanager
+async def report_begun(server: Server) -> AsyncIterator[tuple[str, AnalysisPage]]:
+    """Paste a game and let its report begin, which takes longer than the test; yield the analysis and its page."""
+    name = await pasted(server, PDN)
+    async with analysing(server, name) as page:
+        await page.send("make_report", effort="thorough")
+        await page.until("report", state="running")
+        yield name, page
 
 
 async def test_every_move_of_the_game_is_judged(tmp_path: Path, page_folder: Path) -> None:
@@ -46,13 +58,9 @@ async def test_a_given_away_piece_is_a_blunder(server: Server) -> None:
 
 
 async def test_it_can_be_stopped_and_what_was_found_is_kept(tmp_path: Path, page_folder: Path) -> None:
-    async with serving(open_store(tmp_path), page_folder) as server:
-        name = await pasted(server, PDN)
-        async with analysing(server, name) as page:
-            await page.send("make_report", effort="thorough")
-            await page.until("report", state="running")
-            await page.send("stop_report")
-            stopped = await page.until("report", state="stopped")
+    async with serving(open_store(tmp_path), page_folder) as server, report_begun(server) as (name, page):
+        await page.send("stop_report")
+        stopped = await page.until("report", state="stopped")
     async with serving(open_store(tmp_path), page_folder) as server, analysing(server, name) as page:
         kept = page.latest["report"]
         assert (kept["state"], kept["plies"]) == ("stopped", stopped["plies"])
@@ -71,11 +79,8 @@ async def test_it_goes_on_when_the_page_leaves(server: Server) -> None:
 
 
 async def test_closing_the_server_stops_it(tmp_path: Path, page_folder: Path) -> None:
-    async with serving(open_store(tmp_path), page_folder) as server:
-        name = await pasted(server, PDN)
-        async with analysing(server, name) as page:
-            await page.send("make_report", effort="thorough")
-            await page.until("report", state="running")
+    async with serving(open_store(tmp_path), page_folder) as server, report_begun(server):
+        pass
 
 
 async def test_missed_captures_of_play_over_the_board_are_listed(server: Server) -> None:
