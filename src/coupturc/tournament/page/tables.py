@@ -99,7 +99,7 @@ def _cross_table(tournament: Tournament, words: Words) -> Table:
                 decimal(line.score).replace(".", words.decimal_sign),
             ]
         )
-    return Table(words.cross_table, ["", words.name, *map(str, rounds), words.score], rows, frozenset((1,)))
+    return Table(words.cross_table, [words.rank, words.name, *map(str, rounds), words.score], rows, frozenset((1,)))
 
 
 def decimal(value: Fraction | int) -> str:
