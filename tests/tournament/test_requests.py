@@ -126,6 +126,27 @@ def test_a_walk_in_is_put_on_a_board_by_hand() -> None:
     assert (bye, 6) in pairs(first) + [(game.white, game.black) for game in tournament.round(1).games]
 
 
+def test_who_left_after_the_pairing_need_not_be_arranged() -> None:
+    tournament = swiss(4)
+    (first, second) = paired(tournament).games
+    ok(tournament, Leave(number=first.white))
+    ok(tournament, Arrange(round=1, games=(second,), byes=(first.black,)))
+    assert tournament.round(1).absences == {first.black: "bye"}
+    assert tournament.standings()[0].number == first.black
+
+
+def test_a_forfeit_of_a_table_goes_with_its_game() -> None:
+    tournament = swiss(4, "round_robin", rounds=None)
+    for _ in range(2):
+        play_round(tournament, ["white_wins"] * 2)
+    ok(tournament, Leave(number=4))
+    first, second = paired(tournament).games
+    ok(tournament, Arrange(round=3, games=(second, first)))
+    assert {board: result.outcome for board, result in tournament.round(3).results.items()} == {
+        2: "white_wins_by_forfeit"
+    }
+
+
 def test_the_last_round_and_too_few_players() -> None:
     tournament = swiss(6, rounds=1)
     play_round(tournament, ["draw"] * 3)

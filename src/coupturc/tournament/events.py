@@ -94,7 +94,7 @@ class Pair(_Event, frozen=True, tag="pair"):
 class Arrange(_Event, frozen=True, tag="arrange"):
     """Change a pairing by hand: these games instead, in the order of the boards, and `bye` without an opponent.
 
-    Whoever was paired must stand in it once.
+    Whoever was paired must stand in it once; who has left since may.
     """
 
     round: int

@@ -61,16 +61,17 @@ def _(_event: events.Pair, _state: State) -> None:
 def _(event: events.Paired, state: State) -> None:
     if event.round == 1:
         state.order = first_order(state)
-    paired = Round(event.games, dict(event.absences))
-    for board, game in enumerate(event.games, 1):
-        forfeit = _forfeit(game, state)
-        if forfeit:
-            paired.results[board] = Result(forfeit)
-    state.rounds.append(paired)
+    state.rounds.append(Round(event.games, dict(event.absences), results=_forfeits(event.games, state)))
+
+
+def _forfeits(games: tuple[Game, ...], state: State) -> dict[int, Result]:
+    """Return the results of games with players who have left, by board."""
+    found = {board: _forfeit(game, state) for board, game in enumerate(games, 1)}
+    return {board: Result(outcome) for board, outcome in found.items() if outcome}
 
 
 def _forfeit(game: Game, state: State) -> Outcome | None:
-    """Return what a game is that a table holds although a player has left."""
+    """Return what a game is that stands in a pairing although a player has left."""
     match game.white in state.left, game.black in state.left:
         case True, True:
             return "double_forfeit"
@@ -87,6 +88,7 @@ def _(event: events.Arrange, state: State) -> None:
     seated = {who for game in event.games for who in (game.white, game.black)}
     others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
     paired.games = event.games
+    paired.results = _forfeits(event.games, state)
     paired.absences = others | {who: others.get(who, "bye") for who in event.byes}
 
 

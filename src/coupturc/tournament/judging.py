@@ -109,7 +109,7 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
             return refusal
         if times > 1:
             return Refusal(RefusalCode.player_twice, {"number": number})
-    missing = _seated(paired) - seats.keys()
+    missing = _seated(paired) - seats.keys() - state.left.keys()
     return Refusal(RefusalCode.player_missing, {"number": min(missing)}) if missing else None
 
 
