@@ -103,6 +103,27 @@ def test_leaving_and_coming_back(run: Run, club: str) -> None:
     assert len(run("tournament", "pair", "--json", club).records) == 2
 
 
+def test_a_walk_in_is_paired_by_hand(run: Run, club: str) -> None:
+    run("tournament", "leave", club, "4")
+    run("tournament", "pair", club)
+    run("tournament", "enter", club, "Walk-in")
+    assert run("tournament", "arrange", club, "1", "5-3", "2-1").code == 0
+    assert run("tournament", "round", club, "1").out.splitlines()[1:3] == [
+        "  1    5 Walk-in -    3 Cor",
+        "  2    2 Ben     -    1 Ank",
+    ]
+    assert run("tournament", "arrange", club, "1", "5-3", "--bye", "2").err.endswith("player 1 is missing\n")
+    assert run("tournament", "arrange", club, "1", "x-3").code == 2
+
+
+def test_a_player_is_corrected(run: Run, club: str) -> None:
+    assert run("tournament", "change", club, "2", "--name", "Bert").code == 0
+    assert run("tournament", "change", club, "2", "--federation-number", "123", "--rating", "0").code == 0
+    assert "Bert,,,123" in run("tournament", "csv", club).out
+    assert run("tournament", "change", club, "2", "--name", "Ank", "--federation-number", "").code == 1
+    assert run("tournament", "change", club, "9", "--name", "New").code == 1
+
+
 def test_json_of_a_round(run: Run, club: str) -> None:
     run("tournament", "absent", club, "4", "1", "club_duty")
     records = run("tournament", "pair", "--json", club).records

@@ -6,7 +6,7 @@ import pytest
 
 from coupturc.tournament.berger import berger_table
 from coupturc.tournament.events import Leave, Result
-from coupturc.tournament.setup import Setup
+from coupturc.tournament.setup import Scoring, Setup
 from tests.tournament.playing import ok, paired, pairs, play_round, started
 
 SIZES = range(4, 25, 2)
@@ -89,3 +89,20 @@ def test_who_leaves_later_loses_his_other_games() -> None:
     assert tournament.round(3).results[1].outcome == "white_wins_by_forfeit"
     ok(tournament, Result(round=3, board=2, outcome="draw"))
     assert {line.number: line.games for line in tournament.standings()} == {1: 3, 2: 3, 3: 3, 4: 3}
+
+
+def test_exactly_half_of_the_games_is_enough_to_stand() -> None:
+    tournament = started(Setup(name="T", system="round_robin"), 5)
+    for _ in range(2):
+        play_round(tournament, ["white_wins"] * 2)
+    who = next(number for number, games in tournament.state.played_by().items() if len(games) == 2)
+    ok(tournament, Leave(number=who))
+    assert {line.number: line.games for line in tournament.standings()}[who] == 2
+
+
+def test_an_annulled_player_keeps_no_free_round() -> None:
+    tournament = started(Setup(name="T", system="round_robin", scoring=Scoring(free=2)), 5)
+    (free,) = play_round(tournament, ["white_wins"] * 2).absences
+    assert {line.number: line.score for line in tournament.standings()}[free] == 1
+    ok(tournament, Leave(number=free))
+    assert {line.number: line.score for line in tournament.standings()}[free] == 0

@@ -15,7 +15,22 @@ from coupturc.cli.tournament_tables import pairing_lines, pairing_records, stand
 from coupturc.cli.tournament_words import OUTCOMES
 from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.files import write_whole
-from coupturc.tournament.events import Absent, Enter, Leave, Pair, Player, Present, Publish, Result, Return, Unpair
+from coupturc.structs import replace
+from coupturc.tournament.events import (
+    Absent,
+    Arrange,
+    Change,
+    Enter,
+    Game,
+    Leave,
+    Pair,
+    Player,
+    Present,
+    Publish,
+    Result,
+    Return,
+    Unpair,
+)
 from coupturc.tournament.outcomes import Announced
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.page.words import LANGUAGES, Language
@@ -59,6 +74,19 @@ def enter(file: Path, names: tuple[str, ...], rating: int, table: Path | None) -
             report_faults(table, error)
             return BAD_INPUT
     return change(file, *(Enter(player=player) for player in players))
+
+
+@command.command("change")
+@file_argument
+@_player
+@click.option("--name", help="The right name.")
+@click.option("--rating", type=click.IntRange(0, 4000), help="The right rating.")
+@click.option("--federation-number", help="Distinguishes two of one name.")
+def correct(file: Path, number: int, **values: Any) -> int:
+    """Correct what is known of a player."""
+    known = load(file).state.players.get(number, Player(name="?"))
+    given = {name: value for name, value in values.items() if value is not None}
+    return change(file, Change(number=number, player=replace(known, **given)))
 
 
 @command.command("leave")
@@ -114,6 +142,24 @@ def pair(file: Path, *, as_json: bool) -> int:
 def unpair(file: Path, round_: int) -> int:
     """Take the pairing of the last round back, before it has results."""
     return change(file, Unpair(round=round_))
+
+
+@command.command("arrange")
+@file_argument
+@_round
+@click.argument("games", nargs=-1, required=True, metavar="WHITE-BLACK...")
+@click.option("--bye", "byes", type=click.IntRange(1), multiple=True, help="Who has no opponent.")
+def arrange(file: Path, round_: int, games: tuple[str, ...], byes: tuple[int, ...]) -> int:
+    """Pair the last round by hand, before it has results: 3-8 has White 3 and Black 8; board 1 comes first."""
+    pairs = [_game(text) for text in games]
+    return change(file, Arrange(round=round_, games=tuple(pairs), byes=byes))
+
+
+def _game(text: str) -> Game:
+    white, _, black = text.partition("-")
+    if not (white.isascii() and white.isdecimal() and black.isascii() and black.isdecimal()):
+        raise click.BadParameter(f"expected two numbers of players such as 3-8, found {text!r}")
+    return Game(white=int(white[:9]), black=int(black[:9]))
 
 
 @command.command("result")
