@@ -13,6 +13,19 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tools.generate.languages import LANGUAGES
 
 TABLET = {"width": 768, "height": 1024}
+#: From the smallest phones to a large desktop: the windows in which every walk is walked.
+WINDOWS = [(360, 640), (375, 553), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
+#: Windows narrower than this are those of phones.
+PHONE_WIDTH = 500
+
+
+def fingers(size: tuple[int, int]) -> dict[str, Any]:
+    """Return the options of a page in a window of this size that is touched."""
+    return {
+        "viewport": {"width": size[0], "height": size[1]},
+        "has_touch": True,
+        "is_mobile": size[0] < PHONE_WIDTH,
+    }
 
 
 @dataclass(frozen=True)

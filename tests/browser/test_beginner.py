@@ -1,4 +1,4 @@
-"""A beginner's first half hour on a phone: the first lesson, a first game with its stumbles, a puzzle, and back."""
+"""A beginner in every window for half an hour: the first lesson, a first game with its stumbles, a puzzle, and back."""
 
 import re
 
@@ -8,13 +8,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import MakePage
+from tests.browser.hands import WINDOWS, fingers
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
-
-#: The smallest phones that the page is made for.
-PHONES = [(360, 640), (375, 553)]
 
 
 def is_well_laid_out(page: Page) -> None:
@@ -92,9 +90,9 @@ def a_puzzle(page: Page, site: Site) -> None:
     is_well_laid_out(page)
 
 
-@pytest.mark.parametrize("size", PHONES, ids=str)
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_first_half_hour(make_page: MakePage, own_site: Site, size: tuple[int, int]) -> None:
-    page = make_page({"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    page = make_page(**fingers(size))
     page.goto(own_site.url)
     page.get_by_role("grid").wait_for()
     is_well_laid_out(page)

@@ -9,7 +9,7 @@ from coupturc.lessons.practice.combinations import load_combinations, load_theme
 from coupturc.lessons.practice.storm import START_MS
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
-from tests.browser.hands import OTHER_WAYS, Hand
+from tests.browser.hands import OTHER_WAYS, WINDOWS, Hand
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 from tests.browser.test_practice import hops
@@ -120,7 +120,7 @@ def test_axe_finds_nothing(make_page: MakePage, site: Site, locale: str, size: d
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("size", [(360, 740), (375, 553), (740, 360), (768, 1024), (1024, 768), (1366, 625)], ids=str)
+@pytest.mark.parametrize("size", [*WINDOWS, (740, 360)], ids=str)
 @pytest.mark.parametrize("game", ["international", "turkish"])
 def test_all_of_a_storm_is_in_view(make_page: MakePage, site: Site, game: str, size: tuple[int, int]) -> None:
     page = make_page({"width": size[0], "height": size[1]}, is_mobile=size[0] < 400, has_touch=True)

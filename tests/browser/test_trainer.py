@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.analyst import Analyst
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import PHONE, MakePage
+from tests.browser.hands import WINDOWS, fingers
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 
@@ -23,9 +24,10 @@ def comment(page: Page, text: str) -> None:
     expect(page.get_by_role("region", name="Zetten")).to_contain_text(text)
 
 
-def explained(make_page: MakePage, site: Site) -> Analyst:
+def explained(make_page: MakePage, site: Site, size: tuple[int, int] = (1280, 800)) -> Analyst:
     """Explain two moves of one position: the one to find, and one that is too early."""
-    analyst = Analyst(make_page(permissions=["clipboard-read", "clipboard-write"]), site.url)
+    window = {"width": size[0], "height": size[1]}
+    analyst = Analyst(make_page(window, permissions=["clipboard-read", "clipboard-write"]), site.url)
     analyst.page.goto(f"{site.url}/analyse")
     analyst.page.get_by_role("button", name="Vanaf de beginstand").click()
     analyst.grid.wait_for()
@@ -51,19 +53,21 @@ def made(analyst: Analyst) -> str:
     page.get_by_role("button", name="Maak de les").click()
     expect(page.get_by_text("De les staat klaar. Stappen: 1, opgaven: 1.")).to_be_visible()
     assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Deel de link").click()
     expect(page.get_by_text("De link staat op het klembord.")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
     return link
 
 
-def test_from_an_analysis_to_a_class(make_page: MakePage, site: Site) -> None:
-    analyst = explained(make_page, site)
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_from_an_analysis_to_a_class(make_page: MakePage, site: Site, size: tuple[int, int]) -> None:
+    analyst = explained(make_page, site, size)
     link = made(analyst)
     with analyst.page.expect_download() as file:
         analyst.page.get_by_role("link", name="Bewaar als bestand").click()
     assert re.fullmatch(r"les-\w+\.toml", file.value.suggested_filename)
-    room = Classroom(make_page(PHONE, has_touch=True, is_mobile=True))
+    room = Classroom(make_page(**fingers(size)))
     room.open(link)
     expect(room.page.get_by_role("heading", level=1)).to_have_text("De eerste zet")
     expect(room.text).to_contain_text("Wit is aan zet. Wat is hier de beste zet?")
@@ -73,6 +77,7 @@ def test_from_an_analysis_to_a_class(make_page: MakePage, site: Site) -> None:
     room.page.get_by_role("button", name="Nog eens proberen").tap()
     room.tap("32", "28")
     expect(room.text).to_contain_text("Wit neemt het midden.")
+    assert room.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     room.button("finish").tap()
     expect(room.page.get_by_role("heading", name="Les klaar")).to_be_focused()
     expect(room.text.locator("svg.success")).to_be_visible()
