@@ -1133,7 +1133,11 @@ export interface TreeNode {
   readonly irregular: readonly IrregularMove[];
 }
 
-/** The whole tree, each line before its variations; what it shows is on disk. */
+/**
+ * The whole tree, each line before its variations; what it shows is on disk.
+ *
+ * `most_threads` and `hash_sizes_mib` are what the server allows the computer that looks at the board.
+ */
 export interface AnalysisState {
   readonly type: "analysis";
   readonly id: string;
@@ -1143,6 +1147,8 @@ export interface AnalysisState {
   readonly board: Board;
   readonly headers: Readonly<Record<string, string>>;
   readonly undoable: boolean;
+  readonly most_threads: number;
+  readonly hash_sizes_mib: readonly number[];
   readonly nodes: readonly TreeNode[];
 }
 
@@ -2064,13 +2070,16 @@ export interface UndoChange {
 /**
  * Let the computer look at the board that is shown, or stop it.
  *
- * With `threat` it looks at what the other side would play if it were its turn.
+ * With `threat` it looks at what the other side would play if it were its turn. It uses no more threads and memory than
+ * the server allows.
  */
 export interface SetEngine {
   readonly type: "engine";
   readonly on: boolean;
   readonly lines?: number;
   readonly threat?: boolean;
+  readonly threads?: number;
+  readonly hash_mib?: number;
 }
 
 /** Look through the main line. */

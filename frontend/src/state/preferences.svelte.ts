@@ -27,6 +27,9 @@ export interface Preferences {
   level: Level;
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
   autoSpeed: number;
+  /** Cores and MiB of memory for the computer that looks at a board; the server gives it no more than it allows. */
+  threads: number;
+  hashMib: number;
   lastGame: string | null;
   /** The set-up of the game that was begun last. */
   setup: RememberedSetup | null;
@@ -47,6 +50,8 @@ const untouched: Preferences = {
   facing: false,
   level: 5,
   autoSpeed: 1,
+  threads: 1,
+  hashMib: 1,
   lastGame: null,
   setup: null,
 };

@@ -21,6 +21,9 @@ _LOSSES: tuple[tuple[float, Quality], ...] = ((0.2, "blunder"), (0.1, "mistake")
 
 #: Hundredths of a man that are given away with a man, at least; docs/analysis.md has what was measured.
 _MAN = 70
+#: From so many hundredths of a man on, the more one side has, the more two looks at one position differ: by so many
+#: percent of what is beyond.
+_CLEAR, _NOISE_PERCENT = 400, 8
 #: Ten men: scores beyond it differ in how soon the game ends.
 _MOST_MEN = 1000
 
@@ -120,11 +123,14 @@ def costs_man(before: Finding, after: Finding, played: str) -> bool:
         True
         >>> costs_man(Finding(-29_990, ("32-28",)), Finding(29_985, ("19-23",)), "31-27")
         False
+        >>> costs_man(Finding(880, ("32-28",)), Finding(-800, ("19-23",)), "31-27")
+        False
     """
     if before.line[:1] == (played,):
         return False
     had, kept = (max(-_MOST_MEN, min(_MOST_MEN, score)) for score in (before.score, -after.score))
-    return had - kept >= _MAN
+    clear = max(0, min(abs(had), abs(kept)) - _CLEAR)
+    return had - kept >= _MAN + clear * _NOISE_PERCENT / 100
 
 
 def white_score(score: int, position: Position) -> int:

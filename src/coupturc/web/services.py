@@ -11,7 +11,7 @@ from coupturc.engine import Player
 from coupturc.engine.native.pool import EnginePool
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile
-from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
@@ -83,6 +83,7 @@ class Services:
             address: where people find the server.
         """
         endgames, pool = Endgames(tables), pool or EnginePool()
+        power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(
             store=store,
             player=player,
@@ -91,7 +92,7 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player),
-            analyses=AnalysisRooms(store.analyses, Analyst(pool), endgames),
+            analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
             visitors=Visitors(store.people, session, address),

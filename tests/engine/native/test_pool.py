@@ -9,7 +9,7 @@ import pytest
 
 from coupturc import Engine, History, Position, StopFlag, load_profile
 from coupturc.engine import Limits
-from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
+from coupturc.engine.native.pool import HASH_MIB, EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question
 
 START = Question(History(Position.start()), load_profile("fmjd").draw_limits, Limits(0))
@@ -197,6 +197,19 @@ def test_engine_stays_with_its_kind(bench: Callable[[int], Bench]) -> None:
     first = [engine(kind) for kind in kinds]
     assert [engine(kind) for kind in kinds] == first
     assert len({id(each) for each in first}) == len(kinds)
+
+
+def test_one_large_hash_table_is_kept(bench: Callable[[int], Bench]) -> None:
+    pool = bench(1).pool
+
+    def engine(hash_mib: int) -> Engine:
+        return pool.begin(lambda engine, _: engine, Order(Priority.LIVE, hash_mib=hash_mib)).result(PATIENCE)
+
+    usual, large = engine(HASH_MIB), engine(2 * HASH_MIB)
+    assert engine(2 * HASH_MIB) is large is not usual
+    engine(4 * HASH_MIB)
+    assert engine(2 * HASH_MIB) is not large
+    assert engine(HASH_MIB) is usual
 
 
 def test_search_that_is_taken_back_never_begins(bench: Callable[[int], Bench]) -> None:

@@ -1,19 +1,23 @@
 """The computer beside the analyst: lines come live, end with the page, and wait for nobody's game."""
 
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
 from coupturc import Rules
+from coupturc.engine.native.lines import Line
 from coupturc.engine.native.pool import EnginePool
+from coupturc.engine.native.searching import Question
 from coupturc.engine.tables.folder import TableFolder
+from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.endgames import Endgames
+from coupturc.web.people.session_cookie import SessionCookie
 from tests.waiting import until
 from tests.web.analyses.support import analysing, new_analysis
-from tests.web.support import Server, open_store, serving
+from tests.web.support import Message, Server, open_store, serving
 
 
 @pytest.fixture
@@ -95,6 +99,51 @@ async def test_a_threat_is_what_the_other_side_would_play(server: Server) -> Non
         while (own := await page.until("lines", threat=False))["state"] == "waiting" or not own["lines"]:
             pass
         assert own["lines"][0]["moves"][0].startswith("23x")
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """Return threads and hash table of each search that is begun for a page."""
+    seen: list[tuple[int, int]] = []
+    look = Analyst.look
+
+    def seen_look(self: Analyst, question: Question, asker: str, hash_mib: int) -> AsyncGenerator[Line, None]:
+        seen.append((question.threads, hash_mib))
+        return look(self, question, asker, hash_mib)
+
+    monkeypatch.setattr(Analyst, "look", seen_look)
+    return seen
+
+
+async def search_with(server: Server, **wanted: int) -> Message:
+    """Have a page search, and return what it was allowed."""
+    async with analysing(server, await new_analysis(server)) as page:
+        await page.send("engine", on=True, **wanted)
+        await page.until("lines", state="running")
+        return page.tree
+
+
+async def test_who_is_at_home_chooses_cores_and_memory(
+    tmp_path: Path, page_folder: Path, looks: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Power, "of_machine", lambda _workers: Power(2, (32, 64)))
+    async with serving(open_store(tmp_path), page_folder, pool=EnginePool(1)) as server:
+        allowed = await search_with(server, threads=2, hash_mib=64)
+        assert (allowed["most_threads"], allowed["hash_sizes_mib"]) == (2, [32, 64])
+        await search_with(server, threads=1000, hash_mib=100_000)
+        await search_with(server)
+    assert looks == [(2, 64), (2, 64), (1, 32)]
+
+
+async def test_online_a_page_has_one_core(
+    tmp_path: Path, page_folder: Path, looks: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Power, "of_machine", lambda _workers: Power(64, (32, 64)))
+    online = SessionCookie(secure=False)
+    async with serving(open_store(tmp_path), page_folder, pool=EnginePool(1), session=online) as server:
+        allowed = await search_with(server, threads=8, hash_mib=64)
+    assert (allowed["most_threads"], allowed["hash_sizes_mib"]) == (1, [32])
+    assert looks == [(1, 32)]
 
 
 async def test_a_side_without_pieces_threatens_nothing(server: Server) -> None:

@@ -20,6 +20,7 @@ import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { prefer, preferences } from "../preferences.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { Preview } from "./preview.svelte";
 import { endOf, mainEnd, nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
@@ -167,7 +168,13 @@ export class AnalysisSession {
     this.lineCount = lines;
     if (!on || threat !== this.threat) this.lines = null;
     this.threat = threat;
-    this.connection.post({ type: "engine", on, lines, threat });
+    const { threads, hashMib } = preferences();
+    this.connection.post({ type: "engine", on, lines, threat, threads, hash_mib: hashMib });
+  }
+
+  setPower(threads: number, hashMib: number): void {
+    prefer({ threads, hashMib });
+    this.setEngine(this.engineOn);
   }
 
   makeReport(effort: GameReport["effort"]): void {

@@ -28,7 +28,7 @@ from coupturc.engine.native.shares import Shares
 from coupturc.errors import CoupTurcError
 
 #: Enough for a second's search; each engine that is in use at once costs as much again.
-_HASH_MIB = 32
+HASH_MIB = 32
 #: For levels that see little.
 _WEAK_HASH_MIB = 1
 #: How often lines are looked for; pages are sent them less often still.
@@ -37,6 +37,10 @@ _LOOK_SECONDS = 0.05
 _T = TypeVar("_T")
 
 Job = Callable[[Engine, StopFlag], _T]
+
+
+#: What a search is for, and the size of its hash table in MiB.
+_Kind = tuple["Priority", int]
 
 
 class PoolClosedError(CoupTurcError):
@@ -69,11 +73,18 @@ class Order:
         priority: what it is for.
         asker: who has a share of the engines, such as a visitor; the empty name is one asker as well.
         is_weak: whether it wants the small engine of the weak levels, which shares nothing with the others.
+        hash_mib: size of the hash table. Of the engines with a larger one than usual the pool keeps one a priority.
     """
 
     priority: Priority = Priority.MOVE
     asker: str = ""
     is_weak: bool = False
+    hash_mib: int = HASH_MIB
+
+    @property
+    def kind(self) -> _Kind:
+        """Return which engines do."""
+        return self.priority, _WEAK_HASH_MIB if self.is_weak else self.hash_mib
 
 
 class EnginePool:
@@ -99,14 +110,14 @@ class EnginePool:
     ) -> None:
         self.workers = max(1, (os.cpu_count() or 1) - 1) if workers is None else workers
         self.tables = tuple(tables)
-        self._make_engine = make_engine or (lambda: new_engine(_HASH_MIB, tables=self.tables))
+        self._make_engine = make_engine or (lambda: new_engine(HASH_MIB, tables=self.tables))
         self._now = now
         self._lock = threading.Lock()
         self._threads: list[threading.Thread] = []
         self._waiting: list[_Search[Any]] = []
         self._running: list[_Search[Any]] = []
         self._shares = Shares()
-        self._engines: dict[tuple[Priority, bool], list[Engine]] = {}
+        self._engines: dict[_Kind, list[Engine]] = {}
         self._is_closed = False
         _pools.add(self)
 
@@ -248,7 +259,7 @@ class EnginePool:
         return urgent < self.workers or not same
 
     def _run(self, search: "_Search[Any]") -> None:
-        kind = search.order.priority, search.order.is_weak
+        kind = search.order.kind
         began = self._now()
         try:
             _give_way(NICE[search.order.priority])
@@ -261,17 +272,28 @@ class EnginePool:
         outcome()
         self._begin_those_who_may()
 
-    def _take(self, kind: tuple[Priority, bool]) -> Engine:
+    def _take(self, kind: _Kind) -> Engine:
         with self._lock:
+            self._drop_others(kind)
             free = self._engines.setdefault(kind, [])
             if free:
                 return free.pop()
-        return new_engine(_WEAK_HASH_MIB) if kind[1] else self._make_engine()
+        if kind[1] == _WEAK_HASH_MIB:
+            return new_engine(_WEAK_HASH_MIB)
+        return self._make_engine() if kind[1] == HASH_MIB else new_engine(kind[1], tables=self.tables)
 
-    def _end(self, search: "_Search[Any]", kind: tuple[Priority, bool], seconds: float) -> None:
+    def _drop_others(self, kind: _Kind) -> None:
+        """Give back the memory of the idle engines of this priority whose size is neither usual nor asked for."""
+        for other in [each for each in self._engines if each[0] is kind[0] and _is_large(each) and each != kind]:
+            self._engines[other].clear()
+
+    def _end(self, search: "_Search[Any]", kind: _Kind, seconds: float) -> None:
         with self._lock:
             if search.engine is not None:
-                self._engines[kind].append(search.engine)
+                kept = self._engines[kind]
+                kept.append(search.engine)
+                if _is_large(kind):
+                    del kept[:-1]
             self._running.remove(search)
             self._shares.end(search.order.asker, seconds)
 
@@ -285,6 +307,10 @@ class _Search(Generic[_T]):
     stop: StopFlag
     future: "Future[_T]" = field(default_factory=Future)
     engine: Engine | None = None
+
+
+def _is_large(kind: _Kind) -> bool:
+    return kind[1] > HASH_MIB
 
 
 def _lines_job(

@@ -15,6 +15,7 @@ from coupturc.analysis.document import ROOT
 from coupturc.analysis.table_verdicts import verdicts
 from coupturc.engine import Limits
 from coupturc.engine.native.lines import Line
+from coupturc.engine.native.pool import HASH_MIB
 from coupturc.engine.native.searching import Question
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
@@ -76,6 +77,7 @@ class AnalysisFollower:
         self._node = ROOT
         self._lines = 0
         self._is_threat = False
+        self._threads, self._hash_mib = 1, HASH_MIB
         self._task: asyncio.Task[None] | None = None
         self._trying: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -109,6 +111,9 @@ class AnalysisFollower:
         """Let the engine look, or stop it."""
         self._lines = asked.lines if asked.on else 0
         self._is_threat = asked.threat
+        power = self._room.analyst.power
+        self._threads = min(asked.threads, power.most_threads)
+        self._hash_mib = power.most_hash_mib(asked.hash_mib)
         self._restart()
 
     def try_move(self, asked: TryMove) -> None:
@@ -203,11 +208,12 @@ class AnalysisFollower:
         found = _Found(name, history.position, is_threat=self._is_threat)
         if self._room.analyst.is_busy:
             self.renew("lines", found.message("waiting", self._room.tables))
-        question = Question(history, self._room.profile.draw_limits, _LIMITS, lines=self._lines)
+        draws = self._room.profile.draw_limits
+        question = Question(history, draws, _LIMITS, threads=self._threads, lines=self._lines)
         sending = asyncio.create_task(self._send_often(found))
         try:
             if len(history.position.legal_moves):
-                async with aclosing(self._room.analyst.look(question, self._page.visitor)) as lines:
+                async with aclosing(self._room.analyst.look(question, self._page.visitor, self._hash_mib)) as lines:
                     async for line in lines:
                         found.take(line)
         finally:

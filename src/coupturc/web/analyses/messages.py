@@ -32,6 +32,8 @@ from coupturc.web.messages.shared import (
 )
 
 MOST_LINES = 5
+#: More than any machine has; what the server allows is less.
+_MOST_THREADS, _MOST_HASH_MIB = 1024, 1 << 20
 
 AnalysisRefusalCode = Literal[DocumentRefusalCode, "nothing_to_undo", "not_yours"]
 AnalysisRefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | AnalysisRefusalCode"})]
@@ -66,12 +68,15 @@ class UndoChange(msgspec.Struct, tag="undo_change", tag_field="type", frozen=Tru
 class SetEngine(msgspec.Struct, tag="engine", tag_field="type", frozen=True):
     """Let the computer look at the board that is shown, or stop it.
 
-    With `threat` it looks at what the other side would play if it were its turn.
+    With `threat` it looks at what the other side would play if it were its turn. It uses no more threads and memory
+    than the server allows.
     """
 
     on: bool
     lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 1
     threat: bool = False
+    threads: Annotated[int, msgspec.Meta(ge=1, le=_MOST_THREADS)] = 1
+    hash_mib: Annotated[int, msgspec.Meta(ge=1, le=_MOST_HASH_MIB)] = 1
 
 
 class MakeReport(msgspec.Struct, tag="make_report", tag_field="type", frozen=True):
@@ -130,7 +135,10 @@ class IrregularMove(msgspec.Struct, frozen=True):
 
 
 class AnalysisState(msgspec.Struct, tag="analysis", tag_field="type", frozen=True):
-    """The whole tree, each line before its variations; what it shows is on disk."""
+    """The whole tree, each line before its variations; what it shows is on disk.
+
+    `most_threads` and `hash_sizes_mib` are what the server allows the computer that looks at the board.
+    """
 
     id: str
     version: int
@@ -139,6 +147,8 @@ class AnalysisState(msgspec.Struct, tag="analysis", tag_field="type", frozen=Tru
     board: Board
     headers: dict[str, str]
     undoable: bool
+    most_threads: int
+    hash_sizes_mib: tuple[int, ...]
     nodes: tuple[TreeNode, ...]
 
 

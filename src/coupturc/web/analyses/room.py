@@ -15,7 +15,7 @@ from coupturc.analysis.document import ROOT, Document, DocumentRefusal
 from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
-from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.headline import headline_of, written
 from coupturc.web.analyses.messages import (
     AnalysisMessage,
@@ -232,7 +232,8 @@ class AnalysisRoom:
 
     async def _tree(self) -> str:
         """Return the whole tree as a message; nobody may change it meanwhile."""
-        return await texts_aside.run(_tree_message, self.record, self.profile, self.document, bool(self._steps))
+        power, undoable = self.analyst.power, bool(self._steps)
+        return await texts_aside.run(_tree_message, self.record, self.profile, self.document, power, undoable)
 
     async def _send_tree(self) -> None:
         tree = await self._tree()
@@ -253,8 +254,14 @@ def document_of(record: AnalysisRow) -> Document:
     return Document.parse(record.body, profile_of(record.profile).rules)
 
 
-def _tree_message(record: AnalysisRow, profile: Profile, document: Document, undoable: bool) -> str:  # noqa: FBT001
-    return _encode(analysis_state(record, profile, document, undoable=undoable)).decode()
+def _tree_message(
+    record: AnalysisRow,
+    profile: Profile,
+    document: Document,
+    power: Power,
+    undoable: bool,  # noqa: FBT001
+) -> str:
+    return _encode(analysis_state(record, profile, document, power, undoable=undoable)).decode()
 
 
 def _refused(name: str, refusal: DocumentRefusal | Refusal | ChangeRefused) -> ChangeRefused:

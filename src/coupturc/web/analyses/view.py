@@ -17,6 +17,7 @@ from coupturc.game.game_state import side_name
 from coupturc.game.node import Node
 from coupturc.game.outcome import SideName
 from coupturc.rules import Profile
+from coupturc.web.analyses.analyst import Power
 from coupturc.web.analyses.messages import (
     AnalysisState,
     EngineLine,
@@ -32,7 +33,9 @@ from coupturc.web.store.analyses import AnalysisRow
 _DRAWN = Wdl(0.0, 1.0, 0.0)
 
 
-def analysis_state(record: AnalysisRow, profile: Profile, document: Document, *, undoable: bool) -> AnalysisState:
+def analysis_state(
+    record: AnalysisRow, profile: Profile, document: Document, power: Power, *, undoable: bool
+) -> AnalysisState:
     """Return the whole tree."""
     return AnalysisState(
         id=record.id,
@@ -42,6 +45,8 @@ def analysis_state(record: AnalysisRow, profile: Profile, document: Document, *,
         board=board_of(profile.rules),
         headers=dict(document.game.headers),
         undoable=undoable,
+        most_threads=power.most_threads,
+        hash_sizes_mib=power.hash_sizes_mib,
         nodes=_nodes(document),
     )
 
