@@ -116,6 +116,15 @@ def test_an_absence_gets_another_reason_later() -> None:
     assert {line.number: int(line.score) for line in tournament.standings()}[6] == 1
 
 
+def test_unpairing_keeps_a_reason_that_was_corrected() -> None:
+    tournament = swiss()
+    ok(tournament, Absent(number=6, round=1, why="unexcused"))
+    paired(tournament)
+    ok(tournament, Absent(number=6, round=1, why="half_bye"))
+    ok(tournament, Unpair(round=1))
+    assert paired(tournament).absences[6] == "half_bye"
+
+
 def test_a_walk_in_is_put_on_a_board_by_hand() -> None:
     tournament = swiss(5)
     first = paired(tournament)

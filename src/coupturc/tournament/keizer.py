@@ -4,6 +4,7 @@ After each round all rounds count again with the new values, until the ranking s
 that two machines never differ.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +13,7 @@ from math import lcm
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import Absence, Share, share_of
 from coupturc.tournament.setup import Keizer
-from coupturc.tournament.state import State
+from coupturc.tournament.state import Round, State
 
 #: A ranking that does not stand by then never does. Seasons need about 8 passes; 31 were the most that was met.
 MOST_PASSES = 100
@@ -44,8 +45,9 @@ def settled(state: State) -> Ranked:
     order = first_order(state)
     weights: Weights = {who: {who: shares.own_value} for who in state.players}
     ranked = settle(order, weights, shares.scale, rules)
-    for number in range(1, len(state.rounds) + 1):
-        _add_round(weights, state, number, shares)
+    excused: Counter[int] = Counter()
+    for paired in state.rounds:
+        _add_round(weights, paired, shares, excused)
         ranked = settle(ranked.order, weights, shares.scale, rules)
     return ranked
 
@@ -136,20 +138,20 @@ class _Shares:
         self.most_excused = rules.most_excused
 
 
-def _add_round(weights: Weights, state: State, number: int, shares: _Shares) -> None:
-    for who, opponent, what in _round_of(state, number):
+def _add_round(weights: Weights, paired: Round, shares: _Shares, excused: Counter[int]) -> None:
+    """Add what a round scores; `excused` counts the absences with notice so far."""
+    for who, opponent, what in _shares_in(paired):
         weights[who][opponent] = weights[who].get(opponent, 0) + shares.games[what]
-    for who in state.players:
-        absences = state.absences_of(who)
-        why = dict(absences).get(number)
-        excused = sum(why == "excused" for n, why in absences if n <= number)
-        if why is not None and (why != "excused" or shares.most_excused is None or excused <= shares.most_excused):
+    seated = {who for game in paired.games for who in (game.white, game.black)}
+    for who in weights.keys() - seated:
+        why = paired.absences.get(who, "not_entered")
+        excused[who] += why == "excused"
+        if why != "excused" or shares.most_excused is None or excused[who] <= shares.most_excused:
             weights[who][who] += shares.absences[why]
 
 
-def _round_of(state: State, number: int) -> Iterator[tuple[int, int, Share]]:
+def _shares_in(paired: Round) -> Iterator[tuple[int, int, Share]]:
     """Yield player, opponent and what their game was for him."""
-    paired = state.rounds[number - 1]
     for board, result in paired.results.items():
         game = paired.games[board - 1]
         yield game.white, game.black, share_of(result.outcome, white=True)
