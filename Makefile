@@ -4,7 +4,9 @@ BIN    := .venv/bin
 # Who builds at the same time in the same tree takes turns.
 locked  = mkdir -p build && $(if $(shell command -v flock),flock build/$(1).lock)
 PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
-CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp bench/*.cpp)
+WASM_FILES = $(filter-out core/tests/% core/fuzz/%,$(wildcard core/*/*.hpp core/*/*/*.hpp)) $(wildcard bindings/wasm/*) core/search/search.cpp core/eval/weights_file.cpp \
+    core/moves/legal_moves.cpp core/history/history.cpp $(wildcard core/notation/*.cpp core/tables/*.cpp)
+CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp bindings/*/*.hpp bindings/*/*.cpp bench/*.cpp)
 export PYTHON
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
@@ -51,9 +53,14 @@ page: frontend/dist/index.html src/coupturc/web/static  ## the page, linked into
 src/coupturc/web/static:
 	ln -s ../../../frontend/dist $@
 
-frontend/dist/index.html: frontend/node_modules/.package-lock.json $(filter-out frontend/tests/%,$(PAGE))
+frontend/dist/index.html: frontend/node_modules/.package-lock.json frontend/public/engine/core.wasm \
+    $(filter-out frontend/tests/%,$(PAGE))
 	@$(call locked,page) npm --prefix frontend run build
 	@touch $@
+
+# The core for browsers. Its sources are compiled at once, so ccache does not help: 20 s, and 90 s more the first time.
+frontend/public/engine/core.wasm: .venv/tools tools/wasm $(WASM_FILES)
+	@$(call locked,wasm) tools/wasm $@
 
 frontend/node_modules/.package-lock.json: frontend/package-lock.json
 	@tools/require node

@@ -3,7 +3,6 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 
@@ -12,9 +11,6 @@
 
 // Draw reasons cross the border by name.
 namespace coupturc::bindings {
-
-inline constexpr std::array<char const*, draw_reason_count> draw_reason_names{
-    "king_v_king", "one_each", "repetition", "long_diagonal", "two_v_one", "three_v_one", "king_moves", "no_progress"};
 
 inline char const* draw_name(DrawReason reason) {
     return draw_reason_names[static_cast<std::size_t>(reason)];

@@ -5,6 +5,19 @@
 
 namespace coupturc {
 
+#if defined(__wasi__) && !defined(_REENTRANT)
+
+// Without threads, as in WebAssembly: the work is done when it would be begun.
+class JoiningThread {
+public:
+    template <class Work>
+    explicit JoiningThread(Work&& work) {
+        std::forward<Work>(work)();
+    }
+};
+
+#else
+
 // A thread that is waited for when it goes out of scope.
 class OwnJoiningThread {
 public:
@@ -27,6 +40,8 @@ private:
 using JoiningThread = std::jthread;
 #else
 using JoiningThread = OwnJoiningThread;
+#endif
+
 #endif
 
 }  // namespace coupturc

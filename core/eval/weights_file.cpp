@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "base/refuse.hpp"
+
 namespace coupturc::eval {
 
 namespace {
@@ -60,7 +62,7 @@ public:
 
     std::span<std::byte const> take(std::size_t size) {
         if (left_.size() < size) {
-            throw WeightsFault{"the weights are cut off"};
+            refuse<WeightsFault>("the weights are cut off");
         }
         auto const taken = left_.first(size);
         left_ = left_.subspan(size);
@@ -115,11 +117,11 @@ std::string quoted(std::string_view name) {
 // Refuses what cannot be a file of this version.
 void read_head(Reader& in) {
     if (in.left() < weights_magic.size() || in.text(weights_magic.size()) != weights_magic) {
-        throw WeightsFault{"not a weights file: it does not begin with 'CTWEIGHT'"};
+        refuse<WeightsFault>("not a weights file: it does not begin with 'CTWEIGHT'");
     }
     if (int const version = in.number<std::uint16_t>(); version != model_version) {
-        throw WeightsFault{"weights of model version " + std::to_string(version) + ", expected version " +
-                           std::to_string(model_version)};
+        refuse<WeightsFault>("weights of model version " + std::to_string(version) + ", expected version " +
+                             std::to_string(model_version));
     }
 }
 
@@ -139,13 +141,13 @@ void check_length_and_sum(std::span<std::byte const> file, std::size_t left, std
         expected += 2 * sizeof(std::int16_t) * std::uint64_t{block.size};
     }
     if (left != expected) {
-        throw WeightsFault{left < expected
-                               ? "the weights are cut off: " + std::to_string(expected - left) + " bytes are missing"
-                               : std::to_string(left - expected) + " bytes after the end of the weights"};
+        refuse<WeightsFault>(left < expected
+                                 ? "the weights are cut off: " + std::to_string(expected - left) + " bytes are missing"
+                                 : std::to_string(left - expected) + " bytes after the end of the weights");
     }
     std::size_t const end = file.size() - checksum_bytes;
     if (Reader{file.subspan(end)}.number<std::uint32_t>() != checksum(file.first(end))) {
-        throw WeightsFault{"the weights are damaged: the checksum does not match"};
+        refuse<WeightsFault>("the weights are damaged: the checksum does not match");
     }
 }
 
@@ -154,14 +156,14 @@ void check_blocks(std::vector<FileBlock> const& blocks, ModelShape const& model)
         auto const known = std::find_if(model.blocks.begin(), model.blocks.end(),
                                         [&](Block const& each) { return each.name == block->name; });
         if (known == model.blocks.end()) {
-            throw WeightsFault{"the weights have a block " + quoted(block->name) + " that the model does not have"};
+            refuse<WeightsFault>("the weights have a block " + quoted(block->name) + " that the model does not have");
         }
         if (std::cmp_not_equal(block->size, known->size)) {
-            throw WeightsFault{"block " + quoted(block->name) + " has " + std::to_string(block->size) +
-                               " features, expected " + std::to_string(known->size)};
+            refuse<WeightsFault>("block " + quoted(block->name) + " has " + std::to_string(block->size) +
+                                 " features, expected " + std::to_string(known->size));
         }
         if (std::any_of(blocks.begin(), block, [&](FileBlock const& each) { return each.name == block->name; })) {
-            throw WeightsFault{"the weights have block " + quoted(block->name) + " twice"};
+            refuse<WeightsFault>("the weights have block " + quoted(block->name) + " twice");
         }
     }
 }
@@ -177,7 +179,7 @@ std::vector<std::int16_t> read_weights(std::span<std::byte const> file, ModelSha
     auto const blocks = read_blocks(in, number);
     check_length_and_sum(file, in.left(), blocks);
     if (game != model.game) {
-        throw WeightsFault{"weights of the game " + quoted(game) + ", expected " + quoted(model.game)};
+        refuse<WeightsFault>("weights of the game " + quoted(game) + ", expected " + quoted(model.game));
     }
     check_blocks(blocks, model);
     std::vector<std::int16_t> weights(2 * static_cast<std::size_t>(features_of(model.blocks)));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace coupturc {
@@ -37,5 +38,9 @@ enum class DrawReason : std::uint8_t {
 };
 
 inline constexpr int draw_reason_count = 8;
+
+// What they are called outside, in the same order.
+inline constexpr std::array<char const*, draw_reason_count> draw_reason_names{
+    "king_v_king", "one_each", "repetition", "long_diagonal", "two_v_one", "three_v_one", "king_moves", "no_progress"};
 
 }  // namespace coupturc

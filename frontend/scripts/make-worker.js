@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "../dist");
-/** Not needed to open the page: licences are read on the server, pictures of the icon by the device. */
-const left = /^(worker\.js|licences\/|icons\/)/;
+/** Not needed to open the page: licences are read on the server, pictures of the icon by the device; the engine is kept
+ * when it is wanted. */
+const left = /^(worker\.js|licences\/|icons\/|engine\/)/;
 
 const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

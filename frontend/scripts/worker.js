@@ -7,6 +7,8 @@
 
 const cacheName = "coupturc-@version@";
 const files = ["@files@"];
+/** The engine: its module, its weights and the rules that it was asked for. They stay when the page changes. */
+const engineCache = "engine";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
@@ -23,6 +25,8 @@ self.addEventListener("fetch", (event) => {
     return;
   if (request.mode === "navigate") event.respondWith(serverFirst(request, "/"));
   else if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
+  else if (pathname.startsWith("/engine/weights/")) event.respondWith(weightsOf(request));
+  else if (pathname.startsWith("/engine/")) event.respondWith(serverFirstThenKept(request));
   else event.respondWith(serverFirst(request, pathname));
 });
 
@@ -45,6 +49,32 @@ async function serverFirst(request, path) {
     if (kept) return kept;
     throw error;
   }
+}
+
+/** What the server has is kept for the time without it; a copy that is the same is not written again. */
+async function serverFirstThenKept(request) {
+  const answer = await serverFirst(request, request);
+  const cache = await caches.open(engineCache);
+  const tag = answer.headers.get("etag");
+  const kept = tag && (await cache.match(request));
+  if (answer.ok && !(kept && kept.headers.get("etag") === tag))
+    await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** Weights have a hash in their name; those of a game replace its older ones. */
+async function weightsOf(request) {
+  const cache = await caches.open(engineCache);
+  const kept = request.cache === "reload" ? undefined : await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const game = request.url.replace(/-[^-]*$/, "-");
+    const older = (await cache.keys()).filter(({ url }) => url.startsWith(game));
+    await Promise.all(older.map((each) => cache.delete(each)));
+    await cache.put(request, answer.clone());
+  }
+  return answer;
 }
 
 async function keptFirst(request) {

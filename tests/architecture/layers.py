@@ -21,7 +21,7 @@ PYTHON = layers(
     " < web, cli, __main__"
 )
 
-PAGE = layers("generated, paraglide < board, net < i18n < state < parts < pages")
+PAGE = layers("generated, paraglide < board, engine, net < i18n < state < parts < pages")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     games.ServerMessage,
     profiles.Profiles,
     profiles.RuleSheet,
+    profiles.EngineRules,
     games.Games,
     games.GameSummary,
     games.NewGameMade,

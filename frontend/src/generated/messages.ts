@@ -671,6 +671,24 @@ export interface RuleSheet {
   readonly lines: readonly RuleLine[];
 }
 
+/**
+ * The answer to GET /engine/rules/PROFILE.json: what the engine of a browser has to know of a profile.
+ *
+ * `number` is that of its rules in the core, and `limits` are its draw limits as the core takes them. `even` are the
+ * hundredths of a man at which a win is as likely as not, `logit` those for one logit more. A score beyond `sure` is
+ * `win` less the plies to a forced end. `weights` is where the weights of the game are.
+ */
+export interface EngineRules {
+  readonly game: GameName;
+  readonly number: number;
+  readonly limits: readonly number[];
+  readonly even: number;
+  readonly logit: number;
+  readonly win: number;
+  readonly sure: number;
+  readonly weights: string;
+}
+
 /** A game in the list. */
 export interface GameSummary {
   readonly id: string;

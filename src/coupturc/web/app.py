@@ -26,6 +26,7 @@ from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
+from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.services import Services
 from coupturc.web.store import StoreError
@@ -54,6 +55,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     return Starlette(
         routes=[
             Mount("/api", routes=_api_routes(services), middleware=[packing]),
+            Mount("/engine", routes=[*OwnEngineRoutes(services.profiles).routes(), Route("/{file}", page.answer)]),
             Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],

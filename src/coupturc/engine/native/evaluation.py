@@ -70,10 +70,15 @@ def fingerprint_of(path: Path | None, game: str) -> str:
     return fingerprint(None if path is None else read_weights(path, game))
 
 
+def shipped_weights_file(game: str) -> Path:
+    """Return where the weights of a game lie, compressed."""
+    return _FOLDER / f"{game}.zlib"
+
+
 @cache
 def shipped_weights(game: str) -> memoryview:
     """Return the weights of a game."""
-    return read_weights(_FOLDER / f"{game}.zlib", game)
+    return read_weights(shipped_weights_file(game), game)
 
 
 def engine_with(weights: memoryview | None, game: str, hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:

@@ -61,6 +61,24 @@ class RuleSheet(msgspec.Struct, frozen=True):
     lines: tuple[RuleLine, ...]
 
 
+class EngineRules(msgspec.Struct, frozen=True):
+    """The answer to GET /engine/rules/PROFILE.json: what the engine of a browser has to know of a profile.
+
+    `number` is that of its rules in the core, and `limits` are its draw limits as the core takes them. `even` are the
+    hundredths of a man at which a win is as likely as not, `logit` those for one logit more. A score beyond `sure` is
+    `win` less the plies to a forced end. `weights` is where the weights of the game are.
+    """
+
+    game: GameName
+    number: int
+    limits: tuple[int, ...]
+    even: int
+    logit: int
+    win: int
+    sure: int
+    weights: str
+
+
 class NewPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/positions: a FEN, or pieces and who is to move.
 

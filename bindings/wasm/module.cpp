@@ -1,0 +1,229 @@
+// The core for a browser: functions that take numbers and text in a buffer, and answer with JSON. One engine a module,
+// one thread; who wants two makes two modules. `frontend/src/engine/core.ts` is the other side of this border.
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "eval/weights_file.hpp"
+#include "history/history.hpp"
+#include "moves/legal_moves.hpp"
+#include "notation/fen.hpp"
+#include "notation/move_text.hpp"
+#include "search/search.hpp"
+#include "wasm/describe.hpp"
+
+// Each answer is valid until the next call.
+#define COUPTURC_EXPORT(name) extern "C" [[clang::export_name(#name)]]
+
+// Hears of lines while a search goes on: the JSON text of `lines` of what `search` answers.
+extern "C" [[clang::import_module("host"), clang::import_name("report")]] void coupturc_report(char const* lines);
+
+namespace coupturc::bindings {
+
+namespace {
+
+constexpr std::size_t hash_bytes = std::size_t{16} << 20;
+
+struct Engine {
+    search::HashTable table{hash_bytes};
+    std::array<std::unique_ptr<eval::LearnedEvaluation const>, AllGames::size> weights;
+    std::optional<history::History> history;
+    DrawLimits limits;
+    std::vector<char> input;
+    std::string answer;
+
+    [[nodiscard]] eval::Evaluation evaluation() const {
+        auto const game = static_cast<std::size_t>(game_index(history->position().rules()));
+        return weights[game] ? eval::Evaluation{*weights[game]} : eval::Evaluation{};
+    }
+};
+
+Engine& engine() {
+    static Engine only;
+    return only;
+}
+
+char const* answer(Json const& json) {
+    engine().answer = json.text();
+    return engine().answer.c_str();
+}
+
+// An error by its name; `subject` is what it is about.
+char const* refusal(std::string_view error, std::string_view subject) {
+    Json json;
+    json.open('{').key("error").value(error).key("subject").value(subject).close('}');
+    return answer(json);
+}
+
+std::string_view input() {
+    return {engine().input.data(), engine().input.size()};
+}
+
+// Collects what a search reports.
+class Lines {
+public:
+    void add(search::SearchReport const& line) {
+        if (!current_.empty() && current_.front().depth != line.depth) {
+            before_ = std::move(current_);
+            current_.clear();
+        }
+        auto const rank = static_cast<std::size_t>(line.line);
+        current_.resize(std::max(current_.size(), rank + 1));
+        current_[rank] = line;
+    }
+
+    // Those of the last depth, or of the one before when a limit ended the last in between.
+    [[nodiscard]] std::vector<search::SearchReport> const& finished() const {
+        return current_.size() < before_.size() ? before_ : current_;
+    }
+
+private:
+    std::vector<search::SearchReport> before_, current_;
+};
+
+void describe_lines(Json& json, std::vector<search::SearchReport> const& lines) {
+    json.open('[');
+    for (search::SearchReport const& line : lines) {
+        describe_line(json, engine().history->position(), line);
+    }
+    json.close(']');
+}
+
+// Shows the host a depth when the last of its lines is known.
+void report(Lines const& found, search::SearchReport const& last, int lines) {
+    int const moves = static_cast<int>(legal_moves(engine().history->position()).size());
+    if (last.line == std::min(lines, moves) - 1) {
+        Json json;
+        describe_lines(json, found.finished());
+        coupturc_report(json.text().c_str());
+    }
+}
+
+template <class Game>
+void take_weights(std::span<std::byte const> file) {
+    std::vector<std::int16_t> const values = eval::read_weights(file, {Game::name, eval::blocks<Game>});
+    auto learned = eval::LearnedEvaluation::from<Game>(values);
+    constexpr auto game = static_cast<std::size_t>(AllGames::index_of<Game>());
+    engine().weights[game] = std::make_unique<eval::LearnedEvaluation const>(std::move(*learned));
+}
+
+template <RulesProfile R>
+std::uint64_t perft(Position<typename R::Game> const& p, int depth) {
+    moves::MoveList moves;
+    moves::generate<R>(p, moves);
+    if (depth <= 1) {
+        return depth == 0 ? 1 : moves.size();
+    }
+    std::uint64_t lines = 0;
+    for (Move const& move : moves) {
+        lines += perft<R>(p.after(move), depth - 1);
+    }
+    return lines;
+}
+
+// Plays the moves, one a line; returns the first that is not legal.
+std::optional<std::string_view> play_all(history::History& history, std::string_view moves) {
+    while (!moves.empty()) {
+        std::string_view const text = moves.substr(0, moves.find('\n'));
+        auto const legal = legal_moves(history.position());
+        auto const reading = notation::parse_move(history.position(), legal, text);
+        if (!reading.move) {
+            return text;
+        }
+        history.play(legal[*reading.move]);
+        moves.remove_prefix(std::min(text.size() + 1, moves.size()));
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+// Room for `size` bytes of input, which the next call reads.
+COUPTURC_EXPORT(room) char* room(std::size_t size) {
+    engine().input.assign(size, '\0');
+    return engine().input.data();
+}
+
+// Reads a weights file, the input, for the game of those rules.
+COUPTURC_EXPORT(load_weights) char const* load_weights(int rules) {
+    with_game(static_cast<RulesId>(rules),
+              []<class Game>() { take_weights<Game>(std::as_bytes(std::span{engine().input})); });
+    engine().input = {};
+    return answer(Json{}.open('{').close('}'));
+}
+
+// When a game is drawn, in the order of DrawLimits; counts are plies, 0 is off.
+COUPTURC_EXPORT(set_limits)
+void set_limits(int repetitions, int king_plies, int three_v_one, int three_kings, int two_v_one, int two_kings,
+                int long_diagonal, int king_v_king, int no_progress, int one_each) {
+    engine().limits = {
+        repetitions,    king_plies,    three_v_one,      three_kings != 0, two_v_one,
+        two_kings != 0, long_diagonal, king_v_king != 0, no_progress,      static_cast<OneEach>(one_each)};
+}
+
+// Sets up the position that the input holds, a FEN in its first line and moves in the following ones. A FEN that is
+// empty is the start.
+COUPTURC_EXPORT(set_position) char const* set_position(int rules) {
+    auto const id = static_cast<RulesId>(rules);
+    std::string_view const fen = input().substr(0, input().find('\n'));
+    std::string_view const moves = input().substr(std::min(fen.size() + 1, input().size()));
+    std::optional<AnyPosition> start;
+    if (fen.empty()) {
+        start = AnyPosition::start(id);
+    } else {
+        start = notation::parse_fen(fen, id).position;
+    }
+    if (!start) {
+        return refusal("bad_position", fen);
+    }
+    history::History history{*start};
+    if (auto const illegal = play_all(history, moves)) {
+        return refusal("illegal_move", *illegal);
+    }
+    engine().history = history;
+    Json json;
+    describe_position(json, history, engine().limits);
+    return answer(json);
+}
+
+// Searches the position that was set up; a limit of 0 means no limit. The answer has the best lines of the deepest
+// depth that was finished for all of them. What the hash table holds stays, so that the next search goes on from there.
+COUPTURC_EXPORT(search) char const* search(int ms, double nodes, int depth, int lines) {
+    std::atomic<bool> const never{false};
+    Lines found;
+    search::SearchTools tools{engine().table, engine().evaluation(), nullptr, never, {}, nullptr};
+    tools.report = [&](search::SearchReport const& line) {
+        found.add(line);
+        report(found, line, lines);
+    };
+    search::SearchLimits const limits{
+        .hard_ms = ms, .nodes = static_cast<std::uint64_t>(nodes), .depth = depth, .lines = lines};
+    auto const best = search::search(*engine().history, engine().limits, limits, tools);
+    Json json;
+    json.open('{').key("best");
+    describe_line(json, engine().history->position(), best);
+    json.key("lines");
+    describe_lines(json, found.finished());
+    return answer(json.close('}'));
+}
+
+// Forgets what was searched.
+COUPTURC_EXPORT(clear) void clear() {
+    engine().table.clear();
+}
+
+// The lines of `depth` plies from the position that was set up.
+COUPTURC_EXPORT(perft) double perft(int depth) {
+    return engine().history->position().visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const& p) { return static_cast<double>(perft<R>(p, depth)); });
+}
+
+}  // namespace coupturc::bindings

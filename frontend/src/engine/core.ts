@@ -1,0 +1,114 @@
+/** The core as a WebAssembly module: text in, JSON out. The other side is bindings/wasm/module.cpp. */
+
+import {
+  EngineError,
+  type EngineFault,
+  type EnginePosition,
+  type EngineRules,
+  type Found,
+  type FoundLine,
+  type Limits,
+  type Line,
+} from "./messages";
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  room(size: number): number;
+  load_weights(rules: number): number;
+  set_limits(...limits: readonly number[]): void;
+  set_position(rules: number): number;
+  search(ms: number, nodes: number, depth: number, lines: number): number;
+  perft(depth: number): number;
+  clear(): void;
+}
+
+type OnLines = (lines: readonly FoundLine[]) => void;
+
+const nanosecondsOfMs = 1_000_000;
+
+export class Core {
+  private readonly exports: Exports;
+  private rules: EngineRules | null = null;
+  private onLines: OnLines = () => {};
+
+  constructor(module: WebAssembly.Module) {
+    const instance = new WebAssembly.Instance(module, {
+      host: {
+        refuse: (why: number) => this.refuse(why),
+        report: (lines: number) => this.onLines(this.read(lines)),
+      },
+      wasi_snapshot_preview1: this.system(),
+    });
+    this.exports = instance.exports as unknown as Exports;
+    this.exports._initialize();
+  }
+
+  /** Take the rules, and the weights of their game as a file. */
+  start(rules: EngineRules, weights: Uint8Array): void {
+    this.put(weights);
+    this.exports.load_weights(rules.number);
+    this.exports.set_limits(...rules.limits);
+    this.rules = rules;
+  }
+
+  position({ fen, moves }: Line): EnginePosition {
+    if (!this.rules) throw new EngineError("broken", "not started");
+    this.put(new TextEncoder().encode([fen, ...moves].join("\n")));
+    return this.read(this.exports.set_position(this.rules.number));
+  }
+
+  /** Search the position that was asked for last; the lines of each finished depth come meanwhile. */
+  search({ ms, nodes, depth, lines }: Limits, onLines: OnLines = () => {}): Found {
+    this.onLines = onLines;
+    return this.read(this.exports.search(ms, nodes, depth, lines));
+  }
+
+  perft(depth: number): number {
+    return this.exports.perft(depth);
+  }
+
+  clear(): void {
+    this.exports.clear();
+  }
+
+  get memoryBytes(): number {
+    return this.exports.memory.buffer.byteLength;
+  }
+
+  private put(bytes: Uint8Array): void {
+    const at = this.exports.room(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  private text(at: number): string {
+    const bytes = new Uint8Array(this.exports.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+
+  private read<Value>(at: number): Value {
+    const value = JSON.parse(this.text(at)) as Value | { error: EngineFault; subject: string };
+    if (typeof value === "object" && value !== null && "error" in value)
+      throw new EngineError(value.error, value.subject);
+    return value as Value;
+  }
+
+  private refuse(why: number): never {
+    throw new EngineError("bad_weights", this.text(why));
+  }
+
+  /** What the C++ library asks of a system: the time, and where to write, which is nowhere. */
+  private system(): WebAssembly.ModuleImports {
+    const unsupported = () => 52;
+    return {
+      clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+        const now = BigInt(Math.round(performance.now() * nanosecondsOfMs));
+        new DataView(this.exports.memory.buffer).setBigUint64(at, now, true);
+        return 0;
+      },
+      fd_close: unsupported,
+      fd_seek: unsupported,
+      fd_write: unsupported,
+    };
+  }
+}

@@ -1,0 +1,2 @@
+export { Engine } from "./engine";
+export * from "./messages";

@@ -1,0 +1,114 @@
+/** What the page and the Worker of the engine say to each other. */
+
+import type { EngineRules, LegalMove, PlayableBoard } from "../generated/messages";
+
+/** Why the engine does not work, or does not answer. */
+export type EngineFault =
+  | "no_webassembly"
+  | "no_module"
+  | "no_weights"
+  | "bad_weights"
+  | "bad_position"
+  | "illegal_move"
+  | "killed"
+  | "broken";
+
+/** A position: where a line begins, a FEN or empty for the start, and the moves from there. */
+export interface Line {
+  readonly fen: string;
+  readonly moves: readonly string[];
+}
+
+/** The counters of draws at the end of a line; -1 is one that does not run. */
+export interface DrawClocks {
+  readonly repetitions: number;
+  readonly king_plies: number;
+  readonly three_v_one: number;
+  readonly two_v_one: number;
+  readonly long_diagonal: number;
+}
+
+export interface EnginePosition extends PlayableBoard {
+  readonly draws: readonly string[];
+  readonly clocks: DrawClocks;
+}
+
+/** When a search ends; 0 means no limit. */
+export interface Limits {
+  readonly ms: number;
+  readonly nodes: number;
+  readonly depth: number;
+  readonly lines: number;
+}
+
+/** A line that the core found, from the view of the side to move. */
+export interface FoundLine {
+  readonly rank: number;
+  readonly depth: number;
+  readonly score: number;
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly moves: readonly string[];
+}
+
+export interface Found {
+  /** What is played: the line of the last depth that was finished, with a better move that was found since. */
+  readonly best: FoundLine;
+  readonly lines: readonly FoundLine[];
+}
+
+/** What is known by now; `nodes` and `seconds` are those of all slices. */
+export interface Progress {
+  readonly turn: "white" | "black";
+  readonly nodes: number;
+  readonly seconds: number;
+  readonly lines: readonly FoundLine[];
+  readonly isDone: boolean;
+}
+
+export interface Answers {
+  start: Record<string, never>;
+  position: EnginePosition;
+  search: Found;
+  look: Progress;
+  perft: number;
+  clear: null;
+}
+
+export type Ask =
+  | { readonly type: "start"; readonly rules: EngineRules; readonly files: Files }
+  | { readonly type: "position"; readonly line: Line }
+  | { readonly type: "search"; readonly line: Line; readonly limits: Limits }
+  | { readonly type: "look"; readonly line: Line; readonly lines: number; readonly seconds: number }
+  | { readonly type: "perft"; readonly line: Line; readonly depth: number }
+  | { readonly type: "clear" };
+
+/** Where the module and the weights lie. */
+export interface Files {
+  readonly module: string;
+  readonly weights: string;
+}
+
+export type Request = (Ask & { readonly id: number }) | { readonly type: "stop" };
+
+export type Answer =
+  | { readonly type: "answer"; readonly id: number; readonly value: Answers[keyof Answers] }
+  | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
+  | {
+      readonly type: "fault";
+      readonly id: number;
+      readonly fault: EngineFault;
+      readonly detail: string;
+    };
+
+export class EngineError extends Error {
+  constructor(
+    readonly fault: EngineFault,
+    detail = "",
+  ) {
+    super(detail ? `${fault}: ${detail}` : fault);
+    this.name = "EngineError";
+  }
+}
+
+export type { EngineRules, LegalMove };

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { Core } from "../../src/engine/core";
+import { EngineError } from "../../src/engine/messages";
+import {
+  international,
+  module,
+  rulesOf,
+  startedCore,
+  text,
+  turkish,
+  weightsOf,
+} from "./engine_files";
+
+const dama = startedCore(turkish);
+const dammen = startedCore(international);
+
+/** What `coupturc bench` searches, and the nodes that the native core needs for it: they are equal to the last one. */
+const searches = [
+  { core: dammen, fen: "", depth: 13, nodes: 656_853 },
+  {
+    core: dammen,
+    fen: "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26",
+    depth: 15,
+    nodes: 55_818,
+  },
+  { core: dama, fen: "", depth: 11, nodes: 238_999 },
+  {
+    core: dama,
+    fen: "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a5,c5,e5,g5:Ba7,b7,c7,d7,e7,f7,g7,h7,b6,d6,f6,h6",
+    depth: 11,
+    nodes: 885_962,
+  },
+];
+
+test.each(searches)(
+  "searches as the native core does: $fen $depth",
+  ({ core, fen, depth, nodes }) => {
+    core.clear();
+    core.position({ fen, moves: [] });
+    expect(core.search({ ms: 0, nodes: 0, depth, lines: 1 }).best).toMatchObject({ depth, nodes });
+  },
+);
+
+interface Tree {
+  readonly fen: string;
+  readonly depth: number;
+  readonly leaves: number;
+}
+
+/** The counts of a file that need less than a moment. */
+function trees(name: string): Tree[] {
+  return text(`data/perft/${name}.perft`)
+    .split(/\n\n+/)
+    .flatMap((entry) => {
+      const fen = /^fen (.*)$/m.exec(entry)?.[1] ?? "";
+      const isMerged = /^captures merged$/m.test(entry);
+      const counts = isMerged ? [...entry.matchAll(/^perft (\d+) (\d+)$/gm)] : [];
+      return counts.map((count) => ({ fen, depth: Number(count[1]), leaves: Number(count[2]) }));
+    })
+    .filter(({ fen, leaves }) => fen && leaves < 200_000);
+}
+
+const rulesByFile = [
+  ["international", 0],
+  ["turkish-end", 1],
+  ["turkish-king", 2],
+  ["turkish-stop", 3],
+  ["turkish-end-half-turn", 4],
+  ["turkish-king-half-turn", 5],
+  ["turkish-stop-half-turn", 6],
+] as const;
+
+describe.each(rulesByFile)("perft of %s", (name, number) => {
+  const game = name === "international" ? "international" : "turkish";
+  const counted = trees(name);
+
+  test("counts as many as are published", () => {
+    const core = new Core(module);
+    core.start(rulesOf(game, number), weightsOf(game));
+    expect(counted.length).toBeGreaterThan(3);
+    const found = counted.map(({ fen, depth }) => {
+      core.position({ fen, moves: [] });
+      return core.perft(depth);
+    });
+    expect(found).toEqual(counted.map(({ leaves }) => leaves));
+  });
+});
+
+test("says what may be played", () => {
+  const { fen, legal, hops, turn, clocks } = dammen.position({
+    fen: "W:WK15:B7,8,19,24,27",
+    moves: [],
+  });
+  expect([fen, turn]).toEqual(["W:WK15:B7,8,19,24,27", "white"]);
+  expect(legal.map(({ text, captured }) => [text, captured])).toEqual([
+    ["15x13", ["7", "8", "19", "24", "27"].filter((square) => square !== "19")],
+  ]);
+  expect(hops.some(({ start, square }) => start && square === "15")).toBe(true);
+  expect(clocks).toMatchObject({ repetitions: 1, king_plies: 0 });
+});
+
+test("plays the moves of a line", () => {
+  const { fen, turn } = dammen.position({ fen: "", moves: ["32-28", "19-23", "28x19"] });
+  expect(turn).toBe("black");
+  expect(fen).not.toContain("28");
+});
+
+test.each([
+  ["bad_position", { fen: "W:W99:B1", moves: [] }],
+  ["illegal_move", { fen: "", moves: ["32-28", "32-28"] }],
+])("refuses by name: %s", (fault, line) => {
+  expect(() => dammen.position(line)).toThrow(expect.objectContaining({ fault }));
+});
+
+describe("weights", () => {
+  const good = weightsOf("turkish");
+  const damaged = good.slice();
+  damaged[good.length >> 1] = 1 ^ (good[good.length >> 1] ?? 0);
+  const old = good.slice();
+  old[8] = 0;
+
+  test.each([
+    ["damaged", damaged, "checksum"],
+    ["cut off", good.subarray(0, 1000), "cut off"],
+    ["of another version", old, "model version 0, expected version 1"],
+    ["of another game", weightsOf("international"), "expected 'turkish'"],
+    ["something else", new TextEncoder().encode("<!doctype html>"), "not a weights file"],
+    ["empty", new Uint8Array(), "not a weights file"],
+  ])("%s are refused by name", (_, bytes, detail) => {
+    const refused = () => new Core(module).start(turkish, bytes);
+    expect(refused).toThrow(EngineError);
+    expect(refused).toThrow(detail);
+  });
+});

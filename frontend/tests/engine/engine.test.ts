@@ -1,0 +1,104 @@
+import { expect, test, vi } from "vitest";
+import { Engine, type Port } from "../../src/engine/engine";
+import { Host } from "../../src/engine/host";
+import type { Answer } from "../../src/engine/messages";
+import { international, module, weightsOf } from "./engine_files";
+
+const weights = weightsOf("international");
+const start = { fen: "", moves: [] };
+
+/** A Worker in the same thread. */
+class OwnPort implements Port {
+  isOver = false;
+  private readonly heard: ((event: MessageEvent<Answer>) => void)[] = [];
+  private readonly failed: (() => void)[] = [];
+  private readonly host = new Host(
+    { module: async () => module, weights: async () => weights },
+    (data) => {
+      if (!this.isOver) for (const hear of this.heard) hear({ data } as MessageEvent<Answer>);
+    },
+  );
+
+  addEventListener(type: string, listener: unknown): void {
+    if (type === "message") this.heard.push(listener as (event: MessageEvent<Answer>) => void);
+    else this.failed.push(listener as () => void);
+  }
+
+  postMessage(message: never): void {
+    if (!this.isOver) this.host.hear(message);
+  }
+
+  terminate(): void {
+    this.isOver = true;
+    this.host.hear({ type: "stop" });
+  }
+
+  crash(): void {
+    this.isOver = true;
+    for (const fail of this.failed) fail();
+  }
+}
+
+function newEngine(): { engine: Engine; ports: OwnPort[] } {
+  const ports: OwnPort[] = [];
+  const engine = new Engine(international, () => {
+    ports.push(new OwnPort());
+    return ports.at(-1) as OwnPort;
+  });
+  return { engine, ports };
+}
+
+test("starts with the first request, once", async () => {
+  const { engine, ports } = newEngine();
+  expect(ports).toEqual([]);
+  const [position, count] = await Promise.all([engine.position(start), engine.perft(start, 4)]);
+  expect([position.legal.length, count, ports.length]).toEqual([9, 4265, 1]);
+});
+
+test("a search answers with what it knows when it is stopped", async () => {
+  const { engine } = newEngine();
+  const seen: number[] = [];
+  const found = await engine.look(start, 2, 60, ({ lines }) => {
+    seen.push(lines.length);
+    engine.stop();
+  });
+  expect(found.lines.length).toBe(2);
+  expect(seen.length).toBeGreaterThan(0);
+});
+
+test("what was asked of a Worker that is gone fails, and the next request makes another", async () => {
+  const { engine, ports } = newEngine();
+  const looking = engine.look(start, 1, 60, () => ports[0]?.crash());
+  await expect(looking).rejects.toMatchObject({ fault: "broken" });
+  expect(await engine.perft(start, 2)).toBe(81);
+  expect(ports.length).toBe(2);
+});
+
+test("a Worker that does not hear a stop is ended, and what it knew is kept", async () => {
+  const { engine, ports } = newEngine();
+  const found = await engine.look(start, 1, 60, () => {
+    const port = ports[0];
+    if (port) port.isOver = true;
+    engine.stop();
+  });
+  expect(found.lines.length).toBe(1);
+  expect(await engine.perft(start, 1)).toBe(9);
+  expect(ports.length).toBe(2);
+});
+
+test("disposing ends the Worker", async () => {
+  const { engine, ports } = newEngine();
+  const failing = vi.fn();
+  const looking = engine.look(start, 1, 60, () => engine.dispose()).catch(failing);
+  await looking;
+  expect(failing.mock.calls[0]?.[0]).toMatchObject({ fault: "killed" });
+  expect(ports[0]?.isOver).toBe(true);
+});
+
+test("a fault while it starts is named, and it starts again when asked again", async () => {
+  const { engine, ports } = newEngine();
+  const failing = engine.start();
+  ports[0]?.crash();
+  await expect(failing).rejects.toMatchObject({ fault: "broken" });
+  expect(await engine.perft(start, 1)).toBe(9);
+});
