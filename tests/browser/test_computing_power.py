@@ -32,6 +32,9 @@ def test_cores_and_memory_are_chosen_and_remembered(make_page: MakePage, site: S
     Analyst(page, site.url).set_up("W:W28,31:B1,23")
     panel = page.get_by_role("region", name=words["engine_title"])
     power, memory = panel.get_by_text(words["engine_power"]), panel.get_by_label(words["engine_memory"])
+    expect(power).to_have_count(0)  # it is the server's, and this device looks
+    panel.get_by_role("combobox", name=words["engine_where"]).select_option("server")
+    expect(power).to_be_visible()
     expect(memory).not_to_be_visible()
     if hand.name == "keys":
         power.press("Enter")

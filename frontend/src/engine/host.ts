@@ -126,11 +126,13 @@ function slice(
   most: number,
   show: (progress: Progress) => void,
 ): Progress {
+  const began = performance.now();
   const { best, lines } = core.search(limits, (lines) => {
     if (depthOf(lines) > depthOf(known.lines)) show(later(known, lines, lines.at(-1)));
   });
-  const isDone =
-    known.seconds + best.seconds >= most || best.seconds * 1000 < limits.ms * earlyShare;
+  // What the search says is the time of its last finished line.
+  const isEarly = performance.now() - began < limits.ms * earlyShare;
+  const isDone = isEarly || known.seconds + limits.ms / 1000 >= most;
   const isDeeper = depthOf(lines) >= depthOf(known.lines);
   return { ...later(known, isDeeper ? lines : known.lines, best), isDone };
 }

@@ -72,3 +72,10 @@ export function changeRefusedWords(refused: ChangeRefused): string {
 export function pdnFaultWords({ code, line, column, found }: PdnFaultPlace): string {
   return m.pdn_fault_at({ line, column, what: m.pdn_fault({ code, found: found || "…" }) });
 }
+
+/** Why this device does not look itself. What a visitor cannot change is one thing: something is missing or damaged. */
+export function ownFaultWords(fault: string): string {
+  if (fault === "slow") return m.engine_own_slow();
+  if (fault === "no_webassembly") return m.engine_own_unable();
+  return m.engine_own_missing();
+}

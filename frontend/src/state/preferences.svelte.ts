@@ -30,6 +30,8 @@ export interface Preferences {
   /** Cores and MiB of memory for the computer that looks at a board; the server gives it no more than it allows. */
   threads: number;
   hashMib: number;
+  /** Where the lines of an analysis are found: on this device, or on the server. */
+  engine: "device" | "server";
   lastGame: string | null;
   /** The set-up of the game that was begun last. */
   setup: RememberedSetup | null;
@@ -52,6 +54,7 @@ const untouched: Preferences = {
   autoSpeed: 1,
   threads: 1,
   hashMib: 1,
+  engine: "device",
   lastGame: null,
   setup: null,
 };

@@ -22,6 +22,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { prefer, preferences } from "../preferences.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
+import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
 import { endOf, mainEnd, nextOf, parentOf, root, sisterOf, type Tree, treeOf } from "./tree";
 
@@ -47,6 +48,8 @@ export class AnalysisSession {
   lineCount = $state.raw(3);
   /** Whether the computer looks at what the other side would play if it were its turn. */
   threat = $state.raw(false);
+  /** Why this device does not look itself; the server does then. */
+  ownFault = $state.raw<OwnFault | null>(null);
   said = $state.raw<Say>(() => "");
   readonly preview = new Preview();
   /** The exercise with the mistakes of the report, while it goes on. */
@@ -55,6 +58,7 @@ export class AnalysisSession {
   shownAgain = $state.raw(0);
   /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
   private isMoving = false;
+  private ownLines: OwnLines | null = null;
   private readonly connection: Connection<AnalysisRequest, AnalysisMessage>;
   private readonly handlers: Handlers<AnalysisMessage> = {
     analysis: (state) => this.take(state),
@@ -97,6 +101,7 @@ export class AnalysisSession {
     this.question = null;
     this.notice = null;
     if (this.lines?.node !== node) this.lines = null;
+    if (this.shown?.node !== node) this.ownLines?.stop();
     this.connection.post({ type: "look", node });
   }
 
@@ -169,11 +174,54 @@ export class AnalysisSession {
     if (!on || threat !== this.threat) this.lines = null;
     this.threat = threat;
     const { threads, hashMib } = preferences();
-    this.connection.post({ type: "engine", on, lines, threat, threads, hash_mib: hashMib });
+    const isServers = on && !this.looksItself;
+    this.connection.post({
+      type: "engine",
+      on: isServers,
+      lines,
+      threat,
+      threads,
+      hash_mib: hashMib,
+    });
+    this.lookItself();
   }
 
+  /** How much of the server the computer takes. */
   setPower(threads: number, hashMib: number): void {
     prefer({ threads, hashMib });
+    this.setEngine(this.engineOn);
+  }
+
+  /** Whether the lines come from the engine of this device. */
+  get looksItself(): boolean {
+    return preferences().engine === "device" && this.ownFault === null;
+  }
+
+  chooseEngine(engine: "device" | "server"): void {
+    prefer({ engine });
+    this.ownFault = null;
+    this.lines = null;
+    this.setEngine(this.engineOn);
+  }
+
+  private lookItself(): void {
+    const { shown, state, tree } = this;
+    if (!this.engineOn || !this.looksItself || !shown || !state || !tree) {
+      this.ownLines?.stop();
+      return;
+    }
+    this.ownLines ??= new OwnLines(
+      state.profile.id,
+      (lines) => this.takeLines(lines),
+      (fault) => this.lookElsewhere(fault),
+    );
+    const { node, fen } = shown;
+    const line = this.threat ? passed(fen) : (lineTo(tree, node) ?? { fen, moves: [] });
+    void this.ownLines.look({ node, threat: this.threat, line, lines: this.lineCount });
+  }
+
+  private lookElsewhere(fault: OwnFault): void {
+    this.ownFault = fault;
     this.setEngine(this.engineOn);
   }
 
@@ -217,6 +265,7 @@ export class AnalysisSession {
   }
 
   close(): void {
+    this.ownLines?.dispose();
     this.connection.close();
   }
 
@@ -270,6 +319,7 @@ export class AnalysisSession {
     const before = this.shown;
     this.shown = shown;
     if (before && before.node !== shown.node) this.sayMove(shown);
+    if (before?.node !== shown.node || before.fen !== shown.fen) this.lookItself();
   }
 
   private sayMove({ last, node }: Shown): void {

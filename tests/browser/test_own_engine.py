@@ -1,0 +1,150 @@
+"""The engine in the browser: it says and finds what the native one does, and gives way to the server."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from coupturc._core import History, Position
+from coupturc.engine.native.evaluation import new_engine
+from coupturc.rules import load_profile
+from coupturc.web.boards import playable_board
+from coupturc.web.http.built_page import STATIC
+from tests.browser.analyst import Analyst
+from tests.browser.conftest import MakePage
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.browser
+
+POSITIONS = 1000
+
+#: Asks the Worker of the page all at once.
+ASK = """
+async ([worker, profile, asks]) => {
+  const rules = await (await fetch(`/engine/rules/${profile}.json`)).json();
+  const port = new Worker(worker, { type: "module" });
+  const files = { module: "/engine/core.wasm", weights: rules.weights };
+  const all = [{ type: "start", rules, files }, ...asks];
+  const values = await new Promise((resolve) => {
+    const values = [];
+    port.onmessage = ({ data }) => {
+      if (data.type !== "progress") values[data.id] = data.value ?? data;
+      if (Object.keys(values).length === all.length) resolve(values);
+    };
+    all.forEach((ask, id) => port.postMessage({ ...ask, id }));
+  });
+  port.terminate();
+  return values.slice(1);
+}
+"""
+
+
+@pytest.fixture
+def analyst(make_page: MakePage, site: Site) -> Analyst:
+    return Analyst(make_page(), site.url)
+
+
+def ask(page: Page, profile: str, asks: list[dict[str, Any]]) -> list[Any]:
+    """Return what the engine of the page answers."""
+    [worker] = (STATIC / "assets").glob("worker-*.js")
+    answers: list[Any] = page.evaluate(ASK, [f"/assets/{worker.name}", profile, asks])
+    return answers
+
+
+def histories(profile: str, seed: int) -> Iterator[History]:
+    """Yield the positions of random games, each with the moves before it."""
+    chance = random.Random(seed)
+    while True:
+        history = History(Position.start(load_profile(profile).rules))
+        while moves := list(history.position.legal_moves):
+            yield history
+            if history.ply > 120:
+                break
+            history = history.after(chance.choice(moves))
+
+
+def line_of(history: History) -> dict[str, Any]:
+    """Return a line as the engine of the page is asked for it."""
+    return {"fen": "", "moves": [move.text for move in history.moves]}
+
+
+@pytest.mark.parametrize("profile", ["fmjd", "dama"])
+def test_positions_are_those_of_the_native_core(make_page: MakePage, site: Site, profile: str) -> None:
+    page = make_page()
+    page.goto(site.url)
+    played = list(islice(histories(profile, 1), POSITIONS))
+    answers = ask(page, profile, [{"type": "position", "line": line_of(each)} for each in played])
+    limits = load_profile(profile).draw_limits
+    for history, found in zip(played, answers, strict=True):
+        expected = msgspec.json.decode(msgspec.json.encode(playable_board(history.position)))
+        assert {name: found[name] for name in expected} == expected
+        assert found["draws"] == list(history.draws(limits))
+        assert found["clocks"]["repetitions"] == history.repetitions
+
+
+@pytest.mark.parametrize("profile", ["fmjd", "dama"])
+def test_searches_are_those_of_the_native_core(make_page: MakePage, site: Site, profile: str) -> None:
+    page = make_page()
+    page.goto(site.url)
+    played = list(islice(histories(profile, 2), 0, 900, 30))
+    asks = [
+        ask_for
+        for history in played
+        for ask_for in (
+            {"type": "clear"},
+            {"type": "search", "line": line_of(history), "limits": {"ms": 0, "nodes": 0, "depth": 7, "lines": 1}},
+        )
+    ]
+    answers = ask(page, profile, asks)[1::2]
+    limits = load_profile(profile).draw_limits
+    for history, found in zip(played, answers, strict=True):
+        report = new_engine(16).search(history, limits, depth=7)
+        best = found["best"]
+        assert (best["nodes"], best["score"]) == (report.nodes, report.score)
+        assert best["moves"] == [move.text for move in report.moves]
+
+
+def test_lines_come_from_this_device_or_from_the_server(analyst: Analyst) -> None:
+    fetched: list[str] = []
+    analyst.page.on("request", lambda request: fetched.append(request.url))
+    analyst.bring("1. 32-28 *")
+    assert not [url for url in fetched if "/engine/" in url or "worker-" in url]
+    where = analyst.computer.get_by_role("combobox", name="Waar")
+    expect(where).to_have_value("device")
+    analyst.computer.get_by_label("Kijkt mee").check()
+    lines = analyst.computer.get_by_role("listitem")
+    expect(lines).to_have_count(3, timeout=20_000)
+    assert [url for url in fetched if url.endswith("core.wasm")]
+    where.select_option("server")
+    expect(where).to_have_value("server")
+    expect(lines).to_have_count(3, timeout=20_000)
+    analyst.page.reload()
+    expect(analyst.computer.get_by_role("combobox", name="Waar")).to_have_value("server")
+
+
+def test_a_threat_is_seen_on_this_device(analyst: Analyst) -> None:
+    analyst.set_up("B:W38,49:B27,K2")
+    analyst.computer.get_by_label("Dreiging").check()
+    expect(analyst.computer).to_contain_text("Stel dat Wit nu aan zet was")
+    expect(analyst.computer.get_by_role("listitem")).not_to_have_count(0, timeout=20_000)
+
+
+@pytest.mark.parametrize("path", ["**/engine/core.wasm", "**/engine/weights/*", "**/engine/rules/*"])
+@pytest.mark.parametrize("body", [None, b"x" * 1000])
+def test_the_server_looks_when_this_device_cannot(analyst: Analyst, path: str, body: bytes | None) -> None:
+    def refuse(route: Route) -> None:
+        if body is None:
+            route.abort()
+        else:
+            route.fulfill(body=body)
+
+    analyst.page.route(path, refuse)
+    analyst.bring("1. 32-28 *")
+    analyst.computer.get_by_label("Kijkt mee").check()
+    expect(analyst.computer).to_contain_text("kon niet op dit toestel geladen worden", timeout=20_000)
+    expect(analyst.computer.get_by_role("combobox", name="Waar")).to_have_value("server")
+    expect(analyst.computer.get_by_role("listitem")).to_have_count(3, timeout=20_000)
