@@ -4,7 +4,8 @@
 
 #if !defined(__cpp_exceptions)
 // The host throws an error with this message; the module must not be used after it.
-extern "C" [[noreturn, clang::import_module("host"), clang::import_name("refuse")]] void coupturc_refuse(char const* why);
+extern "C" [[noreturn, clang::import_module("host"), clang::import_name("refuse")]] void coupturc_refuse(
+    char const* why);
 #endif
 
 namespace coupturc {
