@@ -176,6 +176,12 @@ def test_a_small_swiss_ends_when_all_have_met() -> None:
     assert refused(tournament, Pair(round=2)) == "no_pairing"
 
 
+def test_after_a_forfeit_the_two_may_meet() -> None:
+    tournament = swiss(2)
+    play_round(tournament, ["white_wins_by_forfeit"])
+    assert len(paired(tournament).games) == 1
+
+
 def test_two_of_one_name_need_federation_numbers() -> None:
     tournament = swiss(1)
     ok(tournament, Enter(player=Player(name="P1", federation_number="12")))

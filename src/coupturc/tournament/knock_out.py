@@ -80,5 +80,5 @@ def _places(state: State) -> list[int | None]:
         onward = {winner(paired, board) for board in paired.results}
         onward |= {who for who, why in paired.absences.items() if why == "free"}
         pairs = zip(places[::2], places[1::2], strict=True)
-        places = [next((who for who in pair if who in onward and who not in state.left), None) for pair in pairs]
+        places = [next((who for who in pair if who in onward), None) for pair in pairs]
     return [None if who in state.left else who for who in places]
