@@ -91,7 +91,7 @@ class TestOverlookedCapture:
         by_hand(board, site, "home", fen=CAPTURE_DUE)
         press(board, "Meer")
         press(board, "Op de slag wijzen")
-        expect(board.line).to_have_text("Wit moet slaan: het neemt er één.")
+        expect(board.line).to_have_text("Wit moet er één slaan.")
 
 
 class TestHands:
