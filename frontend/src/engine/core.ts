@@ -53,7 +53,7 @@ export class Core {
   }
 
   position({ fen, moves }: Line): EnginePosition {
-    if (!this.rules) throw new EngineError("broken", "not started");
+    if (!this.rules) throw new EngineError("broken");
     this.put(new TextEncoder().encode([fen, ...moves].join("\n")));
     return this.read(this.exports.set_position(this.rules.number));
   }

@@ -80,7 +80,7 @@ export class Host {
   }
 
   private get ready(): Core {
-    if (!this.core) throw new EngineError("broken", "not started");
+    if (!this.core) throw new EngineError("broken");
     return this.core;
   }
 
