@@ -89,7 +89,7 @@ class TestRound:
         board.click("34")
         while "opgepakt" in board.spoken(way[-1]):
             names = [cell.get_attribute("aria-label") or "" for cell in board.grid.get_by_role("gridcell").all()]
-            onward = [name.split(",")[0] for name in names if re.search("slaat het door|kan hierheen", name)]
+            onward = [name.split(",")[0] for name in names if re.search("gaat de slag verder|kan hierheen", name)]
             board.click(onward[0])
             way.append(onward[0])
         return way
@@ -137,7 +137,7 @@ def test_captured_men_stay_struck_until_the_capture_ends_in_dammen(board: BoardP
 
 def test_they_vanish_one_by_one_in_dama(board: BoardPage, site: Site) -> None:
     board.open(site.new_game("turkish", fen=DAMA_CHAIN)).click("d2")
-    onward = [square for square in ("d5", "d6", "d7", "d8") if "slaat het door" in board.spoken(square)]
+    onward = [square for square in ("d5", "d6", "d7", "d8") if "gaat de slag verder" in board.spoken(square)]
     board.click(onward[0])
     assert board.spoken("d4") == "d4, leeg"
 
