@@ -2088,8 +2088,8 @@ export interface UndoChange {
 /**
  * Let the computer look at the board that is shown, or stop it.
  *
- * With `threat` it looks at what the other side would play if it were its turn. It uses no more threads and memory than
- * the server allows.
+ * With `threat` it looks at what the other side would play if it were its turn. It uses no more threads and memory
+ * than the server allows.
  */
 export interface SetEngine {
   readonly type: "engine";
