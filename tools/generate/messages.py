@@ -16,6 +16,7 @@ from coupturc.game import events, outcome
 from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
 from coupturc.lessons.practice.exercises import exercise
+from coupturc.rating import ladders
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -23,6 +24,7 @@ from coupturc.web.messages import board, shared
 from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
 from coupturc.web.profiles import messages as profiles
+from coupturc.web.ratings import messages as ratings
 
 HEADING = """\
 // Written by tools/generate/messages.py from the messages of src/coupturc/web: do not edit.
@@ -40,6 +42,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     games.NewGameMade,
     people.Me,
     games.GameLine,
+    ratings.GameRatings,
+    ratings.PersonPage,
+    ratings.Leaders,
     profiles.PositionCheck,
     profiles.LineSteps,
     shared.Problem,
@@ -85,6 +90,8 @@ MODULES = (
     games,
     people,
     profiles,
+    ladders,
+    ratings,
     model,
     state,
     text,

@@ -508,6 +508,7 @@ export type Consequence =
  * `news` is what followed from the latest request, to be announced once.
  * `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
  * only what this page may do.
+ * `rated` says whether its end changes the ratings of both players.
  * An irregular move that the opponent has to notice himself is shown nowhere.
  */
 export interface State {
@@ -542,6 +543,7 @@ export interface State {
   readonly touched: readonly string[];
   readonly adjusting: SideName | null;
   readonly irregularity: Irregularity | null;
+  readonly rated: boolean;
   readonly news: readonly Consequence[];
 }
 
@@ -767,6 +769,111 @@ export interface GameLine {
   readonly positions: readonly LinePosition[];
 }
 
+/** What a game changed of a player's rating. */
+export interface RatingChange {
+  readonly person: Person;
+  readonly before: number;
+  readonly after: number;
+  readonly provisional: boolean;
+}
+
+/** The answer to GET /api/games/ID/ratings; None for a game that did not count. */
+export interface GameRatings {
+  readonly white: RatingChange | null;
+  readonly black: RatingChange | null;
+}
+
+export type Tempo =
+  | "blitz"
+  | "bullet"
+  | "classical"
+  | "days"
+  | "rapid";
+
+/** How strong somebody is on a ladder; a provisional rating is a first guess. */
+export interface LadderRating {
+  readonly game: GameName;
+  readonly tempo: Tempo;
+  readonly value: number;
+  readonly deviation: number;
+  readonly provisional: boolean;
+  readonly games: number;
+}
+
+/** A point of a graph: the rating after a game. `at` is UTC, in milliseconds. */
+export interface RatingPoint {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** How a rating went, the first game first. */
+export interface RatingGraph {
+  readonly game: GameName;
+  readonly tempo: Tempo;
+  readonly points: readonly RatingPoint[];
+}
+
+/** A game that counted, as one of its players sees it; `score` is his, `opening` the first move of each side. */
+export interface RatedGame {
+  readonly id: string;
+  readonly game: GameName;
+  readonly tempo: Tempo;
+  readonly side: SideName;
+  readonly opponent: Person;
+  readonly score: number;
+  readonly before: number;
+  readonly after: number;
+  readonly opening: string;
+  readonly ended: string;
+}
+
+/** Against one opponent. */
+export interface OpponentTally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly opponent: Person;
+}
+
+/** With one side of a game, after the same first moves. */
+export interface OpeningTally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly game: GameName;
+  readonly side: SideName;
+  readonly opening: string;
+}
+
+/**
+ * The answer to GET /api/people/ID: what everybody may see of somebody, which is the games that count.
+ *
+ * `games` are the last ones, the latest first; `opponents` and `openings` the most frequent ones.
+ */
+export interface PersonPage {
+  readonly person: Person;
+  readonly ratings: readonly LadderRating[];
+  readonly graphs: readonly RatingGraph[];
+  readonly games: readonly RatedGame[];
+  readonly opponents: readonly OpponentTally[];
+  readonly openings: readonly OpeningTally[];
+}
+
+/** A line of a leader board. */
+export interface Leader {
+  readonly person: Person;
+  readonly value: number;
+  readonly deviation: number;
+  readonly games: number;
+}
+
+/** The answer to GET /api/leaders/GAME/TEMPO, the highest rating first. */
+export interface Leaders {
+  readonly game: GameName;
+  readonly tempo: Tempo;
+  readonly leaders: readonly Leader[];
+}
+
 /**
  * One thing wrong with a position.
  *
@@ -827,6 +934,7 @@ export type ProblemCode =
   | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"
+  | "unknown_person"
   | "unknown_profile"
   | "unknown_question"
   | "unreadable_game"

@@ -28,6 +28,7 @@ from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
+from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services
 from coupturc.web.store import StoreError
 
@@ -79,6 +80,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *BeginRoutes(services.games, games, profiles, visitors).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
+        *RatingRoutes(services.store.ratings, services.store.people, visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),

@@ -49,6 +49,7 @@ class GameSetup(msgspec.Struct, frozen=True):
         advice: whether the computer gives hints; None when nothing was agreed about it.
         take_backs: whether the computer lets moves be taken back; None when nothing was agreed about it.
         version: of the form of the record.
+        rated: whether the players asked for it to count for their ratings.
         began_ms: when two people in two places had both sat down, UTC: their clocks run on whether anybody is there or
             not. None on one screen, where time stands still while no server runs.
     """
@@ -60,6 +61,7 @@ class GameSetup(msgspec.Struct, frozen=True):
     take_backs: bool | None = None
     version: int = EVENTS_VERSION
     began_ms: int | None = None
+    rated: bool = False
 
 
 #: The longest games of play have 1,500. Whoever opens a game has all of it judged again.

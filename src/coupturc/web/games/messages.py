@@ -142,6 +142,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     `news` is what followed from the latest request, to be announced once.
     `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
     only what this page may do.
+    `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
     """
 
@@ -170,6 +171,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     touched: tuple[str, ...]
     adjusting: SideName | None
     irregularity: Irregularity | None
+    rated: bool
     news: tuple[Consequence, ...]
 
 

@@ -12,6 +12,7 @@ from coupturc.game.events import Event
 from coupturc.web.aside import games_aside
 from coupturc.web.games.live_game import LiveGame, encode_setup, read_setup, seated, words_of
 from coupturc.web.games.messages import Refused
+from coupturc.web.games.rated import rated_end
 from coupturc.web.games.seats import Seats
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus, SeatRow
@@ -144,4 +145,4 @@ def status_of(live: LiveGame) -> GameStatus:
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
     moves = arbiter.moves
     last_move = f"{moves[-1].origin} {moves[-1].target}" if moves else None
-    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move)
+    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move, rated_end(live))

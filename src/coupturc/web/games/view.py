@@ -57,6 +57,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         adjusting=arbiter.turn if arbiter.adjusting else None,
         irregularity=shown_irregularity(arbiter),
         fen=arbiter.position.fen,
+        rated=setup.rated,
         news=shown_news(arbiter, news),
     )
 

@@ -31,6 +31,7 @@ ProblemCode = Literal[
     "unreadable_game",
     "too_long",
     "too_slow",
+    "unknown_person",
     "unknown_question",
     "fen",
     "move",

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.ratings import RatedEnd, rate_game
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import events, games, seats
 from coupturc.web.store.writer import Rows
@@ -22,12 +23,14 @@ class GameStatus:
         fen: the position on the board.
         outcome: JSON of the outcome, None while the game goes on.
         last_move: the squares that the last move left and reached, with a space between; None before the first.
+        end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
     """
 
     plies: int
     fen: str
     outcome: str | None = None
     last_move: str | None = None
+    end: RatedEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +131,15 @@ class GameRepository(Repository):
         await self._database.write(work)
 
     async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
-        """Add events to a game.
+        """Add events to a game; with its end the ratings of its players change.
 
         Raises:
             ConflictError: a number or command is already taken; reload and judge again.
         """
         status_row = {**_status_row(status), "changed_ms": given[-1].at_ms, "of": game_id}
-        await self._database.write(Rows(_append_all, _Append(_event_rows(game_id, given), status_row)))
+        await self._database.write(
+            Rows(_append_all, _Append(game_id, given[-1].at_ms, _event_rows(game_id, given), status_row, status.end))
+        )
 
     async def take_seat(self, game_id: str, seat: SeatRow, setup: str, words: str) -> None:
         """Give the seat that is open under an invitation to a person.
@@ -222,10 +227,13 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Append:
-    """The rows of events that are added to a game, and what its own row says then."""
+    """The rows of events that are added to a game, what its own row says then, and what its end counts."""
 
+    game: str
+    at_ms: int
     events: list[dict[str, object]]
     status: dict[str, object]
+    end: RatedEnd | None
 
 
 #: Made once: to build a statement takes ten times as long as to run it.
@@ -240,6 +248,9 @@ def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     """Add to many games with two statements."""
     connection.execute(insert(events), [row for append in appends for row in append.events])
     connection.execute(_KEEP_STATUS, [append.status for append in appends])
+    for append in appends:
+        if append.end is not None:
+            rate_game(connection, append.game, append.end, append.at_ms)
 
 
 def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, object]]:
@@ -273,7 +284,7 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
 
 
 def _status_row(status: GameStatus) -> dict[str, object]:
-    return asdict(status)
+    return {name: value for name, value in asdict(status).items() if name != "end"}
 
 
 def _game_row(game: GameRow) -> dict[str, object]:

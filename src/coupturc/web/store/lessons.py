@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 
-from sqlalchemy import Connection, Insert, Row, Table, delete, insert, select
+from sqlalchemy import Connection, Row, delete, insert, select
 
+from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import lesson_places, made_lessons, solved_steps
 
@@ -116,27 +115,12 @@ def _progress_of(connection: Connection, learner: str) -> dict[str, LessonProgre
 def _keep(connection: Connection, learner: str, lesson: str, progress: LessonProgress) -> None:
     for step in progress.solved:
         row = {"learner": learner, "lesson": lesson, "step": step}
-        connection.execute(_insert(connection, solved_steps, row))
+        connection.execute(insert_into(connection, solved_steps, row))
     key = {"learner": learner, "lesson": lesson}
     place = {"step": progress.step, "changed_ms": progress.changed_ms}
-    connection.execute(_insert(connection, lesson_places, {**key, **place}, place))
+    connection.execute(insert_into(connection, lesson_places, {**key, **place}, place))
 
 
 def _forget(connection: Connection, learner: str) -> None:
     for table in (solved_steps, lesson_places):
         connection.execute(delete(table).where(table.c.learner == learner))
-
-
-def _insert(
-    connection: Connection, table: Table, row: Mapping[str, object], update: Mapping[str, object] | None = None
-) -> Insert:
-    """Return an insert that updates a row with the same key, or leaves it alone."""
-    # The other dialect is not loaded: that takes as long as a fifth of the server's start.
-    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    new = dialect.insert(table).values(row)
-    statement: Insert = (
-        new.on_conflict_do_nothing()
-        if update is None
-        else new.on_conflict_do_update(index_elements=list(table.primary_key), set_=dict(update))
-    )
-    return statement

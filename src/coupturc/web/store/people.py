@@ -54,6 +54,16 @@ class PeopleRepository(Repository):
 
         return await self._database.read(work)
 
+    async def find(self, person_id: str) -> PersonRow | None:
+        """Return somebody, None when there is nobody of that id."""
+        query = select(people).where(people.c.id == person_id)
+
+        def work(connection: Connection) -> PersonRow | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else PersonRow(row.id, row.kind, row.name, row.created_ms)
+
+        return await self._database.read(work)
+
     async def see(self, token_hash: str, at_ms: int) -> None:
         """Note that a session is in use."""
         here = sessions.c.token_hash == token_hash

@@ -13,6 +13,7 @@ from coupturc.web.store.games import GameRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
+from coupturc.web.store.ratings import RatingRepository
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Store:
     analyses: AnalysisRepository
     practice: PracticeRepository
     people: PeopleRepository
+    ratings: RatingRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -45,6 +47,7 @@ class Store:
             AnalysisRepository(database),
             PracticeRepository(database),
             PeopleRepository(database),
+            RatingRepository(database),
         )
 
     async def close(self) -> None:

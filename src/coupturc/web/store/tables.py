@@ -93,6 +93,37 @@ events = Table(
     UniqueConstraint("game", "command", name="events_command"),
 )
 
+# How strong people are, and what each game changed of it; the opponent stands there too: a profile reads one table.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    _key("ladder", 32),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Index("ratings_ladder", "ladder", "value"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("ladder", String(32), nullable=False),
+    Column("side", String(8), nullable=False),
+    Column("opponent", String(32), nullable=False),
+    Column("score", Float, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("opening", String(64), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("rating_changes_person", "person", "ladder", "at_ms"),
+)
+
 lesson_places = Table(
     "lesson_places",
     metadata,
