@@ -95,6 +95,9 @@ void bind_rules(nb::module_& m) {
                      "A man that reaches the far row in mid-capture: crowned at the `end` of the move, `king` at once, "
                      "or the move must `stop`.")
         .def_prop_ro("half_turn", &half_turn, "Whether a king may turn back between two jumps.")
+        .def_prop_ro(
+            "number", [](Rules r) { return static_cast<int>(r.id); },
+            "The place in `all_rules()`, by which files name these rules.")
         .def_prop_ro("width", [](Rules r) { return with_game(r.id, []<class Game>() { return Game::width; }); })
         .def_prop_ro("height", [](Rules r) { return with_game(r.id, []<class Game>() { return Game::height; }); })
         .def_prop_ro(

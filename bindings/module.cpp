@@ -32,4 +32,5 @@ NB_MODULE(_core, m) {
     bind_eval(m);
     bind_training(m);
     bind_batch(m);
+    bind_archive(m);
 }

@@ -45,6 +45,10 @@ class Rules:
         """Whether a king may turn back between two jumps."""
 
     @property
+    def number(self) -> int:
+        """The place in `all_rules()`, by which files name these rules."""
+
+    @property
     def width(self) -> int: ...
     @property
     def height(self) -> int: ...
@@ -836,3 +840,23 @@ def action_numbers(position: Position) -> list[int]:
 
 def planes_of(position: Position) -> object:
     """The planes of a position."""
+
+STEP_CODE_VERSION: int = 1
+
+def pack_moves(start: Position, moves: Iterable[Move]) -> bytes:
+    """
+    The moves of a game in step code, one byte for nearly every move. Raises IllegalMoveError for a move that does not follow on those before it.
+    """
+
+def unpack_moves(start: Position, codes: bytes) -> list[Move]:
+    """
+    The moves that were packed. Raises ArgumentError, naming byte and ply, for codes that are not legal moves.
+    """
+
+def unpack_position(start: Position, codes: bytes, ply: int | None = None) -> Position:
+    """
+    The position after so many of the packed moves; after all of them without a number. Raises ArgumentError as `unpack_moves` does, and for a ply that the game has not.
+    """
+
+def packed_plies(codes: bytes) -> int:
+    """How many moves are packed."""

@@ -12,7 +12,9 @@ def layers(order: str) -> Layers:
 
 
 # core/CMakeLists.txt says which of the lower folders each one sees.
-CORE = layers("base < rules < board < position < moves < history, notation < tables, eval, batch < search < training")
+CORE = layers(
+    "base < rules < board < position < moves < history, notation < tables, eval, batch, archive < search < training"
+)
 
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
