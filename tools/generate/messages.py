@@ -20,6 +20,7 @@ from coupturc.rating import ladders
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
+from coupturc.web.lobby import messages as lobby
 from coupturc.web.messages import board, shared
 from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
@@ -45,6 +46,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     ratings.GameRatings,
     ratings.PersonPage,
     ratings.Leaders,
+    lobby.SiteMessage,
+    lobby.SeekMade,
+    lobby.PairedGame,
     profiles.PositionCheck,
     profiles.LineSteps,
     shared.Problem,
@@ -67,6 +71,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     games.ClientMessage,
     games.NewGame,
     games.NewSeat,
+    lobby.NewSeek,
+    lobby.SiteRequest,
     people.NewName,
     people.NewQr,
     profiles.NewPosition,
@@ -92,6 +98,7 @@ MODULES = (
     profiles,
     ladders,
     ratings,
+    lobby,
     model,
     state,
     text,

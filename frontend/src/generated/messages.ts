@@ -874,6 +874,59 @@ export interface Leaders {
   readonly leaders: readonly Leader[];
 }
 
+export type Colour =
+  | "any"
+  | "black"
+  | "white";
+
+/** A game that somebody seeks; `rating` is his on its ladder, None where it has none or he has not played there. */
+export interface Seek {
+  readonly id: string;
+  readonly person: Person;
+  readonly rating: number | null;
+  readonly provisional: boolean;
+  readonly to: Person | null;
+  readonly profile: ProfileName;
+  readonly entry: EntryMode;
+  readonly time: string;
+  readonly colour: Colour;
+  readonly rated: boolean;
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  readonly pool: boolean;
+}
+
+/** What changed in the lobby. The first one a page gets holds all that it may see. */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly added: readonly Seek[];
+  readonly removed: readonly string[];
+}
+
+/** A game of one's own has begun: a seek or a challenge was accepted. */
+export interface Paired {
+  readonly type: "paired";
+  readonly game: string;
+  readonly opponent: Person;
+}
+
+export type SiteMessage =
+  | Lobby
+  | Paired
+  | Fault
+  | Pong;
+
+/** The answer to POST /api/lobby/seeks: the id of the seek, or of the game when somebody sought the same. */
+export interface SeekMade {
+  readonly seek: string | null;
+  readonly game: string | null;
+}
+
+/** The answer to POST /api/lobby/seeks/ID/accept: the game that has begun. */
+export interface PairedGame {
+  readonly game: string;
+}
+
 /**
  * One thing wrong with a position.
  *
@@ -918,14 +971,19 @@ export type ProblemCode =
   | "goes_on"
   | "internal"
   | "malformed"
+  | "members_only"
   | "method_not_allowed"
   | "move"
   | "newer_game"
   | "no_games"
+  | "not_comparable"
   | "not_found"
   | "not_stored"
   | "not_yours"
+  | "other_rating"
+  | "own_seek"
   | "seat_taken"
+  | "seek_gone"
   | "time_control"
   | "too_large"
   | "too_long"
@@ -1995,6 +2053,39 @@ export interface NewSeat {
   readonly token: string;
   readonly name?: string;
 }
+
+/**
+ * The body of POST /api/lobby/seeks: which game somebody seeks.
+ *
+ * `profile` is a profile id or a game name; `entry` None takes the profile's own; `time` is the time of both, as the
+ * PDN tag writes it; `colour` one's own. `lowest` and `highest` bound the opponent's rating on the ladder. With `pool`
+ * two who seek the same are paired at once. `to` is the id or the name of the one who is challenged; None lets
+ * everybody accept.
+ */
+export interface NewSeek {
+  readonly profile: string;
+  readonly time: string;
+  readonly entry?: EntryMode | null;
+  readonly colour?: Colour;
+  readonly rated?: boolean;
+  readonly lowest?: number | null;
+  readonly highest?: number | null;
+  readonly pool?: boolean;
+  readonly to?: string | null;
+}
+
+export type Topic =
+  | "lobby";
+
+/** Ask to be kept informed of these topics, and of nothing else that does not concern one's own person. */
+export interface Follow {
+  readonly type: "follow";
+  readonly topics?: readonly Topic[];
+}
+
+export type SiteRequest =
+  | Follow
+  | Ping;
 
 /** The body of POST /api/me: the name under which the one who asks will play; an empty one takes it back. */
 export interface NewName {

@@ -24,6 +24,7 @@ from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
+from coupturc.web.lobby.routes import LobbyRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
@@ -81,6 +82,15 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors).routes(),
+        *LobbyRoutes(
+            services.lobby,
+            services.store.seeks,
+            services.store.people,
+            services.store.ratings,
+            services.games,
+            profiles,
+            visitors,
+        ).routes(),
         *LessonRoutes(services.library, services.store.lessons).routes(),
         *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),

@@ -16,6 +16,7 @@ from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
+from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.practice.storms import Storms
@@ -39,6 +40,7 @@ class Services:
         profiles: the rules profiles that are offered.
         library: the lessons that are taught.
         games: the games in memory.
+        lobby: where people find an opponent.
         analyses: the analyses in memory.
         practice: the trainers.
         storms: as many combinations as you can, against the clock.
@@ -52,6 +54,7 @@ class Services:
     profiles: OfferedProfiles
     library: Library
     games: GameRooms
+    lobby: LobbyRooms
     analyses: AnalysisRooms
     practice: Trainers
     storms: Storms
@@ -92,6 +95,7 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player),
+            lobby=LobbyRooms(store.seeks),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
@@ -100,7 +104,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop what is under way; the database is closed last, and even if games wait for it in vain."""
-        for each in (self.games, self.analyses, self.endgames, self.player):
+        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player):
             with suppress(TimeoutError):
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)

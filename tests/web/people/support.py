@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
+from sqlalchemy import Connection, update
 
+from coupturc.web.store.tables import people
 from tests.web.support import CERTIFICATES, HUMAN, Message, Server
 
 
@@ -53,3 +55,15 @@ async def two_apart(server: Server, **fields: object) -> AsyncIterator[Table]:
         made = await invite(ada, **fields)
         assert (await sit(bep, made["id"], made["invite"])).status_code == 204
         yield Table(made["id"], ada, bep)
+
+
+async def make_member(server: Server, client: httpx.AsyncClient, name: str) -> str:
+    """Make somebody a member; return his id."""
+    answer = await client.post("/api/me", json={"name": name})
+    person: str = answer.json()["person"]["id"]
+
+    def work(connection: Connection) -> None:
+        connection.execute(update(people).where(people.c.id == person).values(kind="member"))
+
+    await server.services.store.database.write(work)
+    return person

@@ -3,9 +3,7 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import httpx
 import pytest
-from sqlalchemy import Connection, update
 
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
@@ -13,8 +11,7 @@ from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store.games import SeatRow
-from coupturc.web.store.tables import people
-from tests.web.people.support import browser
+from tests.web.people.support import browser, make_member
 from tests.web.support import Server, open_store, serving
 
 
@@ -24,21 +21,9 @@ async def site(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
         yield server
 
 
-async def member(server: Server, client: httpx.AsyncClient, name: str) -> str:
-    """Make somebody a member; return his id."""
-    answer = await client.post("/api/me", json={"name": name})
-    person: str = answer.json()["person"]["id"]
-
-    def work(connection: Connection) -> None:
-        connection.execute(update(people).where(people.c.id == person).values(kind="member"))
-
-    await server.services.store.database.write(work)
-    return person
-
-
 async def test_from_a_game_to_its_ratings(site: Server) -> None:
     async with browser(site) as ada, browser(site) as bep:
-        white, black = await member(site, ada, "Ada"), await member(site, bep, "Bep")
+        white, black = await make_member(site, ada, "Ada"), await make_member(site, bep, "Bep")
         players = Players(Player("human", "Ada"), Player("human", "Bep"))
         setup = GameSetup(load_profile("fmjd").text, players, Setup(white_time="300+3"), rated=True)
         seats = (SeatRow("white", white), SeatRow("black", black))
@@ -76,7 +61,7 @@ async def test_from_a_game_to_its_ratings(site: Server) -> None:
 
 async def test_a_game_without_moves_does_not_count(site: Server) -> None:
     async with browser(site) as ada, browser(site) as bep:
-        white, black = await member(site, ada, "Ada"), await member(site, bep, "Bep")
+        white, black = await make_member(site, ada, "Ada"), await make_member(site, bep, "Bep")
         players = Players(Player("human", "Ada"), Player("human", "Bep"))
         setup = GameSetup(load_profile("fmjd").text, players, Setup(white_time="300+3"), rated=True)
         game = (await site.services.games.create(setup, (SeatRow("white", white), SeatRow("black", black)))).id

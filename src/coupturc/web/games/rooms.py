@@ -1,7 +1,10 @@
 """The games in memory, and how new ones begin."""
 
 import secrets
+from collections.abc import Callable
 from time import time_ns
+
+from sqlalchemy import Connection
 
 from coupturc.engine import Player
 from coupturc.web.aside import games_aside
@@ -25,16 +28,23 @@ class GameRooms(Rooms[GameRoom]):
         self._games = games
         self._player = player
 
-    async def create(self, setup: GameSetup, seats: tuple[SeatRow, ...] = (), rematch_of: str | None = None) -> GameRow:
+    async def create(
+        self,
+        setup: GameSetup,
+        seats: tuple[SeatRow, ...] = (),
+        rematch_of: str | None = None,
+        taking: Callable[[str], Callable[[Connection], None]] | None = None,
+    ) -> GameRow:
         """Begin a game.
 
         Args:
             setup: how it begins.
             seats: whose its sides are; nobody's where whoever opens it acts for both.
             rematch_of: the game of the same two people before.
+            taking: of the game's id, what happens in the same transaction; the game does not begin when that fails.
 
         Raises:
-            ConflictError: there is a rematch of that game.
+            ConflictError: there is a rematch of that game, or `taking` failed.
             FenError, TimeControlError: it cannot begin so.
             StoreError: it could not be stored.
         """
@@ -52,7 +62,9 @@ class GameRooms(Rooms[GameRoom]):
             rematch_of,
         )
         # A position that is set up may be drawn or lost before anybody moves.
-        await self._games.create(game, live.rows(live.arbiter.events, None, now_ms))
+        await self._games.create(
+            game, live.rows(live.arbiter.events, None, now_ms), taking(game.id) if taking else None
+        )
         return game
 
     async def seat(self, game_id: str, person: str, name: str, token_hash: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
@@ -114,14 +114,22 @@ class EventRow:
 class GameRepository(Repository):
     """The games of a database."""
 
-    async def create(self, game: GameRow, given: Sequence[EventRow]) -> None:
+    async def create(
+        self, game: GameRow, given: Sequence[EventRow], first: Callable[[Connection], None] | None = None
+    ) -> None:
         """Keep a new game with the events it begins with.
+
+        Args:
+            game, given: the game.
+            first: what is to be done before, in the same transaction.
 
         Raises:
             ConflictError: there is a rematch of that game.
         """
 
         def work(connection: Connection) -> None:
+            if first is not None:
+                first(connection)
             connection.execute(insert(games).values(_game_row(game)))
             if game.seats:
                 connection.execute(insert(seats), [_seat_row(game.id, seat) for seat in game.seats])

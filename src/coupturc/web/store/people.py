@@ -64,6 +64,16 @@ class PeopleRepository(Repository):
 
         return await self._database.read(work)
 
+    async def named(self, name: str) -> PersonRow | None:
+        """Return the member of that name, None when there is none, or more than one."""
+        query = select(people).where(people.c.name == name, people.c.kind == "member").limit(2)
+
+        def work(connection: Connection) -> PersonRow | None:
+            rows = connection.execute(query).all()
+            return PersonRow(rows[0].id, rows[0].kind, rows[0].name, rows[0].created_ms) if len(rows) == 1 else None
+
+        return await self._database.read(work)
+
     async def see(self, token_hash: str, at_ms: int) -> None:
         """Note that a session is in use."""
         here = sessions.c.token_hash == token_hash

@@ -14,6 +14,7 @@ from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
+from coupturc.web.store.seeks import SeekRepository
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Store:
     practice: PracticeRepository
     people: PeopleRepository
     ratings: RatingRepository
+    seeks: SeekRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -48,6 +50,7 @@ class Store:
             PracticeRepository(database),
             PeopleRepository(database),
             RatingRepository(database),
+            SeekRepository(database),
         )
 
     async def close(self) -> None:

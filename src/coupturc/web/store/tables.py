@@ -124,6 +124,21 @@ rating_changes = Table(
     Index("rating_changes_person", "person", "ladder", "at_ms"),
 )
 
+# Who seeks an opponent, and whom somebody has challenged; `game` is the one that began when somebody accepted.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("opponent", String(32), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("terms", Text, nullable=False),
+    Column("ladder", String(32), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger),
+    Column("game", String(32)),
+    Index("seeks_person", "person"),
+)
+
 lesson_places = Table(
     "lesson_places",
     metadata,

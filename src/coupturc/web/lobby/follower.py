@@ -1,0 +1,46 @@
+"""An open page of the site: what it sends over the site's WebSocket, the lobby does."""
+
+from typing import assert_never
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from coupturc.web.live.page_socket import PageSocket
+from coupturc.web.live.room_server import RoomServer
+from coupturc.web.lobby.messages import Follow, SiteRequest
+from coupturc.web.lobby.room import SITE, LobbyRoom, LobbyRooms
+from coupturc.web.messages.shared import Ping, Pong
+
+_messages = msgspec.json.Decoder(SiteRequest)
+
+
+async def follow_site(rooms: LobbyRooms, socket: WebSocket, person: str | None) -> None:
+    """Serve a page of the site for as long as it stays; None is somebody who is not known."""
+    await RoomServer(rooms, _messages, "internal", _admit).serve(socket, SITE, person)
+
+
+async def _admit(room: LobbyRoom, page: PageSocket) -> "SiteFollower":
+    return SiteFollower(room, page)
+
+
+class SiteFollower:
+    """One page of the site."""
+
+    def __init__(self, room: LobbyRoom, page: PageSocket) -> None:
+        self._room = room
+        self._page = page
+        room.join(page)
+
+    async def take(self, message: SiteRequest, _arrived_ns: int) -> None:
+        """Do what the page asks for."""
+        match message:
+            case Ping():
+                self._page.send(Pong(message.number))
+            case Follow():
+                self._room.follow(self._page, lobby="lobby" in message.topics)
+            case _:
+                assert_never(message)
+
+    async def leave(self) -> None:
+        """Forget the page."""
+        self._room.leave(self._page)

@@ -1,0 +1,201 @@
+"""The lobby in memory: the pages that are open, and what they have been shown of the seeks in the database."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from time import monotonic, time_ns
+from typing import Protocol
+
+import msgspec
+
+from coupturc.web.live.rooms import Rooms
+from coupturc.web.lobby.messages import Lobby, Paired, Seek
+from coupturc.web.lobby.terms import seek_of
+from coupturc.web.messages.shared import Fault
+from coupturc.web.people.messages import Person
+from coupturc.web.store import StoreError
+from coupturc.web.store.seeks import SeekRepository, SeekRow
+
+log = logging.getLogger(__name__)
+
+#: The one lobby there is.
+SITE = "site"
+
+#: How often the database is asked what other processes have changed.
+_LOOK_SECONDS = 1.0
+#: How often it is said that the people of this process are there; seeks are gone after `SEEN_MS` without it.
+_SEE_SECONDS = 3.0
+
+
+class SitePage(Protocol):
+    """An open page of the site."""
+
+    person: str | None
+
+    def send(self, message: msgspec.Struct) -> None:
+        """Take a message that must not be lost."""
+
+    def end(self, fault: Fault) -> None:
+        """Take the last message; nothing follows."""
+
+
+class LobbyRoom:
+    """The pages of this process, and the seeks of all processes.
+
+    Args:
+        seeks: where they are kept.
+        leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
+    """
+
+    def __init__(self, seeks: SeekRepository, leave_seconds: float) -> None:
+        self._seeks = seeks
+        self._leave_seconds = leave_seconds
+        #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
+        self._shown: dict[SitePage, dict[str, Seek]] = {}
+        self._following: set[SitePage] = set()
+        self._changed = asyncio.Event()
+        self._seen_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no page is open."""
+        return not self._shown and not self._leaving
+
+    def join(self, page: SitePage) -> None:
+        """Let a page in: it gets what concerns its person."""
+        self._shown[page] = {}
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        self.look()
+
+    def follow(self, page: SitePage, *, lobby: bool) -> None:
+        """Keep a page informed of all seeks, or only of those that concern its person."""
+        (self._following.add if lobby else self._following.discard)(page)
+        self.look()
+
+    def leave(self, page: SitePage) -> None:
+        """Forget a page; with the last one of a person what he seeks is gone."""
+        self._shown.pop(page, None)
+        self._following.discard(page)
+        if page.person is not None and not self._is_here(page.person):
+            task = asyncio.create_task(self._forget(page.person))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+        if not self._shown:
+            self._stop()
+
+    def look(self) -> None:
+        """Look at the seeks at once: something has changed."""
+        self._seen_at = 0.0
+        self._changed.set()
+
+    def end(self, fault: Fault) -> None:
+        """Send all pages away."""
+        for page in tuple(self._shown):
+            page.end(fault)
+        self._stop()
+
+    async def close(self) -> None:
+        """Stop looking."""
+        self._stop()
+        for task in tuple(self._leaving):
+            task.cancel()
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _is_here(self, person: str) -> bool:
+        return any(page.person == person for page in self._shown)
+
+    async def _forget(self, person: str) -> None:
+        await asyncio.sleep(self._leave_seconds)
+        if self._is_here(person):
+            return
+        try:
+            await self._seeks.leave(person)
+        except StoreError:
+            log.warning("lobby: the seeks of somebody who left are gone a little later")
+        self.look()
+
+    async def _run(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), _LOOK_SECONDS)
+            self._changed.clear()
+            try:
+                await self._look()
+            except StoreError:
+                log.warning("lobby: the database does not answer")
+
+    async def _look(self) -> None:
+        now_ms = time_ns() // 1_000_000
+        rows = await self._seeks.all(now_ms)
+        await self._tell_paired([row for row in rows if row.game is not None])
+        waiting = [row for row in rows if row.game is None]
+        if any(self._is_here(row.person) for row in waiting) and monotonic() - self._seen_at > _SEE_SECONDS:
+            self._seen_at = monotonic()
+            await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
+        seeks = [(row, seek_of(row)) for row in waiting]
+        for page in tuple(self._shown):
+            self._show(page, seeks)
+
+    async def _tell_paired(self, rows: list[SeekRow]) -> None:
+        """Tell the one who sought that his game has begun; who accepted has the answer to his request."""
+        told = [row for row in rows if self._is_here(row.person)]
+        if told:
+            await self._seeks.remove(row.id for row in told)
+        for row in told:
+            self.tell(row.person, Paired(row.game or "", Person(row.opponent or "", row.opponent_name)))
+
+    def tell(self, person: str, message: Paired) -> None:
+        """Send something to all pages of a person that are open here."""
+        for page in self._shown:
+            if page.person == person:
+                page.send(message)
+
+    def _show(self, page: SitePage, seeks: list[tuple[SeekRow, Seek]]) -> None:
+        shown, sees = self._shown[page], self._sees(page)
+        now = {row.id: seek for row, seek in seeks if sees(row)}
+        added = tuple(seek for name, seek in now.items() if shown.get(name) != seek)
+        removed = tuple(name for name in shown if name not in now)
+        if added or removed:
+            self._shown[page] = now
+            page.send(Lobby(added, removed))
+
+    def _sees(self, page: SitePage) -> Callable[[SeekRow], bool]:
+        """Return what a page may see: what concerns its person, and what anybody may accept where it follows."""
+        follows = page in self._following
+
+        def sees(row: SeekRow) -> bool:
+            concerned = page.person is not None and page.person in (row.person, row.opponent)
+            return concerned or (follows and row.opponent is None)
+
+        return sees
+
+
+class LobbyRooms(Rooms[LobbyRoom]):
+    """The one lobby, kept in memory while a page is open."""
+
+    #: Somebody who reloads a page, or goes from one to another, is back within this.
+    leave_seconds = 3.0
+
+    def __init__(self, seeks: SeekRepository) -> None:
+        super().__init__()
+        self._seeks = seeks
+
+    async def look(self) -> None:
+        """Let the pages of this process see at once what has changed."""
+        if (room := await self.open(SITE)) is not None:
+            room.look()
+        self.release(SITE)
+
+    async def _load(self, name: str) -> LobbyRoom | None:
+        return LobbyRoom(self._seeks, self.leave_seconds) if name == SITE else None
+
+    async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
+        return False

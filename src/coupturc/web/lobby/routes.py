@@ -1,0 +1,190 @@
+"""The HTTP side of the lobby: seeks and challenges are made, accepted and withdrawn."""
+
+import secrets
+from dataclasses import dataclass
+from time import time_ns
+
+import msgspec
+from limits import RateLimitItemPerDay, RateLimitItemPerHour
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from coupturc.rating import Rating
+from coupturc.web.games.rooms import GameRooms
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.lobby.follower import follow_site
+from coupturc.web.lobby.messages import NewSeek, PairedGame, SeekMade
+from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.lobby.terms import (
+    Terms,
+    encode_terms,
+    game_of,
+    ladder_of_terms,
+    read_terms,
+    suits,
+    terms_of,
+)
+from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitor, Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store import ConflictError
+from coupturc.web.store.people import PeopleRepository, PersonRow
+from coupturc.web.store.ratings import RatingRepository
+from coupturc.web.store.seeks import SeekRepository, SeekRow, accepting
+
+_MOST_SEEKS = 10
+_SEEKS_AN_HOUR = RateLimitItemPerHour(120)
+_STRANGERS_A_DAY = RateLimitItemPerDay(20)
+
+_new_seek = msgspec.json.Decoder(NewSeek)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRoutes:
+    """The lobby, as HTTP and a WebSocket reach it."""
+
+    lobby: LobbyRooms
+    seeks: SeekRepository
+    people: PeopleRepository
+    ratings: RatingRepository
+    rooms: GameRooms
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        """Return the routes below /api; none where nobody is asked who he is."""
+        if not self.visitors.have_seats:
+            return []
+        return [
+            Route("/lobby/seeks", self.post_seek, methods=["POST"]),
+            Route("/lobby/seeks/{seek}", self.delete_seek, methods=["DELETE"]),
+            Route("/lobby/seeks/{seek}/accept", self.post_accept, methods=["POST"]),
+            WebSocketRoute("/site", self.follow),
+        ]
+
+    async def post_seek(self, request: Request) -> Response:
+        """Seek a game, or challenge somebody to one; in a pool it may begin at once."""
+        asked = await read_message(request, _new_seek)
+        terms = terms_of(asked, self.profiles.asked(asked.profile))
+        visitor = await self.visitors.welcome(request)
+        ladder = self._ladder(terms, visitor.person)
+        opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
+        await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
+        now_ms = _now_ms()
+        if await self.seeks.count(visitor.person.id, now_ms) >= _MOST_SEEKS:
+            raise ProblemError(429, "too_many", {"limit": _MOST_SEEKS})
+        waits = opponent is not None and ladder is not None and ladder.endswith("-days")
+        row = SeekRow(
+            id=secrets.token_urlsafe(9),
+            person=visitor.person.id,
+            opponent=None if opponent is None else opponent.id,
+            terms=encode_terms(terms),
+            ladder=ladder or "",
+            created_ms=now_ms,
+            seen_ms=None if waits else now_ms,
+        )
+        await self.seeks.add(row)
+        game = await self._paired(row, visitor.person, terms) if terms.pool else None
+        await self.lobby.look()
+        return self._remembered(SeekMade(None if game else row.id, game), visitor)
+
+    async def post_accept(self, request: Request) -> Response:
+        """Begin the game that somebody seeks; of several who accept the first one plays."""
+        visitor = await self.visitors.welcome(request)
+        row = await self.seeks.find(request.path_params["seek"], _now_ms())
+        if row is None or row.opponent not in (None, visitor.person.id):
+            raise ProblemError(404, "seek_gone")
+        if row.person == visitor.person.id:
+            raise ProblemError(403, "own_seek")
+        terms = read_terms(row.terms)
+        self._ladder(terms, visitor.person)
+        if not suits(terms, await self._rating(visitor.person.id, row.ladder)):
+            raise ProblemError(403, "other_rating")
+        game = await self._accept(row, visitor.person)
+        if game is None:
+            raise ProblemError(404, "seek_gone")
+        return self._remembered(PairedGame(game), visitor)
+
+    async def delete_seek(self, request: Request) -> Response:
+        """Withdraw one's own seek, or decline a challenge."""
+        person = await self.visitors.known_id(request)
+        row = await self.seeks.find(request.path_params["seek"], _now_ms())
+        if row is not None:
+            if person is None or person not in (row.person, row.opponent):
+                raise ProblemError(403, "not_yours")
+            await self.seeks.remove([row.id])
+            await self.lobby.look()
+        return Response(status_code=204)
+
+    async def follow(self, socket: WebSocket) -> None:
+        """Serve a page of the site for as long as it stays."""
+        await follow_site(self.lobby, socket, await self.visitors.known_id(socket))
+
+    def _ladder(self, terms: Terms, person: PersonRow) -> str | None:
+        """Return the ladder of a game, None for one that compares with no others.
+
+        Raises:
+            ProblemError: it is to count and cannot.
+        """
+        ladder = ladder_of_terms(terms)
+        if terms.rated and ladder is None:
+            raise ProblemError(422, "not_comparable")
+        if terms.rated and person.kind != "member":
+            raise ProblemError(403, "members_only")
+        return None if ladder is None else str(ladder)
+
+    async def _challenged(self, to: str, challenger: PersonRow, terms: Terms) -> PersonRow:
+        """Return the one who is challenged.
+
+        Raises:
+            ProblemError: he is not known, or too many strangers were challenged.
+        """
+        opponent = await self.people.find(to) or await self.people.named(to)
+        if opponent is None or opponent.id == challenger.id:
+            raise ProblemError(404, "unknown_person")
+        if terms.rated and opponent.kind != "member":
+            raise ProblemError(403, "members_only")
+        if not await self.seeks.know_each_other(challenger.id, opponent.id):
+            await self.visitors.allow(_STRANGERS_A_DAY, "challenge", challenger.id)
+        return opponent
+
+    async def _paired(self, own: SeekRow, person: PersonRow, terms: Terms) -> str | None:
+        """Return the game with the one who waits longest for the same; None when nobody does.
+
+        Of two who come at the same moment both are in the database before either looks, and one of them accepts.
+        """
+        mine = await self._rating(person.id, own.ladder)
+        for row in await self.seeks.all(_now_ms()):
+            if row.terms == own.terms and row.opponent is None and row.game is None and row.person != person.id:
+                his = row.rating or Rating()
+                if suits(terms, mine) and suits(terms, his) and (game := await self._accept(row, person)):
+                    return game
+        return None
+
+    async def _rating(self, person: str, ladder: str) -> Rating:
+        rows = await self.ratings.of_person(person)
+        return next((row.at(_now_ms()) for row in rows if row.ladder == ladder), Rating())
+
+    async def _accept(self, row: SeekRow, person: PersonRow) -> str | None:
+        """Begin the game of a seek; None when somebody else was faster."""
+        seeker = await self.people.find(row.person)
+        if seeker is None:
+            return None
+        await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)
+        setup, seats = game_of(row, seeker, person)
+        try:
+            game = await self.rooms.create(
+                setup, seats, taking=lambda game: accepting(row.id, game, (row.person, person.id), _now_ms())
+            )
+        except ConflictError:
+            return None
+        await self.lobby.look()
+        return game.id
+
+    def _remembered(self, body: SeekMade | PairedGame, visitor: Visitor) -> Response:
+        return self.visitors.remember(answer(body, 201), visitor)
+
+
+def _now_ms() -> int:
+    return time_ns() // 1_000_000
