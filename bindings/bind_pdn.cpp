@@ -10,19 +10,18 @@
 #include <string_view>
 #include <vector>
 
+#include "archive/packed_game.hpp"
 #include "convert.hpp"
 #include "draw_reasons.hpp"
 #include "gil.hpp"
 #include "history/line_judge.hpp"
 #include "notation/pdn_reader.hpp"
+#include "pdn_values.hpp"
 
 namespace coupturc::bindings {
 
 using namespace notation;
 
-namespace {
-
-// PDN is UTF-8; old files are Latin-1 (docs/formats.md#files), which any bytes can be read as.
 nb::str to_text(std::string_view bytes) {
     auto const size = static_cast<Py_ssize_t>(bytes.size());
     PyObject* text = PyUnicode_DecodeUTF8(bytes.data(), size, nullptr);
@@ -33,6 +32,25 @@ nb::str to_text(std::string_view bytes) {
     return nb::steal<nb::str>(text);
 }
 
+nb::tuple header_texts(std::vector<std::pair<std::string, std::string>> const& headers) {
+    nb::list list;
+    for (auto const& [name, value] : headers) {
+        list.append(nb::make_tuple(to_text(name), to_text(value)));
+    }
+    return nb::tuple(list);
+}
+
+nb::tuple fault_values(std::vector<PdnFault> const& faults) {
+    nb::object const type = nb::module_::import_("coupturc.errors").attr("PdnFault");
+    nb::list list;
+    for (PdnFault const& fault : faults) {
+        list.append(type(to_text(code_name(fault.code)), to_text(fault.message), fault.line, fault.column));
+    }
+    return nb::tuple(list);
+}
+
+namespace {
+
 // Blanks around a comment are layout; line ends are one character whatever system wrote them.
 nb::str comment_text(std::string_view comment) {
     constexpr std::string_view blanks = " \t\r\n";
@@ -42,23 +60,6 @@ nb::str comment_text(std::string_view comment) {
         text.replace(i, i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1, "\n");
     }
     return to_text(text);
-}
-
-nb::tuple headers(PdnRecord const& record) {
-    nb::list list;
-    for (auto const& [name, value] : record.headers()) {
-        list.append(nb::make_tuple(to_text(name), to_text(value)));
-    }
-    return nb::tuple(list);
-}
-
-nb::tuple faults(PdnRecord const& record) {
-    nb::object const type = nb::module_::import_("coupturc.errors").attr("PdnFault");
-    nb::list list;
-    for (PdnFault const& fault : record.faults) {
-        list.append(type(to_text(code_name(fault.code)), to_text(fault.message), fault.line, fault.column));
-    }
-    return nb::tuple(list);
 }
 
 // Walks the elements with the positions they stand in. Calls visit(PdnElement, position before it, move or null).
@@ -172,8 +173,10 @@ void bind_record(nb::module_& m) {
         .def_ro("line", &PdnRecord::first_line, "Line of the file where it begins, from 1.")
         .def_ro("offset", &PdnRecord::offset, "Bytes of the file, as it was fed, in front of the game.")
         .def_prop_ro("rules", [](PdnRecord const& r) { return Rules{r.rules}; })
-        .def_prop_ro("headers", &headers, nb::sig("def headers(self) -> tuple[tuple[str, str], ...]"),
-                     "Names and values in order; the movetext's result as `Result` when no tag says one.")
+        .def_prop_ro(
+            "headers", [](PdnRecord const& r) { return header_texts(r.headers()); },
+            nb::sig("def headers(self) -> tuple[tuple[str, str], ...]"),
+            "Names and values in order; the movetext's result as `Result` when no tag says one.")
         .def_ro("start", &PdnRecord::start, "The position before the first move.")
         .def_ro("final", &PdnRecord::end, "The position at the end of the main line, as far as it can be read.")
         .def_ro("plies", &PdnRecord::plies, "Moves of the main line.")
@@ -181,8 +184,10 @@ void bind_record(nb::module_& m) {
         .def_prop_ro(
             "result", [](PdnRecord const& r) { return to_text(r.at(r.result)); },
             "What ended the movetext: `*`, `2-0`, ...; empty when nothing did.")
-        .def_prop_ro("faults", &faults, nb::sig("def faults(self) -> tuple[coupturc.errors.PdnFault, ...]"),
-                     "Everything wrong with the game, each with its place.")
+        .def_prop_ro(
+            "faults", [](PdnRecord const& r) { return fault_values(r.faults); },
+            nb::sig("def faults(self) -> tuple[coupturc.errors.PdnFault, ...]"),
+            "Everything wrong with the game, each with its place.")
         .def_prop_ro("elements", &elements, nb::sig("def elements(self) -> list[tuple[str, object]]"),
                      "The movetext in order: `move` (Move), `comment` (str), `strength` (str), `nag` (int), `setup` "
                      "(Position), and `open` and `close` (None) around an alternative to the move before it.")
@@ -213,6 +218,11 @@ void bind_pdn(nb::module_& m) {
         .def("finish", &PdnReader::finish, "Say that the file ends here.")
         .def("next", &PdnReader::next, nb::arg("validate") = true, nb::call_guard<GilReleased>(),
              "The next game; None when more bytes are needed or, after `finish`, there is no other.")
+        .def("read_packed", &archive::read_packed, nb::arg("most"), nb::call_guard<GilReleased>(),
+             "The next games in step code, at most so many; fewer when more bytes are needed or no game is left.")
+        .def_prop_ro(
+            "rest", [](PdnReader const& r) { return to_bytes(r.rest()); },
+            "The bytes behind the last game that belong to none; with `before` and `text` of each game the whole file.")
         .def_prop_ro("pending", &PdnReader::pending, "Bytes held: as many more should be fed to stay linear.");
 }
 

@@ -113,6 +113,7 @@ void bind_forced_gain(nb::module_& m);
 void bind_eval(nb::module_& m);
 void bind_training(nb::module_& m);
 void bind_batch(nb::module_& m);
+void bind_packed_game(nb::module_& m);
 void bind_archive(nb::module_& m);
 
 }  // namespace coupturc::bindings

@@ -24,6 +24,7 @@ NB_MODULE(_core, m) {
     auto move = bind_moves(m);
     auto position = bind_position(m);
     bind_notation(move, position);
+    bind_packed_game(m);
     bind_pdn(m);
     bind_history(m);
     bind_tables(m);

@@ -1,6 +1,7 @@
 #include "notation/pdn_reader.hpp"
 
 #include <cassert>
+#include <utility>
 
 #include "notation/pdn_faults.hpp"
 #include "notation/pdn_replay.hpp"
@@ -54,6 +55,7 @@ std::optional<PdnRecord> PdnReader::next(bool replayed) {
         if (scan.is_game()) {
             assert(!scan.tokens().empty());
             record = make_record(text.substr(0, scan.length()), line_, column_);
+            record->before = std::exchange(passed_, {});
             read_tags(*record, scan.tokens(), rules_);
             record->index = count_++;
             record->first_line = scan.tokens().front().line;
@@ -61,6 +63,9 @@ std::optional<PdnRecord> PdnReader::next(bool replayed) {
             if (replayed) {
                 replay(*record, scan.tokens());
             }
+        }
+        if (!record) {
+            passed_ += text.substr(0, scan.length());
         }
         consume(scan.length(), scan.next_line());
         if (record) {

@@ -25,11 +25,15 @@ public:
     // linear time, best with pieces as large as what is held.
     [[nodiscard]] std::size_t pending() const { return buffer_.size() - at_; }
 
+    // Text behind the last game that belongs to none. What was fed is `before` and `text` of each game, then this.
+    [[nodiscard]] std::string rest() const { return passed_ + buffer_.substr(at_); }
+
 private:
     void consume(std::size_t length, std::uint32_t next_line);
 
     std::optional<RulesId> rules_;
     std::string buffer_;
+    std::string passed_;     // in front of at_, behind the last game
     std::size_t at_ = 0;
     std::size_t tried_ = 0;  // bytes that did not hold a whole game
     std::uint32_t line_ = 1, column_ = 1;

@@ -38,6 +38,15 @@ std::string_view code_name(PdnFaultCode code) {
     return "syntax";
 }
 
+std::optional<PdnFaultCode> code_named(std::string_view name) {
+    for (int code = 0; code <= static_cast<int>(PdnFaultCode::unclosed); ++code) {
+        if (code_name(static_cast<PdnFaultCode>(code)) == name) {
+            return static_cast<PdnFaultCode>(code);
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string_view> PdnRecord::tag(std::string_view name) const {
     auto const found = std::find_if(tags.begin(), tags.end(), [&](PdnTag const& tag) { return at(tag.name) == name; });
     return found == tags.end() ? std::nullopt : std::optional{at(found->value)};

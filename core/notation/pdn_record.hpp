@@ -23,6 +23,7 @@ enum class PdnFaultCode : std::uint8_t {
 };
 
 std::string_view code_name(PdnFaultCode code);
+std::optional<PdnFaultCode> code_named(std::string_view name);
 
 // One thing wrong with a game.
 struct PdnFault {
@@ -54,13 +55,15 @@ struct PdnRecord {
     RulesId rules;
     AnyPosition start, end;  // of the main line
     std::string text;
+    std::string before{};  // text behind the last game that belongs to none, such as a comment after `*`
     std::uint32_t line = 1, column = 1;  // where the text begins in its file
-    std::uint32_t index = 0;             // of the game in its file
-    std::uint32_t first_line = 1;        // where its first token stands
-    std::uint64_t offset = 0;            // bytes of the file in front of it, blanks included
-    int plies = 0;                       // of the main line
-    bool is_readable = true;             // its tags say from where its moves can be played
-    bool is_replayed = false;            // else only tags and text are there
+    std::uint32_t index = 0;  // of the game in its file
+    std::uint32_t first_line = 1;  // where its first token stands
+    std::uint64_t offset = 0;  // bytes of the file in front of it, blanks included
+    int plies = 0;  // of the main line
+    bool is_readable = true;  // its tags say from where its moves can be played
+    bool is_replayed = false;  // else only tags and text are there
+    bool is_whole = false;  // the main line was played to its end
     PdnSpan result{};
     std::vector<PdnTag> tags{};
     std::vector<Move> moves{};

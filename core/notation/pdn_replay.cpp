@@ -56,6 +56,7 @@ public:
             close_variation();
         }
         record_.end = {record_.rules, lines_.front().position};
+        record_.is_whole = lines_.front().is_alive;
     }
 
 private:

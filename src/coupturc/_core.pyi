@@ -313,6 +313,100 @@ class Position:
     def __repr__(self) -> str: ...
     def __reduce__(self) -> tuple[object, ...]: ...
 
+class PackedGame:
+    """A game as an archive keeps it: its main line in step code."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+
+    @property
+    def final(self) -> Position:
+        """The position behind the last packed move."""
+
+    @property
+    def codes(self) -> bytes:
+        """The main line in step code (docs/formats.md#step-code)."""
+
+    @property
+    def plies(self) -> int:
+        """How many moves are packed."""
+
+    @property
+    def is_whole(self) -> bool:
+        """
+        Whether they are the whole main line: it has no fault, and no position is set up in its midst.
+        """
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its tags say from where its moves can be played."""
+
+    @property
+    def has_variations(self) -> bool:
+        """Whether the text has other lines too."""
+
+    @property
+    def headers(self) -> tuple[tuple[str, str], ...]:
+        """
+        Names and values in order; the movetext's result as `Result` when no tag says one.
+        """
+
+    @property
+    def raw_headers(self) -> tuple[tuple[bytes, bytes], ...]:
+        """The same as the bytes that were fed, for files that are not UTF-8."""
+
+    @property
+    def result(self) -> str:
+        """What ended the movetext: `*`, `2-0`, ...; empty when nothing did."""
+
+    @property
+    def faults(self) -> tuple[coupturc.errors.PdnFault, ...]:
+        """Everything wrong with the game, each with its place."""
+
+    @property
+    def text(self) -> bytes:
+        """The game as it stands in the file."""
+
+    @property
+    def before(self) -> bytes:
+        """
+        The bytes between the game before and this one that belong to neither; most often none.
+        """
+
+    @property
+    def index(self) -> int:
+        """Number of the game in its file, from 0."""
+
+    @property
+    def line(self) -> int:
+        """Line of the file where it begins, from 1."""
+
+    @property
+    def offset(self) -> int:
+        """Bytes of the file, as it was fed, in front of the game."""
+
+    @staticmethod
+    def restored(
+        start: Position,
+        codes: bytes,
+        headers: tuple[tuple[bytes, bytes], ...],
+        result: bytes,
+        faults: tuple[coupturc.errors.PdnFault, ...],
+        text: bytes,
+        before: bytes,
+        places: tuple[int, int, int],
+        marks: tuple[bool, bool, bool],
+    ) -> PackedGame:
+        """Make a game again of what its pickle keeps."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
 class GameRecord:
     """
     A game as it was read from PDN. Nothing of it is a Python object until it is asked for.
@@ -403,6 +497,17 @@ class PdnReader:
     def next(self, validate: bool = True) -> GameRecord | None:
         """
         The next game; None when more bytes are needed or, after `finish`, there is no other.
+        """
+
+    def read_packed(self, most: int) -> list[PackedGame]:
+        """
+        The next games in step code, at most so many; fewer when more bytes are needed or no game is left.
+        """
+
+    @property
+    def rest(self) -> bytes:
+        """
+        The bytes behind the last game that belong to none; with `before` and `text` of each game the whole file.
         """
 
     @property

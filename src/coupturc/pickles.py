@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from coupturc._core import DrawLimits, History, HopState, LegalMoves, Move, Position, Rules, SearchReport
+from coupturc._core import DrawLimits, History, HopState, LegalMoves, Move, PackedGame, Position, Rules, SearchReport
 from coupturc.errors import PickleError
 
 #: Of all pickles of this package; raised when what is kept of a value changes.
@@ -70,4 +70,5 @@ _MAKERS: dict[str, Maker] = {
     "DrawLimits": _limits,
     "History": _history,
     "SearchReport": _report,
+    "PackedGame": PackedGame.restored,
 }
