@@ -19,8 +19,8 @@ CORE = layers(
 # "coupturc" is the package itself, which offers the library's names: only applications import it.
 PYTHON = layers(
     "arguments, field_fault, json_structs, structs < errors, files, folders < settings < _cpu < _builds < _core"
-    " < pickles < rules < tournament, game < notation, rating < protocol < engine < analysis, lessons, training, rl"
-    " < coupturc < web, cli, __main__"
+    " < pickles < rules < tournament, game < notation, rating < protocol < engine < archive"
+    " < analysis, lessons, training, rl < coupturc < web, cli, __main__"
 )
 
 PAGE = layers("generated, paraglide < board, engine, net < i18n < state < parts < pages")

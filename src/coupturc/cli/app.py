@@ -20,6 +20,7 @@ COMMANDS = {
     "perft": "Count the move paths from a position.",
     "replay": "Judge the games of PDN files.",
     "pdn": "Check, rewrite or count the games of PDN files.",
+    "archive": "Keep games in an archive, and ask it.",
     "analyse": "Say what the engine thinks of a position.",
     "hub": "Be an engine for Hub programs.",
     "dxp": "Be an engine for DamExchange programs.",

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -17,6 +17,7 @@ from coupturc.notation.pdn import PdnGame, read_records
 files_argument = click.argument("files", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path())
 
 _ENDINGS = (".pdn", ".pdn.gz")
+STANDARD_INPUT = "standard input"
 
 
 class FileGame(NamedTuple):
@@ -57,8 +58,8 @@ class PdnFiles:
         self.all_good = True
 
     def __iter__(self) -> Iterator[FileGame]:
-        for file in self._each_file():
-            name = "standard input" if file == "-" else file
+        for file in each_file(self._files, self._refuse):
+            name = STANDARD_INPUT if file == "-" else file
             try:
                 for record in self._records(file, name):
                     self.all_good = self.all_good and not record.faults
@@ -75,23 +76,6 @@ class PdnFiles:
         for fault in entry.record.faults:
             self._say(f"{entry.file}:{fault.line}:{fault.column}: {fault.message}")
 
-    def _each_file(self) -> Iterator[str]:
-        for file in self._files:
-            if file != "-" and Path(file).is_dir():
-                yield from self._files_below(file)
-            else:
-                yield file
-
-    def _files_below(self, folder: str) -> Iterator[str]:
-        def refuse(error: OSError) -> None:
-            self._refuse(f"{error.filename}: {error.strerror}")
-
-        walk = os.walk(folder, onerror=refuse)
-        found = [Path(at, name) for at, _, names in walk for name in names if _is_pdn(name)]
-        if not found:
-            self._refuse(f"{folder}: no files {' or '.join(_ENDINGS)} in this folder")
-        yield from map(str, sorted(found))
-
     def _records(self, file: str, name: str) -> Iterator[GameRecord]:
         def guessed(encoding: str) -> None:
             self._say(f"{name}: not UTF-8, read as {encoding}; --encoding names another")
@@ -106,6 +90,28 @@ class PdnFiles:
     def _say(self, message: str) -> None:
         self._progress.clear()
         click.echo(message, err=True)
+
+
+def each_file(files: Iterable[str], refuse: Callable[[str], object]) -> Iterator[str]:
+    """Yield the files that were named, and for a folder those of it and of the folders below.
+
+    Args:
+        files: paths; `-` is standard input.
+        refuse: called with a line about each folder in which there is nothing to read.
+    """
+    for file in files:
+        if file != "-" and Path(file).is_dir():
+            yield from _files_below(file, refuse)
+        else:
+            yield file
+
+
+def _files_below(folder: str, refuse: Callable[[str], object]) -> Iterator[str]:
+    walk = os.walk(folder, onerror=lambda error: refuse(f"{error.filename}: {error.strerror}"))
+    found = [Path(at, name) for at, _, names in walk for name in names if _is_pdn(name)]
+    if not found:
+        refuse(f"{folder}: no files {' or '.join(_ENDINGS)} in this folder")
+    yield from map(str, sorted(found))
 
 
 def _is_pdn(name: str) -> bool:

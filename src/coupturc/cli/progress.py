@@ -25,7 +25,11 @@ class Progress:
 
     def count(self, file: str) -> None:
         """Count a game of a file."""
-        self._games += 1
+        self.show(self._games + 1, file)
+
+    def show(self, games: int, file: str) -> None:
+        """Say how many games there are by now."""
+        self._games = games
         if self._is_watched and monotonic() - self._shown_at >= _SECONDS_BETWEEN:
             click.echo(f"{_CLEARED}{self._games:,} games; {file}", nl=False, err=True, color=True)
             self._shown_at, self._is_shown = monotonic(), True

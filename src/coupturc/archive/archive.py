@@ -1,0 +1,174 @@
+"""An archive of games: what programs and commands ask of it."""
+
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any, Self
+
+from sqlalchemy import Engine, select
+
+from coupturc.archive.database import open_database, transaction
+from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
+from coupturc.archive.exporting import FORMS, file_bytes
+from coupturc.archive.filtering import Filter
+from coupturc.archive.games import StoredGame, game_of, stored_games
+from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
+from coupturc.archive.players import Player, find_players, join, part
+from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
+from coupturc.archive.tables import source
+from coupturc.archive.verifying import faults_of_archive
+from coupturc.errors import ArgumentError
+
+
+class Archive:
+    """Games in a database; every answer sees what imports have confirmed by then.
+
+    Example:
+        >>> import tempfile
+        >>> folder = tempfile.TemporaryDirectory()
+        >>> file = Path(folder.name, "games.pdn")
+        >>> _ = file.write_text('[White "Ada"][Black "Bea"][Result "2-0"] 1. 32-28 19-23 2. 28x19 14x23 *')
+        >>> with Archive.open(Path(folder.name, "archive"), make=True) as archive:
+        ...     archive.add(file).added, [game.white for game in archive.games(Filter(result="white"))]
+        (1, ['Ada'])
+        >>> folder.cleanup()
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @classmethod
+    def open(cls, place: str | PathLike[str], *, make: bool = False) -> Self:
+        """Open an archive.
+
+        Args:
+            place: its folder, or the URL of a database.
+            make: an empty one when there is none.
+
+        Raises:
+            ArchiveError: there is none, or it cannot be read.
+            NewerArchiveError: a newer version of the package wrote it.
+        """
+        return cls(open_database(place, make=make))
+
+    def close(self) -> None:
+        """Let the database go."""
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, origin: Origin | str | PathLike[str], watch: Watch | None = None) -> ImportReport:
+        """Bring the games of a PDN file in; those of a file that is there already stay as they are.
+
+        Raises:
+            OSError: the file cannot be read.
+            ArchiveError: the archive cannot be written; what was confirmed before stays.
+        """
+        if not isinstance(origin, Origin):
+            origin = Origin(Path(origin), str(origin))
+        return import_file(self._engine, origin, watch or Watch())
+
+    def games(self, asked: Filter | None = None) -> Iterator[StoredGame]:
+        """Yield games, oldest of the archive first."""
+        with self._engine.connect() as connection:
+            yield from stored_games(connection, asked or Filter())
+
+    def game(self, number: int) -> StoredGame:
+        """Return a game by its number.
+
+        Raises:
+            ArgumentError: there is no such game.
+        """
+        with self._engine.connect() as connection:
+            found = game_of(connection, number)
+        if found is None:
+            raise ArgumentError(f"game: expected the number of a game of the archive, found {number}")
+        return found
+
+    def sources(self) -> list[dict[str, Any]]:
+        """Return what is known of the files that games came from."""
+        with self._engine.connect() as connection:
+            return [row._asdict() for row in connection.execute(select(source).order_by(source.c.id))]
+
+    def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
+        """Write games, piece by piece.
+
+        Args:
+            form: `pdn`, as their files wrote them, byte for byte; `canonical`, PDN as this project writes it;
+                `json`; `csv`.
+            asked: which games; without it all that are not hidden as doubles.
+
+        Raises:
+            ArgumentError: there is no such form.
+        """
+        if form not in FORMS:
+            raise ArgumentError(f"form: expected one of {', '.join(FORMS)}, found {form!r}")
+        with self._engine.connect() as connection, self._engine.connect() as beside:
+            yield from FORMS[form](connection, beside, asked or Filter())
+
+    def file(self, number: int) -> Iterator[bytes]:
+        """Write a file as it was imported, unpacked, piece by piece."""
+        with self._engine.connect() as connection:
+            yield from file_bytes(connection, number)
+
+    def statistics(self, player: str, asked: Filter | None = None) -> PlayerStatistics:
+        """Count the results of a player."""
+        with self._engine.connect() as connection:
+            return player_statistics(connection, player, asked or Filter())
+
+    def totals(self, asked: Filter | None = None) -> dict[str, Any]:
+        """Count games by result, and their plies."""
+        with self._engine.connect() as connection:
+            return archive_statistics(connection, asked or Filter())
+
+    def doubles(self) -> list[Double]:
+        """Return the games that another game makes needless and that are not hidden yet."""
+        with self._engine.connect() as connection:
+            return [*find_doubles(connection)]
+
+    def hide(self, doubles: Iterable[Double]) -> int:
+        """Hide doubles from searches, statistics and exports; nothing is deleted."""
+        with transaction(self._engine) as connection:
+            return hide(connection, doubles)
+
+    def hidden(self) -> list[Double]:
+        """Return the games that are hidden, with the reason."""
+        with self._engine.connect() as connection:
+            return hidden(connection)
+
+    def show_again(self, number: int | None = None) -> int:
+        """Show a hidden game again, or all of them; return how many there were."""
+        with transaction(self._engine) as connection:
+            return show_again(connection, number)
+
+    def players(self, part: str = "") -> list[Player]:
+        """Return the players whose name holds a text, in capitals or not."""
+        with self._engine.connect() as connection:
+            return find_players(connection, part)
+
+    def join(self, name: str, other: str) -> None:
+        """Say that two names are of one player, who is called by the first.
+
+        Raises:
+            ArgumentError: a name is not in the archive.
+        """
+        with transaction(self._engine) as connection:
+            join(connection, name, other)
+
+    def part(self, name: str) -> None:
+        """Say that a name is of a player of its own again.
+
+        Raises:
+            ArgumentError: the name is not in the archive.
+        """
+        with transaction(self._engine) as connection:
+            part(connection, name)
+
+    def verify(self) -> Iterator[str]:
+        """Yield what is wrong with the archive, game or file named."""
+        with self._engine.connect() as connection, self._engine.connect() as beside:
+            yield from faults_of_archive(connection, beside)

@@ -1,0 +1,115 @@
+"""The database of an archive: a file of SQLite in the archive's folder, or PostgreSQL by URL."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from coupturc._core import STEP_CODE_VERSION
+from coupturc.archive.tables import SCHEMA_VERSION, about, metadata
+from coupturc.errors import ArchiveError, NewerArchiveError
+
+_FILE = "archive.sqlite"
+
+#: WAL lets others read during an import. FULL syncs each commit: what is confirmed survives a power cut.
+_SETTINGS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=60000",
+    "PRAGMA cache_size=-65536",
+)
+
+#: What a reader of another version would read wrongly, by its name in the table `about`.
+_VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
+
+
+def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
+    """Open the database of an archive.
+
+    Args:
+        place: the archive's folder, or the URL of a database.
+        make: the folder and the tables when they are missing.
+
+    Raises:
+        ArchiveError: there is none and it is not to be made, or it does not answer.
+        NewerArchiveError: a newer version of the package wrote it.
+    """
+    try:
+        engine = create_engine(_url(place, make=make))
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _set_up)
+            event.listen(engine, "begin", _begin)
+        _look_at(engine, str(place), make=make)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise ArchiveError(str(place), _reason(error)) from error
+    return engine
+
+
+@contextmanager
+def transaction(engine: Engine) -> Iterator[Connection]:
+    """Open a transaction for writing; it is on disk when this ends.
+
+    Raises:
+        ArchiveError: the database refuses, or the disk is full; nothing of it is kept.
+    """
+    try:
+        with engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+    except SQLAlchemyError as error:
+        raise ArchiveError(engine.url.render_as_string(hide_password=True), _reason(error)) from error
+
+
+def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert the rows that are not there yet, as a unique constraint of the table sees it."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    if rows:
+        connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+
+
+def _url(place: str | PathLike[str], *, make: bool) -> URL:
+    if isinstance(place, str) and "://" in place:
+        return make_url(place)
+    folder = Path(place)
+    if make:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not (folder / _FILE).is_file():
+        raise ArchiveError(str(place), "expected an archive, which `coupturc archive import` makes")
+    return URL.create("sqlite", database=str(folder / _FILE))
+
+
+def _look_at(engine: Engine, place: str, *, make: bool) -> None:
+    if not inspect(engine).has_table(about.name):
+        if not make:
+            raise ArchiveError(place, "expected an archive, found a database without one")
+        with transaction(engine) as connection:
+            metadata.create_all(connection)
+            insert_new(connection, about, [{"name": name, "value": value} for name, value in _VERSIONS.items()])
+    with engine.connect() as connection:
+        found = {row.name: row.value for row in connection.execute(select(about))}
+    for name, known in _VERSIONS.items():
+        if found.get(name, 0) != known:
+            raise NewerArchiveError(place, name, found.get(name, 0), known)
+
+
+def _set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
+    connection.isolation_level = None  # SQLAlchemy's BEGIN is ours, see _begin
+    cursor = connection.cursor()
+    for setting in _SETTINGS:
+        cursor.execute(setting)
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Begin as a writer at once: a reader that becomes one would be refused instead of waiting its turn."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error).split("\n", 1)[0]

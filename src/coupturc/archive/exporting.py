@@ -1,0 +1,98 @@
+"""Games out of an archive: their files to the byte, canonical PDN, JSON, CSV."""
+
+import csv
+import json
+import zlib
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from coupturc._core import all_rules
+from coupturc.archive.filtering import Filter
+from coupturc.archive.games import rows, stored_games
+from coupturc.archive.tables import text
+from coupturc.archive.texts import Texts
+from coupturc.notation.pdn import PdnGame, read_records
+from coupturc.notation.pdn_writer import format_game
+
+# A form is written from two connections: games stream from one while the other is asked for their text.
+
+#: The columns of a CSV file.
+COLUMNS = (
+    *("game", "source", "number", "rules", "white", "black", "event", "site", "round", "date"),
+    *("white_rating", "black_rating", "result", "result_text", "start", "moves", "faults"),
+)
+
+
+def file_bytes(connection: Connection, number: int) -> Iterator[bytes]:
+    """Yield the unpacked bytes of a file that was imported, piece by piece."""
+    query = select(text.c.data).where(text.c.source == number).order_by(text.c.offset)
+    for row in connection.execution_options(yield_per=64).execute(query):
+        yield zlib.decompress(row.data)
+
+
+def original_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:
+    """Yield games as their files wrote them. Games that followed one another do so byte for byte."""
+    texts = Texts(beside)
+    previous: Row[Any] | None = None
+    end = b"\n"
+    for row in rows(connection, asked):
+        follows = previous is not None and (previous.source, previous.number + 1) == (row.source, row.number)
+        if previous is not None and not follows:
+            yield _gap(end)
+        data = texts.of(row)
+        yield data
+        previous, end = row, data[-2:]
+
+
+def canonical_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:
+    """Yield games as this project writes them; of a game with faults what could be read."""
+    texts = Texts(beside)
+    for index, row in enumerate(rows(connection, asked)):
+        game = _parsed(texts.of(row), row)
+        yield (("\n" if index else "") + format_game(game)).encode("utf-8", "replace")
+
+
+def json_lines(connection: Connection, _beside: Connection, asked: Filter) -> Iterator[bytes]:
+    """Yield a line of JSON a game."""
+    for game in stored_games(connection, asked):
+        yield json.dumps(game.record()).encode() + b"\n"
+
+
+def csv_lines(connection: Connection, _beside: Connection, asked: Filter) -> Iterator[bytes]:
+    """Yield a header and a line a game; moves and faults stand in one column each."""
+    yield _csv_line(COLUMNS)
+    for game in stored_games(connection, asked):
+        values = game.record() | {
+            "moves": " ".join(m.text for m in game.moves),
+            "faults": "; ".join(map(str, game.faults)),
+        }
+        yield _csv_line([values[name] for name in COLUMNS])
+
+
+#: How games can be written, by the name that a command gives it.
+FORMS: dict[str, Callable[[Connection, Connection, Filter], Iterator[bytes]]] = {
+    "pdn": original_pdn,
+    "canonical": canonical_pdn,
+    "json": json_lines,
+    "csv": csv_lines,
+}
+
+
+def _parsed(data: bytes, row: Row[Any]) -> PdnGame:
+    """Read a game again, with comments and variations."""
+    (record,) = read_records(data, all_rules()[row.rules], encoding=row.encoding, unpack=False)
+    return PdnGame.from_record(record)
+
+
+def _csv_line(values: "list[Any] | tuple[str, ...]") -> bytes:
+    line = StringIO()
+    csv.writer(line, lineterminator="\n").writerow(values)
+    return line.getvalue().encode("utf-8", "replace")
+
+
+def _gap(end: bytes) -> bytes:
+    """Return what keeps two games apart that did not follow one another."""
+    return b"" if end == b"\n\n" else b"\n" if end.endswith(b"\n") else b"\n\n"

@@ -1,0 +1,222 @@
+"""Files of games into an archive, batch by batch; each batch is on disk before the next one begins.
+
+How far a file was read stands in the same transaction as its games, so a process that is killed goes on where its last
+batch ended, and of two importers of the same file the slower one finds that out and skips what is there.
+"""
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import accumulate, islice, pairwise
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, func, insert, select, update
+
+from coupturc._core import Rules, all_rules, packed_plies
+from coupturc.archive.database import insert_new, transaction
+from coupturc.archive.names import Names
+from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
+from coupturc.archive.tables import game, source, text
+from coupturc.archive.values import parse_date, parse_rating, parse_result
+from coupturc.errors import PdnFault
+
+#: Games of a transaction: enough that its fsync costs little, few enough that others hardly wait.
+BATCH_GAMES = 2048
+#: Games whose bytes are compressed together: more would be smaller, and slower to read one of.
+_TEXT_GAMES = 128
+_COMPRESSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A file that is to be imported.
+
+    Args:
+        path: of PDN, which may be gzipped.
+        name: by which the archive calls it.
+        rules: what is played; None leaves it to each game's GameType.
+        encoding: of the file; None for UTF-8, or what it looks like.
+        licence: under which the games may be used.
+    """
+
+    path: Path
+    name: str
+    rules: Rules | None = None
+    encoding: str | None = None
+    licence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came of a file.
+
+    Args:
+        name: of the file.
+        source: its number in the archive.
+        games: how many of its games the archive has now.
+        added: how many of them came in now; 0 for a file that was there.
+        faulty: how many of its games have faults.
+        doubles: how many of its games have the moves of a game that is there already.
+    """
+
+    name: str
+    source: int
+    games: int
+    added: int
+    faulty: int
+    doubles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is called during an import.
+
+    Args:
+        fault: with each fault of a game that came in, and its place in the file.
+        batch: with the number of games that are on disk now.
+    """
+
+    fault: Callable[[PdnFault], object] = lambda _: None
+    batch: Callable[[int], object] = lambda _: None
+
+
+def import_file(engine: Engine, origin: Origin, watch: Watch) -> ImportReport:
+    """Bring the games of a file in that are not there yet.
+
+    Raises:
+        OSError: the file cannot be read.
+        ArchiveError: the archive cannot be written; what was confirmed before stays.
+    """
+    facts = file_facts(origin.path)
+    with transaction(engine) as connection:
+        row = _claim(connection, origin, facts)
+    before = row.games
+    while not row.is_complete:
+        row = _read_on(engine, origin, watch, row)
+    with engine.connect() as connection:
+        doubles = _count_doubles(connection, row.id)
+    return ImportReport(origin.name, row.id, row.games, row.games - before, row.faulty, doubles)
+
+
+def _claim(connection: Connection, origin: Origin, facts: FileFacts) -> Row[Any]:
+    """Return the row of a file, which is new or was begun before."""
+    rules = None if origin.rules is None else origin.rules.number
+    begun = {"offset": 0, "line": 1, "games": 0, "faulty": 0, "is_complete": facts.size == 0, "is_whole": True}
+    named = {"name": origin.name, "licence": origin.licence, "encoding": origin.encoding, "rules": rules}
+    insert_new(connection, source, [{**named, **begun, "digest": facts.digest, "bytes": facts.size}])
+    return connection.execute(select(source).where(source.c.digest == facts.digest)).one()
+
+
+def _read_on(engine: Engine, origin: Origin, watch: Watch, row: Row[Any]) -> Row[Any]:
+    """Bring in what follows on the games that are there; return early when another importer of the file is ahead."""
+    rules = None if row.rules is None else all_rules()[row.rules]
+    games = read_games(origin.path, rules, row.encoding, offset=row.offset, line=row.line)
+    names = Names()
+    while batch := [*islice(games, BATCH_GAMES)]:
+        is_ahead, row = _store_batch(engine, row, batch, names)
+        if is_ahead:
+            return row
+        for read in batch:
+            for fault in read.faults:
+                watch.fault(fault)
+        watch.batch(row.games)
+    return row if row.is_complete else _store_rest(engine, origin, row)
+
+
+def _store_batch(engine: Engine, row: Row[Any], batch: list[ReadGame], names: Names) -> tuple[bool, Row[Any]]:
+    """Store games; return whether another importer did so before, and how far the file is in the archive now."""
+    end = row.offset + sum(len(read.data) for read in batch)
+    progress = {
+        "offset": end,
+        "line": batch[-1].line,
+        "games": row.games + len(batch),
+        "faulty": row.faulty + sum(bool(read.faults) for read in batch),
+        "is_complete": end == row.bytes,
+    }
+    with transaction(engine) as connection:
+        is_ahead = not _advance(connection, row, progress)
+        if not is_ahead:
+            names.learn(connection, [read.headers for read in batch])
+            places = _store_texts(connection, row, batch)
+            rows = [_game_row(read, names, row, number) for number, read in enumerate(batch, row.games)]
+            connection.execute(insert(game), [values | place for values, place in zip(rows, places, strict=True)])
+        return is_ahead, _row(connection, row.id)
+
+
+def _store_rest(engine: Engine, origin: Origin, row: Row[Any]) -> Row[Any]:
+    """Store the bytes of a file in which there is no game."""
+    data = read_bytes(origin.path, row.offset)
+    with transaction(engine) as connection:
+        if _advance(connection, row, {"offset": row.bytes, "is_complete": True}):
+            values = {"source": row.id, "offset": row.offset, "data": zlib.compress(data)}
+            connection.execute(insert(text), values)
+        return _row(connection, row.id)
+
+
+def _advance(connection: Connection, row: Row[Any], progress: dict[str, Any]) -> bool:
+    """Note how far a file is read, unless somebody was faster."""
+    here = (source.c.id == row.id) & (source.c.offset == row.offset)
+    return connection.execute(update(source).where(here).values(progress)).rowcount == 1
+
+
+def _row(connection: Connection, number: int) -> Row[Any]:
+    return connection.execute(select(source).where(source.c.id == number)).one()
+
+
+def _store_texts(connection: Connection, row: Row[Any], batch: list[ReadGame]) -> list[dict[str, int]]:
+    """Store the bytes of games; return where those of each are."""
+    places: list[dict[str, int]] = []
+    offset = row.offset
+    for first in range(0, len(batch), _TEXT_GAMES):
+        pieces = [read.data for read in batch[first : first + _TEXT_GAMES]]
+        data = b"".join(pieces)
+        values = {"source": row.id, "offset": offset, "data": zlib.compress(data, _COMPRESSION)}
+        (key,) = connection.execute(insert(text).values(values)).inserted_primary_key or (0,)
+        ends = [*accumulate(map(len, pieces), initial=0)]
+        places += [{"text": key, "text_begin": begin, "text_end": end} for begin, end in pairwise(ends)]
+        offset += len(data)
+    return places
+
+
+def _game_row(read: ReadGame, names: Names, row: Row[Any], number: int) -> dict[str, Any]:
+    headers, record = read.headers, read.record
+    start = read.start
+    return {
+        "source": row.id,
+        "number": number,
+        "white": names.player(headers.get("White")),
+        "black": names.player(headers.get("Black")),
+        "event": names.event(headers),
+        "date": parse_date(headers.get("Date") or headers.get("UTCDate") or ""),
+        "round": headers.get("Round", ""),
+        "white_rating": parse_rating(headers.get("WhiteRating", "")),
+        "black_rating": parse_rating(headers.get("BlackRating", "")),
+        "rules": record.rules.number,
+        "start": start,
+        "codes": read.codes,
+        "plies": packed_plies(read.codes),
+        "result": int(parse_result(headers.get("Result", ""))),
+        "faults": _faults(read.faults) if read.faults else None,
+        "line_key": line_key(record.rules.number, start, read.codes),
+    }
+
+
+def line_key(rules: int, start: str | None, codes: bytes) -> int:
+    """Return a number that games share whose rules, start and moves are the same, as SQL has 64 bits of them."""
+    digest = blake2b(bytes([rules]) + (start or "").encode() + b"\0" + codes, digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+def _faults(faults: tuple[PdnFault, ...]) -> str:
+    return json.dumps([[fault.code, fault.message, fault.line, fault.column] for fault in faults])
+
+
+def _count_doubles(connection: Connection, number: int) -> int:
+    """Count the games of a source whose moves an earlier game of the archive has."""
+    earlier = game.alias()
+    same = (earlier.c.line_key == game.c.line_key) & (earlier.c.id < game.c.id)
+    asked = select(func.count()).where((game.c.source == number) & (game.c.plies > 0))
+    return connection.execute(asked.where(select(earlier.c.id).where(same).exists())).scalar_one()

@@ -1,0 +1,152 @@
+"""`coupturc archive`: games kept in an archive, and asked."""
+
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+
+from coupturc.archive import Archive
+from coupturc.archive.exporting import FORMS
+from coupturc.cli.archive_import import import_files
+from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
+from coupturc.cli.options import json_option
+from coupturc.files import replacing
+
+
+@click.group("archive", short_help="Keep games in an archive, and ask it.")
+def command() -> None:
+    """Keep games in an archive: a folder, or the URL of a PostgreSQL database.
+
+    Every answer is JSON, one object a line, or with the option --json.
+    """
+
+
+command.add_command(import_files)
+
+
+@command.command("export")
+@click.option(
+    "--form", type=click.Choice([*FORMS]), default="pdn", show_default=True, help="pdn: as the files wrote it."
+)
+@click.option("--to", "target", type=click.Path(dir_okay=False, path_type=Path), help="A file; else standard output.")
+@click.option("--source", type=int, metavar="NUMBER", help="Games of one file; `archive sources` numbers them.")
+@click.option("--doubles", is_flag=True, help="Also games that are hidden as doubles.")
+@filter_options
+@archive_argument
+def export(archive: str, form: str, target: Path | None, **asked: Any) -> int:
+    """Write games out of the archive."""
+    chosen = filter_of(asked)
+    output: AbstractContextManager[Path | None] = replacing(target) if target else nullcontext()
+    with Archive.open(archive) as opened, output as path:
+        pieces = opened.export(form, chosen)
+        if path is None:
+            _write_all(sys.stdout.buffer, pieces)
+        else:
+            with path.open("wb") as file:
+                _write_all(file, pieces)
+    return FINE
+
+
+@command.command("sources")
+@archive_argument
+def sources(archive: str) -> int:
+    """Name the files that games came from, as JSON."""
+    with Archive.open(archive) as opened:
+        for record in opened.sources():
+            write_record(record)
+    return FINE
+
+
+@command.command("stats")
+@json_option
+@filter_options
+@archive_argument
+def stats(archive: str, *, as_json: bool, **asked: Any) -> int:
+    """Count results; with --player those of a player, by colour, opponent and year."""
+    chosen = filter_of(asked)
+    with Archive.open(archive) as opened:
+        record = opened.totals(chosen)
+        if chosen.player is not None:
+            record |= opened.statistics(chosen.player, chosen).record()
+    if as_json:
+        write_record(record)
+    else:
+        _print_record(record)
+    return FINE
+
+
+@command.command("doubles")
+@click.option("--hide", is_flag=True, help="Hide those that are found; nothing is deleted.")
+@click.option("--hidden", is_flag=True, help="Name those that are hidden already.")
+@click.option("--show-again", "shown", type=int, metavar="GAME", multiple=True, help="Show a hidden game again.")
+@click.option("--show-all", is_flag=True, help="Show every hidden game again.")
+@archive_argument
+def doubles(archive: str, *, hide: bool, hidden: bool, shown: tuple[int, ...], show_all: bool) -> int:
+    """Name the games that the archive has twice, as JSON: the game, the one that is kept, and why."""
+    with Archive.open(archive) as opened:
+        missing = [number for number in shown if not opened.show_again(number)]
+        for number in missing:
+            click.echo(f"coupturc archive doubles: expected a hidden game, found {number}", err=True)
+        if show_all:
+            write_record({"shown_again": opened.show_again()})
+        if shown or show_all:
+            return BAD_INPUT if missing else FINE
+        found = opened.hidden() if hidden else opened.doubles()
+        for double in found:
+            write_record(asdict(double))
+        if hide:
+            write_record({"hidden": opened.hide(found)})
+    return FINE
+
+
+@command.command("players")
+@click.option(
+    "--join", "joined", nargs=2, metavar="NAME OTHER", help="Both names are one player's, called by the first."
+)
+@click.option("--part", "parted", metavar="NAME", help="This name is of a player of its own again.")
+@archive_argument
+@click.argument("text", default="")
+def players(archive: str, text: str, joined: tuple[str, str] | None, parted: str | None) -> int:
+    """Name the players whose name holds a text, as JSON; or join names, which only a person can."""
+    with Archive.open(archive) as opened:
+        if joined:
+            opened.join(*joined)
+        if parted is not None:
+            opened.part(parted)
+        for player in opened.players(joined[0] if joined else parted if parted is not None else text):
+            write_record(asdict(player))
+    return FINE
+
+
+@command.command("verify")
+@archive_argument
+def verify(archive: str) -> int:
+    """Compare every file with its digest, and every game with its moves; name what is wrong."""
+    with Archive.open(archive) as opened:
+        faults = 0
+        for fault in opened.verify():
+            faults += 1
+            click.echo(fault, err=True)
+        totals = opened.totals()
+    click.echo(f"{totals['games']} games, {faults} faults")
+    return BAD_INPUT if faults else FINE
+
+
+def _write_all(file: BinaryIO, pieces: Iterable[bytes]) -> None:
+    file.writelines(pieces)
+    file.flush()
+
+
+def _print_record(record: dict[str, Any], indent: str = "") -> None:
+    for name, value in record.items():
+        if isinstance(value, dict):
+            click.echo(f"{indent}{name}:")
+            _print_record(value, indent + "  ")
+        else:
+            click.echo(f"{indent}{name}: {value}")

@@ -1,0 +1,56 @@
+"""Options that choose games of an archive, the same for every command."""
+
+import re
+from collections.abc import Callable
+from typing import Any, get_args
+
+import click
+
+from coupturc.archive import Filter, Result
+from coupturc.archive.filtering import Colour
+from coupturc.errors import ArgumentError
+from coupturc.rules.games import GAMES
+
+_YEARS = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+
+archive_argument = click.argument("archive", metavar="ARCHIVE")
+
+
+class _YearsType(click.ParamType[tuple[int, int]]):
+    """A year, or two with a hyphen between them."""
+
+    name = "years"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        if not (found := _YEARS.fullmatch(str(value))):
+            raise click.BadParameter(f"expected 1978 or 1970-1990, found {value!r}", ctx, param)
+        return int(found[1]), int(found[2] or found[1])
+
+
+_OPTIONS = (
+    click.option("--player", metavar="NAME", help="Games of a player, as the files write the name."),
+    click.option("--opponent", metavar="NAME", help="Against this player."),
+    click.option("--colour", type=click.Choice(get_args(Colour)), help="Of the player."),
+    click.option("--years", type=_YearsType(), metavar="FROM-TO", help="Such as 1978 or 1970-1990."),
+    click.option("--rating", type=click.IntRange(1, 9999), help="The least rating of both players."),
+    click.option("--event", metavar="TEXT", help="A part of the event's name."),
+    click.option("--result", type=click.Choice([*Result.__members__]), help="How the game ended."),
+    click.option("--game", type=click.Choice([*GAMES]), help="What was played."),
+)
+
+
+def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that make a `Filter`."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def filter_of(asked: dict[str, Any], **more: Any) -> Filter:
+    """Return the filter that options ask for."""
+    try:
+        return Filter(**asked, **more)
+    except ArgumentError as error:
+        raise click.UsageError(str(error)) from None

@@ -1,0 +1,213 @@
+"""Games by player, colour, year, rating, event and result; players, statistics, doubles, exports."""
+
+import csv
+import json
+
+import pytest
+
+from coupturc import ArgumentError, parse_pdn
+from coupturc.archive import Archive, Filter, Result
+from coupturc.archive.values import format_date, parse_date, parse_rating, parse_result
+from tests.archive.conftest import Write
+from tests.archive.made_games import game, many, pdn, random_moves
+
+CLUB = "".join(
+    [
+        game(1, White="Ada", Black="Bea", Result="2-0", Date="1978.03.12", Event="Club night", WhiteRating="1200"),
+        game(2, White="Bea", Black="Ada", Result="1-1", Date="1979", Event="Open of 1979"),
+        game(3, White="Ada", Black="Cem", Result="*", Date="????.??.??"),
+        game(4, White="A. Ada", Black="Cem", Result="0-2", WhiteRating="1300", BlackRating="1250"),
+        pdn(random_moves(5, rules="turkish"), White="Dilek", Black="Ada", Result="1-0", GameType="30"),
+    ]
+)
+
+
+@pytest.fixture
+def club(archive: Archive, write: Write) -> Archive:
+    archive.add(write(CLUB))
+    return archive
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers"),
+    [
+        (Filter(), [0, 1, 2, 3, 4]),
+        (Filter(player="Ada"), [0, 1, 2, 4]),
+        (Filter(player="Ada", colour="black"), [1, 4]),
+        (Filter(player="Ada", opponent="Cem"), [2]),
+        (Filter(opponent="Cem"), [2, 3]),
+        (Filter(player="ada"), []),
+        (Filter(years=(1978, 1978)), [0]),
+        (Filter(years=(1978, 1979)), [0, 1]),
+        (Filter(years=(0, 9999)), [0, 1]),
+        (Filter(rating=1250), [3]),
+        (Filter(event="OPEN"), [1]),
+        (Filter(event="%"), []),
+        (Filter(result="draw"), [1]),
+        (Filter(result="unknown"), [2]),
+        (Filter(game="turkish"), [4]),
+        (Filter(faulty=True), []),
+    ],
+    ids=str,
+)
+def test_a_filter_leaves_the_others_out(club: Archive, asked: Filter, numbers: list[int]) -> None:
+    assert [one.number for one in club.games(asked)] == numbers
+
+
+@pytest.mark.parametrize("bad", [{"colour": "red"}, {"result": "2-0"}, {"game": "chess"}, {"colour": "white"}])
+def test_a_filter_with_a_fault_is_refused(bad: dict[str, str]) -> None:
+    with pytest.raises(ArgumentError, match=f"{next(iter(bad))}: expected"):
+        Filter(**bad)  # type: ignore[arg-type]
+
+
+def test_a_game_by_its_number(club: Archive) -> None:
+    assert club.game(2).white == "Bea"
+    with pytest.raises(ArgumentError, match="expected the number of a game"):
+        club.game(99)
+
+
+def test_statistics_do_not_count_an_unknown_result_as_a_draw(club: Archive) -> None:
+    found = club.statistics("Ada")
+    assert found.total.record() == {"games": 4, "wins": 1, "draws": 1, "losses": 1, "unknown": 1, "share": 0.5}
+    assert found.colours["white"].record()["games"] == 2
+    assert (found.opponents["Bea"].wins, found.opponents["Bea"].draws) == (1, 1)
+    assert sorted(found.years) == [0, 1978, 1979]
+
+
+def test_totals(club: Archive) -> None:
+    found = club.totals(Filter(game="international"))
+    assert found["results"] == {"unknown": 1, "white": 1, "draw": 1, "black": 1}
+    assert (found["games"], found["plies"]) == (4, 120)
+    assert club.totals(Filter(player="nobody")) == {
+        "games": 0,
+        "plies": 0,
+        "longest": 0,
+        "results": {"unknown": 0, "white": 0, "draw": 0, "black": 0},
+    }
+
+
+def test_names_are_joined_by_a_person_and_parted_again(club: Archive) -> None:
+    assert [(one.name, one.others) for one in club.players("ada")] == [("Ada", ()), ("A. Ada", ())]
+    club.join("Ada", "A. Ada")
+    assert [(one.name, one.others, one.games) for one in club.players("a. a")] == [("Ada", ("A. Ada",), 5)]
+    assert [one.number for one in club.games(Filter(player="A. Ada"))] == [0, 1, 2, 3, 4]
+    assert club.statistics("Ada").total.losses == 2
+    assert {one.white for one in club.games()} == {"Ada", "A. Ada", "Bea", "Dilek"}
+    club.part("A. Ada")
+    assert [one.number for one in club.games(Filter(player="A. Ada"))] == [3]
+
+
+@pytest.mark.parametrize(("name", "other"), [("Ada", "Nobody"), ("Nobody", "Ada"), ("Ada", "Ada")])
+def test_joining_unknown_or_equal_names_is_refused(club: Archive, name: str, other: str) -> None:
+    with pytest.raises(ArgumentError, match="player: expected"):
+        club.join(name, other)
+
+
+def test_parting_a_name_of_its_own_is_refused(club: Archive) -> None:
+    with pytest.raises(ArgumentError, match="expected a name that was joined"):
+        club.part("Ada")
+
+
+MOVES = random_moves(7, 40)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "hidden"),
+    [
+        ({"White": "Ada", "Black": "Bea"}, {"White": "Ada", "Black": "Bea"}, [2]),
+        ({"White": "Ada", "Black": "Bea"}, {"White": "Ada"}, [2]),
+        ({"White": "Ada", "Date": "1978"}, {"White": "Ada", "Date": "1978.03.01"}, [2]),
+        ({"White": "Ada", "Date": "1978"}, {"White": "Ada", "Date": "1979"}, []),
+        ({"White": "Ada", "Black": "Bea"}, {"White": "Ada", "Black": "Cem"}, []),
+        ({"Result": "2-0"}, {"Result": "*"}, [2]),
+        ({"Result": "2-0"}, {"Result": "1-1"}, []),
+    ],
+)
+def test_what_doubles_are(
+    archive: Archive, write: Write, first: dict[str, str], second: dict[str, str], hidden: list[int]
+) -> None:
+    archive.add(write(pdn(MOVES, **first) + pdn(MOVES, **second)))
+    assert [double.game for double in archive.doubles()] == hidden
+
+
+def test_the_longer_game_is_kept_and_nothing_deleted(archive: Archive, write: Write) -> None:
+    file = write(pdn(MOVES[:25], White="Ada") + pdn(MOVES, White="Ada") + pdn(MOVES[:10], White="Ada"))
+    archive.add(file)
+    (double,) = found = archive.doubles()
+    assert (double.game, double.kept) == (1, 2)
+    assert double.why == "same players, date and result; its 25 plies begin the 40 of the other"
+    assert archive.hide(found) == 1
+    assert [one.id for one in archive.games()] == [2, 3]
+    assert (archive.hidden(), archive.doubles()) == (found, [])
+    assert b"".join(archive.file(1)) == file.read_bytes()
+    assert archive.show_again(1) == 1
+    assert [one.id for one in archive.games()] == [1, 2, 3]
+
+
+def test_the_report_of_an_import_counts_doubles(archive: Archive, write: Write) -> None:
+    archive.add(write(many(3)))
+    assert archive.add(write(many(5), "more.pdn")).doubles == 3
+
+
+def test_canonical_pdn_is_read_as_the_same_games(club: Archive) -> None:
+    games = parse_pdn(b"".join(club.export("canonical")))
+    assert [[m.text for m in one.moves] for one in games] == [[m.text for m in one.moves] for one in club.games()]
+
+
+def test_a_choice_of_games_is_still_whole_pdn(club: Archive) -> None:
+    games = parse_pdn(
+        b"".join(club.export("pdn", Filter(player="Bea"))) + b"".join(club.export("pdn", Filter(opponent="Cem")))
+    )
+    assert [one.headers["White"] for one in games] == ["Ada", "Bea", "Ada", "A. Ada"]
+
+
+def test_json_and_csv_say_the_same(club: Archive) -> None:
+    records = [json.loads(line) for line in b"".join(club.export("json")).splitlines()]
+    lines = [*csv.DictReader(b"".join(club.export("csv")).decode().splitlines())]
+    assert [one["white"] for one in records] == [one["white"] for one in lines]
+    assert [" ".join(one["moves"]) for one in records] == [one["moves"] for one in lines]
+    assert records[0]["date"] == "1978.03.12"
+    assert (records[2]["result"], records[2]["result_text"]) == ("unknown", "*")
+
+
+def test_an_unknown_form_is_refused(club: Archive) -> None:
+    with pytest.raises(ArgumentError, match="form: expected one of pdn"):
+        next(club.export("xml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("2-0", 1),
+        ("1-0", 1),
+        ("0-2", 3),
+        ("0-1", 3),
+        ("1-1", 2),
+        ("1/2 - 1/2", 2),
+        ("0-0", 0),
+        ("*", 0),
+        ("1+ - 1-", 0),
+    ],
+)
+def test_results(text: str, result: int) -> None:
+    assert parse_result(text) == Result(result)
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("1978.03.12", "1978.03.12"),
+        ("1978-3-2", "1978.03.02"),
+        ("1978.??.12", "1978.??.??"),
+        ("1978 (spring)", "1978.??.??"),
+        ("?", "????.??.??"),
+        ("78.03.12", "????.??.??"),
+    ],
+)
+def test_dates(text: str, date: str) -> None:
+    assert format_date(parse_date(text)) == date
+
+
+@pytest.mark.parametrize(("text", "rating"), [("1200", 1200), ("1200 (est.)", 1200), ("?", 0), ("", 0), ("120000", 0)])
+def test_ratings(text: str, rating: int) -> None:
+    assert parse_rating(text) == rating

@@ -1,0 +1,232 @@
+"""Files into an archive: every game once, every byte kept, whatever happens in between."""
+
+import gzip
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from coupturc import PdnFault, PdnGame, read_pdn
+from coupturc.archive import Archive, Filter, Origin, Watch, importing, reading
+from coupturc.errors import ArchiveError, NewerArchiveError
+from tests.archive.conftest import Write
+from tests.archive.made_games import game, many
+
+CORPUS = Path(__file__).parents[2] / "data" / "pdn"
+BROKEN = f'{game(1)}\n[White "Bad"]\n1. 32-28 19-22 2. 37-31 *\n\n{game(2)}'
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.glob("*.pdn")), ids=lambda path: path.name)
+def test_each_file_comes_out_as_it_went_in(archive: Archive, path: Path) -> None:
+    report = archive.add(path)
+    assert b"".join(archive.file(report.source)) == path.read_bytes()
+    assert b"".join(archive.export(asked=Filter(doubles=True))) == path.read_bytes()
+    assert [*archive.verify()] == []
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.glob("*.pdn")), ids=lambda path: path.name)
+def test_games_are_those_that_the_reader_reads(archive: Archive, path: Path) -> None:
+    archive.add(path)
+    read = [*read_pdn(path)]
+    stored = [*archive.games()]
+    assert [[move.text for move in one.moves] for one in stored] == [_up_to_a_set_up(one) for one in read]
+    assert [one.faults for one in stored] == [one.faults for one in read]
+    assert [one.white for one in stored] == [" ".join(one.headers.get("White", "").split()) or "?" for one in read]
+
+
+def test_small_batches_change_nothing(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "BATCH_GAMES", 1)
+    path = CORPUS / "faults.pdn"
+    report = archive.add(path)
+    assert b"".join(archive.file(report.source)) == path.read_bytes()
+    assert [one.faults for one in archive.games()] == [one.faults for one in _read(path)]
+
+
+def test_the_same_file_twice_is_no_change(archive: Archive, write: Write) -> None:
+    first = archive.add(write(many(5)))
+    again = archive.add(write(many(5), "other-name.pdn"))
+    assert (first.added, again.added, again.source) == (5, 0, first.source)
+    assert len([*archive.games()]) == 5
+
+
+def test_a_gzipped_file_is_the_file(archive: Archive, write: Write) -> None:
+    archive.add(write(many(5)))
+    assert archive.add(write(gzip.compress(many(5).encode()), "games.pdn.gz")).added == 0
+
+
+def test_damaged_gzip_is_said(archive: Archive, write: Write) -> None:
+    path = write(gzip.compress(many(200).encode())[:-2000], "games.pdn.gz")
+    with pytest.raises(OSError, match="damaged gzip"):
+        archive.add(path)
+
+
+def test_every_fault_has_its_place_and_good_games_come_in(archive: Archive, write: Write) -> None:
+    faults: list[PdnFault] = []
+    report = archive.add(write(BROKEN), Watch(fault=faults.append))
+    line = BROKEN[: BROKEN.index("19-22")].count("\n") + 1
+    assert [(fault.line, fault.column) for fault in faults] == [(line, 10)]
+    assert (report.games, report.faulty) == (3, 1)
+    assert [len(one.moves) for one in archive.games()] == [30, 1, 30]
+    assert [one.white for one in archive.games(Filter(faulty=True))] == ["Bad"]
+
+
+def test_old_encodings_are_read_and_kept(archive: Archive, write: Write) -> None:
+    path = write('[White "Петров"]\n1. 32-28 *\n'.encode("cp1251"))
+    report = archive.add(path)
+    assert [one.white for one in archive.games()] == ["Петров"]
+    assert b"".join(archive.file(report.source)) == path.read_bytes()
+
+
+def test_an_encoding_can_be_named(archive: Archive, write: Write) -> None:
+    path = write('[White "Coupé"]\n1. 32-28 *\n'.encode("cp850"))
+    archive.add(Origin(path, "old", encoding="cp850"))
+    assert [one.white for one in archive.games()] == ["Coupé"]
+
+
+def test_a_file_without_games_is_kept(archive: Archive, write: Write) -> None:
+    report = archive.add(write("\n\n% nothing here\n"))
+    assert (report.games, b"".join(archive.file(report.source))) == (0, b"\n\n% nothing here\n")
+
+
+def test_an_empty_file_is_no_fault(archive: Archive, write: Write) -> None:
+    assert archive.add(write("")).games == 0
+    assert [*archive.verify()] == []
+
+
+def test_two_importers_of_two_files(tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "BATCH_GAMES", 10)
+    files = [write(many(100), "a.pdn"), write(many(100, 50), "b.pdn")]
+    _import_side_by_side(tmp_path / "archive", files)
+    with Archive.open(tmp_path / "archive") as archive:
+        assert len([*archive.games()]) == 200
+        assert sorted(b"".join(archive.file(number)) for number in (1, 2)) == sorted(p.read_bytes() for p in files)
+
+
+def test_two_importers_of_one_file(tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "BATCH_GAMES", 5)
+    file = write(many(100))
+    _import_side_by_side(tmp_path / "archive", [file, file, file])
+    with Archive.open(tmp_path / "archive") as archive:
+        assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
+        assert [*archive.verify()] == []
+
+
+def test_fifty_kills_lose_no_confirmed_game(tmp_path: Path, write: Write) -> None:
+    """An importer is killed after a random number of its batches; the next one goes on."""
+    file = write(many(200))
+    rng, confirmed = random.Random(21), 0
+    for _ in range(50):
+        confirmed = max(
+            confirmed, _import_and_kill(tmp_path / "archive", file, rng.randrange(1, 3), rng.random() / 100)
+        )
+        with Archive.open(tmp_path / "archive", make=True) as archive:
+            assert len([*archive.games()]) >= confirmed
+    with Archive.open(tmp_path / "archive") as archive:
+        archive.add(file)
+        assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
+        assert [*archive.verify()] == []
+
+
+def test_an_endless_game_is_refused(archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_GAME_BYTES", 1 << 19)
+    with pytest.raises(ArchiveError, match="expected games of at most"):
+        archive.add(write(game(1) + "{" + "x" * (1 << 20)))
+    assert len([*archive.games()]) <= 1
+
+
+def test_an_archive_of_another_version_is_refused_by_name(tmp_path: Path) -> None:
+    Archive.open(tmp_path / "archive", make=True).close()
+    with sqlite3.connect(tmp_path / "archive" / "archive.sqlite") as connection:
+        connection.execute("UPDATE about SET value = 99 WHERE name = 'schema'")
+    connection.close()
+    with pytest.raises(NewerArchiveError, match=r"made by a newer version \(schema 99, expected 1\)"):
+        Archive.open(tmp_path / "archive")
+
+
+def test_a_missing_archive_is_not_made_by_asking(tmp_path: Path) -> None:
+    with pytest.raises(ArchiveError, match="expected an archive"):
+        Archive.open(tmp_path / "nothing")
+    assert not (tmp_path / "nothing").exists()
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.lists(st.sampled_from([*b'[]"{}();*$/. \r\n\xe9\xff0123-x', *b"1. 32-28 19-23 *\n"]), max_size=120).map(bytes)
+)
+def test_any_bytes_come_out_again(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    folder = tmp_path_factory.mktemp("bytes")
+    (folder / "x.pdn").write_bytes(data)
+    with Archive.open(folder / "archive", make=True) as archive:
+        report = archive.add(folder / "x.pdn")
+        assert b"".join(archive.file(report.source)) == data
+        assert [*archive.verify()] == []
+
+
+def test_damage_is_named(tmp_path: Path, write: Write) -> None:
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        archive.add(write(many(3)))
+    with sqlite3.connect(tmp_path / "archive" / "archive.sqlite") as connection:
+        connection.execute("UPDATE game SET codes = substr(codes, 1, 5) WHERE id = 2")
+        connection.execute("UPDATE text SET data = substr(data, 1, 50)")
+    connection.close()
+    with Archive.open(tmp_path / "archive") as archive:
+        assert [fault.split(":")[0].rsplit("/", 1)[-1] for fault in archive.verify()] == ["games.pdn", "game 2"]
+
+
+def _up_to_a_set_up(game: PdnGame) -> list[str]:
+    texts, node = [], game.root.next
+    while node is not None and node.move is not None:
+        texts.append(node.move.text)
+        node = node.next
+    return texts
+
+
+def _read(path: Path) -> list[PdnGame]:
+    return [*read_pdn(path)]
+
+
+def _import_side_by_side(folder: Path, files: list[Path]) -> None:
+    Archive.open(folder, make=True).close()
+    failed: list[BaseException] = []
+
+    def run(file: Path) -> None:
+        try:
+            with Archive.open(folder) as archive:
+                archive.add(file)
+        except BaseException as error:  # noqa: BLE001 - the test says which
+            failed.append(error)
+
+    threads = [threading.Thread(target=run, args=(file,)) for file in files]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+
+
+_IMPORTER = """
+import sys
+from coupturc.archive import Archive, Watch, importing
+importing.BATCH_GAMES = 2
+with Archive.open(sys.argv[1], make=True) as archive:
+    archive.add(sys.argv[2], Watch(batch=lambda games: print(games, flush=True)))
+"""
+
+
+def _import_and_kill(folder: Path, file: Path, batches: int, later: float) -> int:
+    """Kill an importer some time after so many batches; return how many games it confirmed."""
+    command = [sys.executable, "-c", _IMPORTER, str(folder), str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(batches)]
+        threading.Event().wait(later)
+        process.send_signal(signal.SIGKILL)
+        lines += process.stdout.readlines()
+    return max((int(line) for line in lines if line.endswith("\n")), default=0)

@@ -1,0 +1,97 @@
+"""`coupturc archive`: docs/archive.md is the contract."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.archive.made_games import game, many
+from tests.cli.shell import Run
+
+BROKEN = game(50, White="Ada", Result="2-0") + "1. 32-28 19-22 *\n"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    return str(tmp_path / "archive")
+
+
+@pytest.fixture
+def filled(run: Run, place: str) -> str:
+    assert run("archive", "import", place, stdin=many(10).encode()).code == 0
+    return place
+
+
+def test_import_says_what_came_of_each_file(run: Run, place: str, tmp_path: Path) -> None:
+    (tmp_path / "good.pdn").write_text(many(3))
+    (tmp_path / "bad.pdn").write_text(BROKEN)
+    result = run("archive", "import", place, str(tmp_path), str(tmp_path / "missing.pdn"))
+    bad, good = result.records
+    assert result.code == 1
+    assert good == {"file": str(tmp_path / "good.pdn"), "source": 2, "games": 3, "added": 3, "faulty": 0, "doubles": 0}
+    assert (bad["games"], bad["faulty"]) == (2, 1)
+    line = BROKEN[: BROKEN.index("19-22")].count("\n") + 1
+    assert f"bad.pdn:{line}:10: expected a legal move, found '19-22'" in result.err
+    assert "missing.pdn: No such file or directory" in result.err
+
+
+def test_export_gives_the_bytes_back(run: Run, filled: str, tmp_path: Path) -> None:
+    target = tmp_path / "out.pdn"
+    assert run("archive", "export", filled, "--to", str(target)).code == 0
+    assert target.read_text() == many(10)
+
+
+def test_export_of_a_player_as_json(run: Run, filled: str) -> None:
+    result = run("archive", "export", filled, "--form", "json", "--player", "Player 6", "--colour", "white")
+    assert [one["number"] for one in result.records] == [6]
+
+
+def test_stats_of_a_player(run: Run, filled: str) -> None:
+    (record,) = run("archive", "stats", filled, "--json", "--player", "Player 6").records
+    assert (record["games"], record["total"]["unknown"], list(record["opponents"])) == (1, 1, ["Player 1"])
+
+
+def test_stats_for_people(run: Run, filled: str) -> None:
+    assert run("archive", "stats", filled).out.startswith(
+        "games: 10\nplies: 300\nlongest: 30\nresults:\n  unknown: 10\n"
+    )
+
+
+def test_doubles_are_named_hidden_and_shown(run: Run, filled: str, tmp_path: Path) -> None:
+    (tmp_path / "again.pdn").write_text("\n" + many(2))
+    run("archive", "import", filled, str(tmp_path / "again.pdn"))
+    found = run("archive", "doubles", filled).records
+    assert [(one["game"], one["kept"]) for one in found] == [(12, 2), (11, 1)] or len(found) == 2
+    assert run("archive", "doubles", filled, "--hide").records[-1] == {"hidden": 2}
+    assert len(run("archive", "doubles", filled, "--hidden").records) == 2
+    assert run("archive", "doubles", filled, "--show-again", "11").code == 0
+    assert run("archive", "doubles", filled, "--show-again", "11").code == 1
+    assert run("archive", "doubles", filled, "--show-all").records == [{"shown_again": 1}]
+
+
+def test_players_are_joined(run: Run, filled: str) -> None:
+    joined = run("archive", "players", filled, "--join", "Player 1", "Player 2").records
+    assert [(one["name"], one["others"]) for one in joined] == [("Player 1", ["Player 2"])]
+    assert run("archive", "players", filled, "--part", "Player 2").records[0]["others"] == []
+    assert len(run("archive", "players", filled).records) == 7
+
+
+def test_verify_and_sources(run: Run, filled: str) -> None:
+    assert run("archive", "verify", filled).out == "10 games, 0 faults\n"
+    (source,) = run("archive", "sources", filled).records
+    assert (source["name"], source["games"], source["is_complete"]) == ("standard input", 10, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("stats", "/nowhere"), "expected an archive"),
+        (("stats", "nosuch://x"), "archive nosuch://x"),
+        (("stats", "{}", "--years", "then"), "expected 1978 or 1970-1990"),
+        (("stats", "{}", "--colour", "white"), "expected a player besides"),
+        (("players", "{}", "--join", "a", "b"), "expected a name of the archive"),
+    ],
+)
+def test_wrong_usage_is_one_line(run: Run, filled: str, arguments: tuple[str, ...], message: str) -> None:
+    result = run("archive", *(word.format(filled) for word in arguments))
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert message in result.err
