@@ -357,17 +357,23 @@ class LineFault(_Valued):
         message: what was expected and what was found.
         line: in the file, from 1.
         column: in the line, from 1.
+        code: names the kind of fault, for a program with sentences of its own; empty where there is no name for it.
+        values: what such a sentence needs, by name.
     """
 
-    __slots__ = ("column", "line", "message")
+    __slots__ = ("code", "column", "line", "message", "values")
 
-    def __init__(self, message: str, line: int, column: int) -> None:
+    def __init__(
+        self, message: str, line: int, column: int, code: str = "", values: tuple[tuple[str, str | int], ...] = ()
+    ) -> None:
         self.message = message
         self.line = line
         self.column = column
+        self.code = code
+        self.values = tuple(values)
 
-    def _key(self) -> tuple[str, int, int]:
-        return self.message, self.line, self.column
+    def _key(self) -> tuple[object, ...]:
+        return self.message, self.line, self.column, self.code, self.values
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {_plain(self.message)}"

@@ -17,6 +17,8 @@ from coupturc.game.refusal import RefusalCode
 from coupturc.lessons import judging, model, state, text
 from coupturc.lessons.practice.exercises import exercise
 from coupturc.rating import ladders
+from coupturc.tournament import events as tournament_events
+from coupturc.tournament.refusal import RefusalCode as TournamentRefusalCode
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -26,6 +28,7 @@ from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
 from coupturc.web.profiles import messages as profiles
 from coupturc.web.ratings import messages as ratings
+from coupturc.web.tournaments import messages as tournaments
 
 HEADING = """\
 // Written by tools/generate/messages.py from the messages of src/coupturc/web: do not edit.
@@ -65,6 +68,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     practice.PracticeTurn,
     practice.PracticeVerdict,
     practice.PracticeStorm,
+    tournaments.Tournaments,
+    tournaments.TournamentAnswer,
+    tournaments.PlayersBrought,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
@@ -85,6 +91,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     practice.PracticeAnswer,
     practice.PracticeStormStart,
     practice.PracticeStormMove,
+    tournaments.NewTournament,
+    tournaments.ArbiterRequest,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.
@@ -109,6 +117,7 @@ MODULES = (
     table_verdicts,
     analyses,
     practice,
+    tournaments,
 )
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {
@@ -129,6 +138,7 @@ class Writer:
         for module in modules:
             self._find_names(module)
         self._declared: dict[str, str] = {}
+        self._structs: dict[str, type] = {}
 
     def declare_words(self, name: str, words: Iterable[str | int]) -> None:
         """Declare a union of literals."""
@@ -197,7 +207,9 @@ class Writer:
         return name
 
     def _struct(self, info: inspect.StructType, *, optional: bool) -> str:
-        name = info.cls.__name__
+        name = _name_of(info.cls)
+        if self._structs.setdefault(name, info.cls) is not info.cls:
+            raise TypeError(f"two messages are called {name}")
         if name not in self._declared:
             fields = [] if info.tag is None else [f"  readonly {info.tag_field}: {_json(info.tag)};"]
             for field in info.fields:
@@ -216,12 +228,19 @@ def generate() -> str:
     writer.declare_words("VerdictCode", typing.get_args(judging.VerdictCode))
     writer.declare_words("RoomRefusalCode", typing.get_args(games.RoomRefusalCode))
     writer.declare_words("AnalysisRefusalCode", typing.get_args(analyses.AnalysisRefusalCode))
+    writer.declare_words("TournamentRefusalCode", TournamentRefusalCode)
     writer.declare_words("PracticeCode", typing.get_args(exercise.PracticeCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)
     for root in CLIENT_ROOTS:
         writer.declare(root, optional=True)
     return writer.text()
+
+
+def _name_of(cls: type) -> str:
+    """Name a struct; players and results are those of games unless a tournament's are meant."""
+    prefix = "Tournament" if cls.__module__ == tournament_events.__name__ else ""
+    return prefix + cls.__name__
 
 
 def _json(value: object) -> str:

@@ -82,6 +82,35 @@ export type AnalysisRefusalCode =
   | "nothing_to_undo"
   | "not_yours";
 
+export type TournamentRefusalCode =
+  | "changed_meanwhile"
+  | "no_name"
+  | "bad_text"
+  | "too_many_players"
+  | "name_twice"
+  | "unknown_player"
+  | "has_left"
+  | "not_left"
+  | "entry_closed"
+  | "unknown_round"
+  | "not_next_round"
+  | "no_more_rounds"
+  | "round_unfinished"
+  | "too_few_players"
+  | "no_pairing"
+  | "already_paired"
+  | "not_last_round"
+  | "has_results"
+  | "plays_this_round"
+  | "not_absent"
+  | "not_published"
+  | "already_published"
+  | "unknown_board"
+  | "player_twice"
+  | "player_missing"
+  | "barrage_not_between"
+  | "library_missing";
+
 export type PracticeCode =
   | "right"
   | "go_on"
@@ -965,6 +994,7 @@ export interface LineSteps {
 export type ProblemCode =
   | "broken_lesson"
   | "damaged_game"
+  | "damaged_tournament"
   | "encoding"
   | "fen"
   | "foreign_origin"
@@ -989,12 +1019,14 @@ export type ProblemCode =
   | "too_long"
   | "too_many"
   | "too_slow"
+  | "tournament_setup"
   | "unknown_analysis"
   | "unknown_game"
   | "unknown_lesson"
   | "unknown_person"
   | "unknown_profile"
   | "unknown_question"
+  | "unknown_tournament"
   | "unreadable_game"
   | "zero_character";
 
@@ -1723,6 +1755,178 @@ export interface PracticeStorm {
   readonly moves: number;
 }
 
+export type TournamentSystem =
+  | "fide_dutch"
+  | "keizer"
+  | "knock_out"
+  | "moyenne"
+  | "round_robin"
+  | "swiss";
+
+/** What the list shows of a tournament. `changed` is UTC, ISO 8601. */
+export interface TournamentSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly system: TournamentSystem;
+  readonly players: number;
+  readonly rounds: number;
+  readonly changed: string;
+}
+
+/** The answer to GET /api/tournaments: those changed last, first; `damaged` are ids that cannot be read. */
+export interface Tournaments {
+  readonly tournaments: readonly TournamentSummary[];
+  readonly damaged: readonly string[];
+}
+
+export type TieBreak =
+  | "average_rating"
+  | "barrage"
+  | "direct_encounter"
+  | "median"
+  | "solkoff"
+  | "solkoff_plus"
+  | "sonneborn_berger"
+  | "truncated"
+  | "truncated_full"
+  | "wins";
+
+/**
+ * Somebody who plays.
+ *
+ * Args:
+ * name: as the club or the federation writes it.
+ * rating: 0 means none.
+ * federation: three letters.
+ * federation_number: tells two players of one name apart.
+ * title: such as GM or MF.
+ * club: for lists.
+ * born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
+ */
+export interface TournamentPlayer {
+  readonly name: string;
+  readonly rating: number;
+  readonly federation: string;
+  readonly federation_number: string;
+  readonly title: string;
+  readonly club: string;
+  readonly born: string;
+}
+
+export type AnnouncedAbsence =
+  | "club_duty"
+  | "excused"
+  | "half_bye"
+  | "unexcused";
+
+/** A player. `absent` is what was announced for the next round. */
+export interface EnteredPlayer {
+  readonly number: number;
+  readonly player: TournamentPlayer;
+  readonly left: boolean;
+  readonly absent: AnnouncedAbsence | null;
+}
+
+export type TournamentOutcome =
+  | "black_wins"
+  | "black_wins_by_forfeit"
+  | "double_forfeit"
+  | "draw"
+  | "white_wins"
+  | "white_wins_by_forfeit";
+
+/** A game of a round; board 1 comes first. `barrage` is the number of who won the barrage after it. */
+export interface TournamentBoard {
+  readonly white: number;
+  readonly black: number;
+  readonly outcome: TournamentOutcome | null;
+  readonly barrage: number | null;
+}
+
+export type TournamentAbsence =
+  | "bye"
+  | "club_duty"
+  | "excused"
+  | "free"
+  | "half_bye"
+  | "not_entered"
+  | "unexcused";
+
+/** A player without an opponent. */
+export interface AbsentPlayer {
+  readonly number: number;
+  readonly why: TournamentAbsence;
+}
+
+/** A paired round; results are entered when it is published. */
+export interface TournamentRound {
+  readonly published: boolean;
+  readonly boards: readonly TournamentBoard[];
+  readonly absences: readonly AbsentPlayer[];
+}
+
+/** A line of the standings. Numbers have at most two decimals; `value` is that of a Keizer competition. */
+export interface TournamentStanding {
+  readonly rank: number;
+  readonly number: number;
+  readonly group: number;
+  readonly score: number;
+  readonly value: number | null;
+  readonly tie_breaks: readonly number[];
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/**
+ * A whole tournament.
+ *
+ * Args:
+ * mine: whether the one who asks may change it.
+ * rounds: those that are paired.
+ * most_rounds: how many there will be; None as long as that is open.
+ */
+export interface TournamentView {
+  readonly id: string;
+  readonly name: string;
+  readonly system: TournamentSystem;
+  readonly tie_breaks: readonly TieBreak[];
+  readonly version: number;
+  readonly mine: boolean;
+  readonly most_rounds: number | null;
+  readonly players: readonly EnteredPlayer[];
+  readonly rounds: readonly TournamentRound[];
+  readonly standings: readonly TournamentStanding[];
+}
+
+/** Why a request changed nothing. */
+export interface TournamentRefused {
+  readonly code: TournamentRefusalCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The answer to a request of an arbiter: the tournament as it is now, and why nothing changed, if so. */
+export interface TournamentAnswer {
+  readonly tournament: TournamentView;
+  readonly refused: TournamentRefused | null;
+}
+
+/** One thing wrong with a list of players; `values` are those of its sentence. */
+export interface PlayersFault {
+  readonly code: string;
+  readonly line: number;
+  readonly column: number;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** The answer to POST /api/tournaments/{id}/players: everybody is entered, or nobody and every fault is named. */
+export interface PlayersBrought {
+  readonly tournament: TournamentView;
+  readonly refused: TournamentRefused | null;
+  readonly faults: readonly PlayersFault[];
+}
+
 /** Make the move that the text names, in any writing of the field. */
 export interface Move {
   readonly type: "move";
@@ -2388,4 +2592,143 @@ export interface PracticeStormStart {
 /** The body of POST /api/practice/storms/{id}: a move, or None when the time is up or the learner ends it. */
 export interface PracticeStormMove {
   readonly move: string | null;
+}
+
+export type ScoringName =
+  | "1-half-0"
+  | "2-1-0"
+  | "3-1-0";
+
+export type TournamentFirstOrder =
+  | "draw"
+  | "entry"
+  | "rating";
+
+/**
+ * The body of POST /api/tournaments; what a system does not read is left out.
+ *
+ * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
+ * such as `1/3`.
+ */
+export interface NewTournament {
+  readonly name: string;
+  readonly system: TournamentSystem;
+  readonly rounds?: number | null;
+  readonly cycles?: number;
+  readonly groups?: number;
+  readonly scoring?: ScoringName;
+  readonly tie_breaks?: readonly TieBreak[] | null;
+  readonly first_order?: TournamentFirstOrder;
+  readonly least_games?: number;
+  readonly apart?: number;
+  readonly top?: number | null;
+  readonly most_excused?: number | null;
+  readonly shares?: Readonly<Record<string, string>>;
+}
+
+/** Enter a player; his number is the next one. */
+export interface TournamentEnter {
+  readonly type: "enter";
+  readonly player: TournamentPlayer;
+  readonly at_ms?: number;
+}
+
+/** Correct what is known of a player. */
+export interface TournamentChange {
+  readonly type: "change";
+  readonly number: number;
+  readonly player: TournamentPlayer;
+  readonly at_ms?: number;
+}
+
+/** Withdraw a player from the rounds that are not paired yet. */
+export interface TournamentLeave {
+  readonly type: "leave";
+  readonly number: number;
+  readonly at_ms?: number;
+}
+
+/** Let a player who left take part again. */
+export interface TournamentReturn {
+  readonly type: "return";
+  readonly number: number;
+  readonly at_ms?: number;
+}
+
+/** Note that a player has no opponent in a round, and why; a round that is paired can only change the reason. */
+export interface TournamentAbsent {
+  readonly type: "absent";
+  readonly number: number;
+  readonly round: number;
+  readonly why: AnnouncedAbsence;
+  readonly at_ms?: number;
+}
+
+/** Take an absence back, before the round is paired. */
+export interface TournamentPresent {
+  readonly type: "present";
+  readonly number: number;
+  readonly round: number;
+  readonly at_ms?: number;
+}
+
+/** Pair the next round; `Paired` follows. */
+export interface TournamentPair {
+  readonly type: "pair";
+  readonly round: number;
+  readonly at_ms?: number;
+}
+
+/** Two players, by number, who meet on a board. */
+export interface TournamentGame {
+  readonly white: number;
+  readonly black: number;
+}
+
+/**
+ * Change a pairing by hand: these games instead, in the order of the boards, and `bye` without an opponent.
+ *
+ * Whoever was paired must stand in it once; who has left since may.
+ */
+export interface TournamentArrange {
+  readonly type: "arrange";
+  readonly round: number;
+  readonly games: readonly TournamentGame[];
+  readonly byes?: readonly number[];
+  readonly at_ms?: number;
+}
+
+/** Show a pairing to the players; results may be entered. */
+export interface TournamentPublish {
+  readonly type: "publish";
+  readonly round: number;
+  readonly at_ms?: number;
+}
+
+/** Take back the pairing of the last round, which has no results yet. */
+export interface TournamentUnpair {
+  readonly type: "unpair";
+  readonly round: number;
+  readonly at_ms?: number;
+}
+
+/**
+ * Enter or change the outcome of a game; None takes it back.
+ *
+ * Args:
+ * barrage: who won the barrage after it, where the tournament plays one: the number of the player.
+ */
+export interface TournamentResult {
+  readonly type: "result";
+  readonly round: number;
+  readonly board: number;
+  readonly outcome: TournamentOutcome | null;
+  readonly barrage?: number | null;
+  readonly at_ms?: number;
+}
+
+/** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
+export interface ArbiterRequest {
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult;
+  readonly seen: number;
 }

@@ -6,6 +6,8 @@ from coupturc.tournament.refusal import Refusal, RefusalCode
 _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.changed_meanwhile: "somebody else changed this meanwhile; look at it again",
     RefusalCode.no_name: "a player needs a name",
+    RefusalCode.bad_text: "a player's fields take at most {limit} printable characters",
+    RefusalCode.too_many_players: "a tournament takes {limit} players",
     RefusalCode.name_twice: "{name} is player {number} already; two of one name need different federation numbers",
     RefusalCode.unknown_player: "there is no player {number}",
     RefusalCode.has_left: "player {number} has left already",

@@ -15,6 +15,9 @@ COMPLETE = ("swiss", "fide_dutch", "knock_out")
 
 _FEWEST = 2
 
+MOST_PLAYERS = 5000
+MOST_TEXT = 200
+
 
 def judge(state: State, request: Request) -> Refusal | None:
     """Judge a request by the state before it."""
@@ -30,6 +33,8 @@ def _judge(request: Request, _state: State) -> Refusal | None:
 def _(request: events.Enter, state: State) -> Refusal | None:
     if state.rounds and state.setup.system in CLOSED:
         return Refusal(RefusalCode.entry_closed)
+    if len(state.players) >= MOST_PLAYERS:
+        return Refusal(RefusalCode.too_many_players, {"limit": MOST_PLAYERS})
     return _judge_player(state, request.player, None)
 
 
@@ -42,6 +47,9 @@ def _judge_player(state: State, player: Player, own: int | None) -> Refusal | No
     """Refuse a player without a name, or one whom nothing distinguishes from another."""
     if not player.name.strip():
         return Refusal(RefusalCode.no_name)
+    texts = (player.name, player.federation, player.federation_number, player.title, player.club, player.born)
+    if any(len(text) > MOST_TEXT or not text.isprintable() for text in texts):
+        return Refusal(RefusalCode.bad_text, {"limit": MOST_TEXT})
     for number, other in state.players.items():
         same = (player.name.casefold(), player.federation_number) == (other.name.casefold(), other.federation_number)
         if same and number != own:

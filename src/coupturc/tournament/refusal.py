@@ -9,6 +9,8 @@ class RefusalCode(StrEnum):
 
     changed_meanwhile = auto()  # version
     no_name = auto()
+    bad_text = auto()  # limit
+    too_many_players = auto()  # limit
     name_twice = auto()  # name, number
     unknown_player = auto()  # number
     has_left = auto()  # number

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from coupturc.errors import RecordError
+from coupturc.errors import RecordError, TournamentError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
@@ -32,6 +32,7 @@ from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services
 from coupturc.web.store import StoreError
+from coupturc.web.tournaments.routes import TournamentRoutes
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +68,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             ProblemError: _given_problem,
             StoreError: _store_problem,
             RecordError: _record_problem,
+            TournamentError: _tournament_problem,
             TimeoutError: _slow_problem,
             Exception: _unexpected_problem,
         },
@@ -97,6 +99,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *PracticeRoutes(services.practice, services.storms).routes(),
+        *TournamentRoutes(services.tournaments, services.store.tournaments, visitors).routes(),
     ]
 
 
@@ -117,6 +120,11 @@ async def _store_problem(_: Request, error: Exception) -> Response:
 async def _record_problem(request: Request, error: Exception) -> Response:
     log.error("%s: %s", request.url.path, error)
     return problem(422, unreadable_code(error) if isinstance(error, RecordError) else "internal")
+
+
+async def _tournament_problem(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
+    return problem(422, "damaged_tournament")
 
 
 async def _slow_problem(request: Request, _error: Exception) -> Response:

@@ -23,6 +23,7 @@ from coupturc.web.practice.storms import Storms
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import Store
+from coupturc.web.tournaments.desk import Desk
 
 #: What takes longer waits for a database that does not answer.
 _GOODBYE_SECONDS = 3.0
@@ -45,6 +46,7 @@ class Services:
         practice: the trainers.
         storms: as many combinations as you can, against the clock.
         visitors: who is who.
+        tournaments: where tournaments are changed.
     """
 
     store: Store
@@ -59,6 +61,7 @@ class Services:
     practice: Trainers
     storms: Storms
     visitors: Visitors
+    tournaments: Desk
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -100,6 +103,7 @@ class Services:
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
             visitors=Visitors(store.people, session, address),
+            tournaments=Desk(store.tournaments),
         )
 
     async def close(self) -> None:

@@ -10,7 +10,8 @@ from coupturc.tournament.tournament import Tournament
 #: Rows that can be read from the back of a hall.
 _ROWS_A_SHEET = 16
 
-_STYLE = """
+#: Of the page; whoever serves it names style and script in a policy.
+STYLE = """
 :root { color-scheme: light; font-family: system-ui, sans-serif; color: #1f1b16; background: #f6f1e7 }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem }
 h1, h2 { font-family: Georgia, serif; margin: 0 0 .5rem; overflow-wrap: anywhere }
@@ -37,7 +38,7 @@ footer { margin-top: 1rem; color: #4d463c }
 """
 
 # A sheet stands for 12 seconds; after the last one the file is read again, so that a new result is seen.
-_SCRIPT = """
+SCRIPT = """
 const sheets = [...document.querySelectorAll('section')];
 let shown = 0, stands = false;
 function turn(step) {
@@ -76,7 +77,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<style>{_STYLE}</style>
+<style>{STYLE}</style>
 </head>
 <body>
 <header><h1><bdi>{title}</bdi></h1></header>
@@ -84,7 +85,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
 {missing}{sheets}
 </main>
 <footer>{escape(words.keys)}</footer>
-<script>{_SCRIPT}</script>
+<script>{SCRIPT}</script>
 </body>
 </html>
 """

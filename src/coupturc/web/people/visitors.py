@@ -20,7 +20,7 @@ _MS_A_DAY = 86_400_000
 #: A class sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
 GAMES_AN_HOUR = RateLimitItemPerHour(30)
-#: Analyses, and as many lessons.
+#: Analyses, as many lessons and as many tournaments.
 MADE_AN_HOUR = RateLimitItemPerHour(120)
 NAMES_AN_HOUR = RateLimitItemPerHour(30)
 
@@ -90,7 +90,9 @@ class Visitors:
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
 
-    async def making(self, what: Literal["analysis", "lesson"], connection: HTTPConnection) -> Visitor | None:
+    async def making(
+        self, what: Literal["analysis", "lesson", "tournament"], connection: HTTPConnection
+    ) -> Visitor | None:
         """Return who makes something of his own; None where nobody is asked who he is.
 
         Raises:

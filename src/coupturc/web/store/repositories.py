@@ -15,6 +15,7 @@ from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.seeks import SeekRepository
+from coupturc.web.store.tournaments import TournamentRepository
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Store:
     people: PeopleRepository
     ratings: RatingRepository
     seeks: SeekRepository
+    tournaments: TournamentRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -51,6 +53,7 @@ class Store:
             PeopleRepository(database),
             RatingRepository(database),
             SeekRepository(database),
+            TournamentRepository(database),
         )
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The tables: one row a game, one row an event with (game, number) as key; people, learners, analyses."""
+"""The tables: one row a game, one row an event with (game, number) as key; people, learners, analyses, tournaments."""
 
 from __future__ import annotations
 
@@ -227,4 +227,27 @@ practice_ratings = Table(
     Column("answered", Integer, nullable=False),
     Column("solved", Integer, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Column("person", String(32)),
+    Index("tournaments_changed", "changed_ms", "id"),
+    Index("tournaments_person", "person", "changed_ms"),
+)
+
+tournament_events = Table(
+    "tournament_events",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
 )

@@ -1,0 +1,118 @@
+"""Tournaments in the database: one row each, and one row an event with (tournament, number) as key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import tournament_events, tournaments
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRow:
+    """A tournament without its events.
+
+    Args:
+        id: its name in addresses.
+        setup: JSON of its `Setup`.
+        version: how many events it has.
+        players: how many have entered.
+        rounds: how many are paired.
+        created_ms: UTC milliseconds.
+        changed_ms: UTC milliseconds.
+        person: whose it is, None where nobody is asked who he is.
+    """
+
+    id: str
+    setup: str
+    version: int
+    players: int
+    rounds: int
+    created_ms: int
+    changed_ms: int
+    person: str | None = None
+
+
+class TournamentRepository(Repository):
+    """The tournaments of a database."""
+
+    async def create(self, row: TournamentRow, events: Sequence[str] = ()) -> None:
+        """Keep a new tournament with the events that it begins with, as JSON."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(tournaments).values({name: getattr(row, name) for name in row.__slots__}))
+            _add(connection, row.id, 0, events)
+
+        await self._database.write(work)
+
+    async def load(self, tournament: str) -> TournamentRow | None:
+        """Return a tournament without its events, None when there is none of that id."""
+        query = select(tournaments).where(tournaments.c.id == tournament)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _row(row)
+
+    async def events(self, tournament: str, first: int = 0) -> tuple[str, ...]:
+        """Return the events from a number on, as JSON."""
+        query = (
+            select(tournament_events.c.body)
+            .where(tournament_events.c.tournament == tournament, tournament_events.c.number >= first)
+            .order_by(tournament_events.c.number)
+        )
+        return await self._database.read(lambda connection: tuple(connection.scalars(query)))
+
+    async def append(self, row: TournamentRow, events: Sequence[str]) -> None:
+        """Add events to a tournament, which then is as `row` says.
+
+        Raises:
+            ConflictError: somebody else added events meanwhile; nothing is added.
+        """
+
+        def work(connection: Connection) -> None:
+            _add(connection, row.id, row.version - len(events), events)
+            changed = {
+                "version": row.version,
+                "players": row.players,
+                "rounds": row.rounds,
+                "changed_ms": row.changed_ms,
+            }
+            connection.execute(update(tournaments).where(tournaments.c.id == row.id).values(changed))
+
+        await self._database.write(work)
+
+    async def latest(self, limit: int, person: str | None = None) -> tuple[TournamentRow, ...]:
+        """Return the tournaments changed last: a person's, or all when that is None."""
+        query = select(tournaments).order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
+        if person is not None:
+            query = query.where(tournaments.c.person == person)
+        return await self._database.read(lambda connection: tuple(map(_row, connection.execute(query))))
+
+    async def count(self, person: str | None = None) -> int:
+        """Return how many tournaments there are, of a person or in all."""
+        query = select(func.count()).select_from(tournaments)
+        if person is not None:
+            query = query.where(tournaments.c.person == person)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def delete(self, tournament: str) -> None:
+        """Delete a tournament with its events."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(tournament_events).where(tournament_events.c.tournament == tournament))
+            connection.execute(delete(tournaments).where(tournaments.c.id == tournament))
+
+        await self._database.write(work)
+
+
+def _row(row: Row[tuple[object, ...]]) -> TournamentRow:
+    return TournamentRow(**row._mapping)  # noqa: SLF001 - documented; columns are named as fields
+
+
+def _add(connection: Connection, tournament: str, first: int, events: Sequence[str]) -> None:
+    rows = [
+        {"tournament": tournament, "number": number, "body": body} for number, body in enumerate(events, start=first)
+    ]
+    if rows:
+        connection.execute(insert(tournament_events), rows)

@@ -1,0 +1,166 @@
+"""What page and server say to each other about tournaments: the bodies of HTTP."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from coupturc.tournament import events, outcomes, setup
+from coupturc.web.messages.shared import ShortText
+
+ScoringName = Literal["2-1-0", "1-half-0", "3-1-0"]
+_Count = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+
+TournamentSystem = setup.System
+TournamentFirstOrder = setup.FirstOrder
+TieBreak = setup.TieBreak
+TournamentOutcome = outcomes.Outcome
+TournamentAbsence = outcomes.Absence
+AnnouncedAbsence = outcomes.Announced
+_RefusalCode = Annotated[str, msgspec.Meta(extra={"typescript": "TournamentRefusalCode"})]
+
+
+class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments; what a system does not read is left out.
+
+    `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
+    such as `1/3`.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    system: TournamentSystem
+    rounds: _Count | None = None
+    cycles: _Count = 1
+    groups: _Count = 1
+    scoring: ScoringName = "2-1-0"
+    tie_breaks: Annotated[tuple[TieBreak, ...], msgspec.Meta(max_length=10)] | None = None
+    first_order: TournamentFirstOrder = "rating"
+    least_games: _Count = 1
+    apart: _Count = 5
+    top: _Count | None = None
+    most_excused: _Count | None = None
+    shares: dict[ShortText, ShortText] = {}
+
+
+class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw."""
+
+    request: events.Request
+    seen: int
+
+
+class EnteredPlayer(msgspec.Struct, frozen=True):
+    """A player. `absent` is what was announced for the next round."""
+
+    number: int
+    player: events.Player
+    left: bool
+    absent: AnnouncedAbsence | None
+
+
+class TournamentBoard(msgspec.Struct, frozen=True):
+    """A game of a round; board 1 comes first. `barrage` is the number of who won the barrage after it."""
+
+    white: int
+    black: int
+    outcome: TournamentOutcome | None
+    barrage: int | None
+
+
+class AbsentPlayer(msgspec.Struct, frozen=True):
+    """A player without an opponent."""
+
+    number: int
+    why: TournamentAbsence
+
+
+class TournamentRound(msgspec.Struct, frozen=True):
+    """A paired round; results are entered when it is published."""
+
+    published: bool
+    boards: tuple[TournamentBoard, ...]
+    absences: tuple[AbsentPlayer, ...]
+
+
+class TournamentStanding(msgspec.Struct, frozen=True):
+    """A line of the standings. Numbers have at most two decimals; `value` is that of a Keizer competition."""
+
+    rank: int
+    number: int
+    group: int
+    score: float
+    value: float | None
+    tie_breaks: tuple[float, ...]
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class TournamentView(msgspec.Struct, frozen=True):
+    """A whole tournament.
+
+    Args:
+        mine: whether the one who asks may change it.
+        rounds: those that are paired.
+        most_rounds: how many there will be; None as long as that is open.
+    """
+
+    id: str
+    name: str
+    system: TournamentSystem
+    tie_breaks: tuple[TieBreak, ...]
+    version: int
+    mine: bool
+    most_rounds: int | None
+    players: tuple[EnteredPlayer, ...]
+    rounds: tuple[TournamentRound, ...]
+    standings: tuple[TournamentStanding, ...]
+
+
+class TournamentRefused(msgspec.Struct, frozen=True):
+    """Why a request changed nothing."""
+
+    code: _RefusalCode
+    params: dict[str, str | int]
+
+
+class TournamentAnswer(msgspec.Struct, frozen=True):
+    """The answer to a request of an arbiter: the tournament as it is now, and why nothing changed, if so."""
+
+    tournament: TournamentView
+    refused: TournamentRefused | None
+
+
+class PlayersFault(msgspec.Struct, frozen=True):
+    """One thing wrong with a list of players; `values` are those of its sentence."""
+
+    code: str
+    line: int
+    column: int
+    values: dict[str, str | int]
+
+
+class PlayersBrought(msgspec.Struct, frozen=True):
+    """The answer to POST /api/tournaments/{id}/players: everybody is entered, or nobody and every fault is named."""
+
+    tournament: TournamentView
+    refused: TournamentRefused | None
+    faults: tuple[PlayersFault, ...]
+
+
+class TournamentSummary(msgspec.Struct, frozen=True):
+    """What the list shows of a tournament. `changed` is UTC, ISO 8601."""
+
+    id: str
+    name: str
+    system: TournamentSystem
+    players: int
+    rounds: int
+    changed: str
+
+
+class Tournaments(msgspec.Struct, frozen=True):
+    """The answer to GET /api/tournaments: those changed last, first; `damaged` are ids that cannot be read."""
+
+    tournaments: tuple[TournamentSummary, ...]
+    damaged: tuple[str, ...]

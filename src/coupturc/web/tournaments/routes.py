@@ -1,0 +1,225 @@
+"""The HTTP side of tournaments: made, changed by their arbiters, read by everybody who has the link."""
+
+import hashlib
+import secrets
+from base64 import b64encode
+from dataclasses import dataclass
+from time import time_ns
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.errors import TournamentError, TournamentFileError
+from coupturc.tournament.events import Enter, Player
+from coupturc.tournament.events import Request as Asked
+from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
+from coupturc.tournament.page.words import LANGUAGES
+from coupturc.tournament.players_csv import format_players_csv, read_players_csv
+from coupturc.tournament.record_json import encode_record
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.trf_writer import format_trf
+from coupturc.web.aside import in_process, texts_aside
+from coupturc.web.http.answers import ProblemError, answer, read_body, read_message
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.damage import readable
+from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
+from coupturc.web.tournaments.desk import Desk
+from coupturc.web.tournaments.messages import (
+    ArbiterRequest,
+    NewTournament,
+    PlayersBrought,
+    PlayersFault,
+    TournamentAnswer,
+    Tournaments,
+)
+from coupturc.web.tournaments.setups import setup_from
+from coupturc.web.tournaments.view import refused_of, summary_of, view_of
+
+_MOST_LISTED = 50
+#: 5,000 players with all that is known of them.
+_MOST_CSV_BYTES = 1_048_576
+
+_new = msgspec.json.Decoder(NewTournament)
+_request = msgspec.json.Decoder(ArbiterRequest)
+
+
+def _source(text: str) -> str:
+    """Name a script or a style of a page in its policy by its content."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+#: The page for the hall needs nothing beside it.
+_HALL_POLICY = (
+    f"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    f"script-src {_source(SCRIPT)}; style-src {_source(STYLE)}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRoutes:
+    """Tournaments, as HTTP reaches them.
+
+    Args:
+        desk: where they are changed.
+        repository: where they are kept.
+        visitors: who asks.
+    """
+
+    desk: Desk
+    repository: TournamentRepository
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        one = "/tournaments/{tournament}"
+        return [
+            Route("/tournaments", self.get_list, methods=["GET"]),
+            Route("/tournaments", self.post_new, methods=["POST"]),
+            Route(f"{one}.json", self.get_record, methods=["GET"]),
+            Route(f"{one}.trf", self.get_trf, methods=["GET"]),
+            Route(f"{one}.csv", self.get_csv, methods=["GET"]),
+            Route(one, self.get_one, methods=["GET"]),
+            Route(one, self.delete_one, methods=["DELETE"]),
+            Route(f"{one}/requests", self.post_request, methods=["POST"]),
+            Route(f"{one}/players", self.post_players, methods=["POST"]),
+            Route(f"{one}/hall", self.get_hall, methods=["GET"]),
+        ]
+
+    async def get_list(self, request: Request) -> Response:
+        """List the tournaments changed last; one's own where there are seats."""
+        person = (await self.visitors.known_id(request) or "") if self.visitors.have_seats else None
+        found = await self.repository.latest(_MOST_LISTED, person)
+        return answer(Tournaments(*readable(found, summary_of)))
+
+    async def post_new(self, request: Request) -> Response:
+        """Begin a tournament."""
+        asked = await read_message(request, _new)
+        try:
+            setup = setup_from(asked)
+        except TournamentError as error:
+            raise ProblemError(422, "tournament_setup", {"where": error.where}) from error
+        visitor = await self.visitors.making("tournament", request)
+        now = time_ns() // 1_000_000
+        row = TournamentRow(
+            id=f"t-{secrets.token_hex(8)}",
+            setup=msgspec.json.encode(setup).decode(),
+            version=0,
+            players=0,
+            rounds=0,
+            created_ms=now,
+            changed_ms=now,
+            person=visitor.person.id if visitor else None,
+        )
+        await self.repository.create(row)
+        return self.visitors.remember(answer(view_of(row, Tournament(setup), mine=True), 201), visitor)
+
+    async def get_one(self, request: Request) -> Response:
+        """Answer with a tournament, or with nothing if the page has it as it is."""
+        row, tournament = await self._open(request)
+        mine = await self._is_mine(request, row)
+        tag = f'"{tournament.version}-{int(mine)}"'
+        headers = {"etag": tag, "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        view = await texts_aside.run(view_of, row, tournament, mine=mine)
+        return answer(view, headers=headers)
+
+    async def delete_one(self, request: Request) -> Response:
+        """Delete a tournament of one's own."""
+        row = await self._own(request)
+        await self.repository.delete(row.id)
+        self.desk.forget(row.id)
+        return Response(status_code=204)
+
+    async def post_request(self, request: Request) -> Response:
+        """Do what an arbiter asks, or say why not."""
+        asked = await read_message(request, _request)
+        row = await self._own(request)
+        row, tournament, refusal = await self._apply(row.id, (asked.request,), asked.seen)
+        view = await texts_aside.run(view_of, row, tournament, mine=True)
+        return answer(TournamentAnswer(view, refused_of(refusal)))
+
+    async def post_players(self, request: Request) -> Response:
+        """Enter the players of a CSV: all of them, or nobody and everything that is wrong with it."""
+        body = await read_body(request, _MOST_CSV_BYTES)
+        row = await self._own(request)
+        read = await in_process(_read_players, body)
+        faults = tuple(each for each in read if isinstance(each, PlayersFault))
+        requests = () if faults else tuple(Enter(player=each) for each in read if isinstance(each, Player))
+        row, tournament, refusal = await self._apply(row.id, requests, None)
+        view = await texts_aside.run(view_of, row, tournament, mine=True)
+        return answer(PlayersBrought(view, refused_of(refusal), faults))
+
+    async def get_hall(self, request: Request) -> Response:
+        """Answer with the page for the screen in the hall and for paper."""
+        asked = request.query_params.get("language", "")
+        language = next((each for each in LANGUAGES if each == asked), LANGUAGES[0])
+        _, tournament = await self._open(request)
+        text = await texts_aside.run(format_page, tournament, language)
+        headers = {"content-security-policy": _HALL_POLICY, "cache-control": "no-store"}
+        return Response(text, headers=headers, media_type="text/html")
+
+    async def get_record(self, request: Request) -> Response:
+        """Answer with the whole record, which `coupturc tournament` reads."""
+        row, tournament = await self._open(request)
+        return _file(encode_record(tournament.record), row.id, "json", "application/json")
+
+    async def get_trf(self, request: Request) -> Response:
+        """Answer with the report file of federations."""
+        row, tournament = await self._open(request)
+        return _file(await texts_aside.run(format_trf, tournament), row.id, "trf", "text/plain")
+
+    async def get_csv(self, request: Request) -> Response:
+        """Answer with the players as CSV."""
+        row, tournament = await self._open(request)
+        return _file(format_players_csv(tournament.state.players.values()), row.id, "csv", "text/csv")
+
+    async def _open(self, request: Request) -> tuple[TournamentRow, Tournament]:
+        found = await self.desk.open(request.path_params["tournament"])
+        if found is None:
+            raise ProblemError(404, "unknown_tournament")
+        return found
+
+    async def _apply(
+        self, tournament: str, requests: tuple[Asked, ...], seen: int | None
+    ) -> tuple[TournamentRow, Tournament, Refusal | None]:
+        done = await self.desk.apply(tournament, requests, seen)
+        if done is None:
+            raise ProblemError(404, "unknown_tournament")
+        return done
+
+    async def _own(self, request: Request) -> TournamentRow:
+        row = await self.repository.load(request.path_params["tournament"])
+        if row is None:
+            raise ProblemError(404, "unknown_tournament")
+        if not await self._is_mine(request, row):
+            raise ProblemError(403, "not_yours")
+        return row
+
+    async def _is_mine(self, request: Request, row: TournamentRow) -> bool:
+        if not self.visitors.have_seats:
+            return True
+        return row.person is not None and row.person == await self.visitors.known_id(request)
+
+
+def _file(body: str | bytes, name: str, kind: str, media: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}.{kind}"', "cache-control": "no-store"}
+    return Response(body, headers=headers, media_type=media)
+
+
+def _read_players(body: bytes) -> tuple[Player, ...] | tuple[PlayersFault, ...]:
+    try:
+        return read_players_csv(_text(body))
+    except TournamentFileError as error:
+        return tuple(PlayersFault(each.code, each.line, each.column, dict(each.values)) for each in error.faults)
+
+
+def _text(body: bytes) -> str:
+    """Read UTF-8, or what most spreadsheets of the West write."""
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return body.decode("cp1252", "replace")

@@ -1,0 +1,199 @@
+"""Tournaments over HTTP: a club evening, two arbiters at once, files, and who may change what."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import Connection, update
+
+from coupturc.tournament.record_json import decode_record
+from coupturc.tournament.tournament import Tournament
+from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.store.tables import tournaments
+from tests.web.support import Server, open_store, serving
+
+MEMBERS = "name;rating;club\n" + "".join(f"Lid {letter};{1300 - 10 * ord(letter)};Ons\n" for letter in "ABCDEFGH")
+
+
+async def begun(server: Server, **setup: Any) -> str:
+    body = {"name": "Winter", "system": "keizer"} | setup
+    made = await server.http.post("/api/tournaments", json=body)
+    assert made.status_code == 201, made.text
+    name: str = made.json()["id"]
+    return name
+
+
+async def asks(server: Server, tournament: str, request: dict[str, Any], seen: int | None = None) -> dict[str, Any]:
+    if seen is None:
+        seen = (await server.http.get(f"/api/tournaments/{tournament}")).json()["version"]
+    answer = await server.http.post(f"/api/tournaments/{tournament}/requests", json={"request": request, "seen": seen})
+    assert answer.status_code == 200, answer.text
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+async def evening(server: Server, **setup: Any) -> str:
+    """Return a tournament of eight with a published first round."""
+    name = await begun(server, **setup)
+    await server.http.post(f"/api/tournaments/{name}/players", content=MEMBERS)
+    for kind in ("pair", "publish"):
+        assert (await asks(server, name, {"type": kind, "round": 1}))["refused"] is None
+    return name
+
+
+async def test_a_club_evening_with_a_walk_in_and_a_correction(server: Server) -> None:
+    name = await evening(server)
+    for board in range(1, 5):
+        done = await asks(server, name, {"type": "result", "round": 1, "board": board, "outcome": "white_wins"})
+    assert [line["wins"] for line in done["tournament"]["standings"]].count(1) == 4
+    await asks(server, name, {"type": "enter", "player": {"name": "Inloper"}})
+    for kind in ("pair", "publish"):
+        done = await asks(server, name, {"type": kind, "round": 2})
+    second = done["tournament"]["rounds"][1]
+    assert (len(second["boards"]), [each["why"] for each in second["absences"]]) == (4, ["bye"])
+    before = done["tournament"]["standings"]
+    done = await asks(server, name, {"type": "result", "round": 1, "board": 1, "outcome": "black_wins"})
+    assert done["refused"] is None
+    assert done["tournament"]["standings"] != before
+
+
+async def test_the_record_is_on_disk_when_it_is_confirmed(tmp_path: Path, page_folder: Path) -> None:
+    async with serving(open_store(tmp_path), page_folder) as server:
+        name = await evening(server)
+        shown = (await server.http.get(f"/api/tournaments/{name}")).json()
+    async with serving(open_store(tmp_path), page_folder) as server:
+        assert (await server.http.get(f"/api/tournaments/{name}")).json() == shown
+        listed = (await server.http.get("/api/tournaments")).json()
+        assert [(each["name"], each["players"], each["rounds"]) for each in listed["tournaments"]] == [("Winter", 8, 1)]
+
+
+async def test_two_arbiters_enter_results_at_once(server: Server) -> None:
+    name = await evening(server)
+    seen = (await server.http.get(f"/api/tournaments/{name}")).json()["version"]
+    sheets = [
+        {"type": "result", "round": 1, "board": board, "outcome": outcome}
+        for board, outcome in ((1, "draw"), (2, "draw"), (1, "draw"), (1, "black_wins"))
+    ]
+    answers = await asyncio.gather(*(asks(server, name, sheet, seen) for sheet in sheets))
+    assert [each["refused"] and each["refused"]["code"] for each in answers] == [None, None, None, "changed_meanwhile"]
+    boards = (await server.http.get(f"/api/tournaments/{name}")).json()["rounds"][0]["boards"]
+    assert [each["outcome"] for each in boards] == ["draw", "draw", None, None]
+
+
+async def test_two_servers_on_one_database_have_one_truth(tmp_path: Path, page_folder: Path) -> None:
+    async with (
+        serving(open_store(tmp_path), page_folder) as here,
+        serving(open_store(tmp_path), page_folder) as there,
+    ):
+        name = await evening(here)
+        seen = (await there.http.get(f"/api/tournaments/{name}")).json()["version"]
+        results = [{"type": "result", "round": 1, "board": board, "outcome": "draw"} for board in (1, 2, 3, 4)]
+        await asyncio.gather(
+            *(asks(server, name, result, seen) for result, server in zip(results, (here, there) * 2, strict=True))
+        )
+        shown = [(await server.http.get(f"/api/tournaments/{name}")).json() for server in (here, there)]
+    assert shown[0] == shown[1]
+    assert [each["outcome"] for each in shown[0]["rounds"][0]["boards"]] == ["draw"] * 4
+
+
+async def test_a_list_with_faults_enters_nobody(server: Server) -> None:
+    name = await begun(server)
+    body = "name,rating\nAnk,9999\nAnk,1200\n,3\n"
+    answer = (await server.http.post(f"/api/tournaments/{name}/players", content=body)).json()
+    assert [(each["code"], each["line"], each["column"]) for each in answer["faults"]] == [
+        ("rating", 2, 5),
+        ("name_twice", 3, 1),
+        ("no_name", 4, 1),
+    ]
+    assert answer["tournament"]["players"] == []
+
+
+async def test_a_list_with_somebody_who_is_there_enters_nobody(server: Server) -> None:
+    name = await begun(server)
+    await asks(server, name, {"type": "enter", "player": {"name": "Ank"}})
+    answer = (await server.http.post(f"/api/tournaments/{name}/players", content="name\nBen\nAnk\n")).json()
+    assert answer["refused"] == {"code": "name_twice", "params": {"name": "Ank", "number": 1}}
+    assert [each["player"]["name"] for each in answer["tournament"]["players"]] == ["Ank"]
+
+
+async def test_a_page_that_has_it_gets_nothing_again(server: Server) -> None:
+    name = await begun(server)
+    first = await server.http.get(f"/api/tournaments/{name}")
+    tag = {"if-none-match": first.headers["etag"]}
+    assert (await server.http.get(f"/api/tournaments/{name}", headers=tag)).status_code == 304
+    await asks(server, name, {"type": "enter", "player": {"name": "Ank"}})
+    assert (await server.http.get(f"/api/tournaments/{name}", headers=tag)).status_code == 200
+
+
+async def test_its_files(server: Server) -> None:
+    name = await evening(server)
+    record = await server.http.get(f"/api/tournaments/{name}.json")
+    assert Tournament.replay(decode_record(record.content)).state.rounds[0].published
+    assert (await server.http.get(f"/api/tournaments/{name}.trf")).text.startswith("012 Winter")
+    assert (await server.http.get(f"/api/tournaments/{name}.csv")).text.count("\n") == 9
+    hall = await server.http.get(f"/api/tournaments/{name}/hall", params={"language": "nl"})
+    assert "Ronde 1" in hall.text
+    assert "'sha256-" in hall.headers["content-security-policy"]
+
+
+async def test_what_cannot_be_played_is_named(server: Server) -> None:
+    for wrong, where in (
+        ({"rounds": 300}, "rounds"),
+        ({"shares": {"bye": "2"}}, "keizer.bye"),
+        ({"shares": {"x": "1"}}, "keizer.x"),
+    ):
+        answer = await server.http.post("/api/tournaments", json={"name": "X", "system": "keizer"} | wrong)
+        assert (answer.status_code, answer.json()["params"]["where"]) == (422, where)
+    for body in ({"name": "", "system": "keizer"}, {"name": "X", "system": "arena"}, {"name": "X"}):
+        assert (await server.http.post("/api/tournaments", json=body)).status_code == 400
+
+
+async def test_texts_and_numbers_have_bounds(server: Server) -> None:
+    name = await begun(server)
+    for player in ({"name": "x" * 201}, {"name": "a\nb"}, {"name": "Ank", "club": "\u202e"}):
+        answer = await asks(server, name, {"type": "enter", "player": player})
+        assert answer["refused"]["code"] == "bad_text"
+
+
+async def test_a_damaged_one_harms_no_other(server: Server) -> None:
+    first, second = await begun(server), await begun(server)
+    await server.services.store.database.write(lambda connection: _damage(connection, first))
+    listed = (await server.http.get("/api/tournaments")).json()
+    assert ([each["id"] for each in listed["tournaments"]], listed["damaged"]) == ([second], [first])
+    answer = await server.http.get(f"/api/tournaments/{first}")
+    assert (answer.status_code, answer.json()["code"]) == (422, "damaged_tournament")
+
+
+def _damage(connection: Connection, tournament: str) -> None:
+    connection.execute(update(tournaments).where(tournaments.c.id == tournament).values(setup="{"))
+
+
+async def test_a_deleted_one_is_gone(server: Server) -> None:
+    name = await evening(server)
+    assert (await server.http.delete(f"/api/tournaments/{name}")).status_code == 204
+    for answer in (
+        await server.http.get(f"/api/tournaments/{name}"),
+        await server.http.delete(f"/api/tournaments/{name}"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown_tournament")
+
+
+async def test_only_its_arbiter_changes_it_where_people_are_known(tmp_path: Path, page_folder: Path) -> None:
+    session = SessionCookie(secure=False)
+    async with serving(open_store(tmp_path), page_folder, session=session) as server:
+        server.http.headers["origin"] = server.url
+        name = await evening(server)
+        async with httpx.AsyncClient(base_url=server.url, headers={"origin": server.url}) as stranger:
+            shown = (await stranger.get(f"/api/tournaments/{name}")).json()
+            assert (shown["mine"], len(shown["players"])) == (False, 8)
+            assert (await stranger.get("/api/tournaments")).json()["tournaments"] == []
+            wish = {"request": {"type": "unpair", "round": 1}, "seen": shown["version"]}
+            for answer in (
+                await stranger.post(f"/api/tournaments/{name}/requests", json=wish),
+                await stranger.post(f"/api/tournaments/{name}/players", content="name\nX\n"),
+                await stranger.delete(f"/api/tournaments/{name}"),
+            ):
+                assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+        assert (await server.http.get(f"/api/tournaments/{name}")).json()["mine"]
+        assert len((await server.http.get("/api/tournaments")).json()["tournaments"]) == 1
