@@ -111,6 +111,18 @@ export type TournamentRefusalCode =
   | "barrage_not_between"
   | "library_missing";
 
+export type PlayersFaultCode =
+  | "too_many"
+  | "unknown_column"
+  | "column_twice"
+  | "no_name_column"
+  | "further_field"
+  | "no_name"
+  | "name_twice"
+  | "rating"
+  | "open_quote"
+  | "text";
+
 export type PracticeCode =
   | "right"
   | "go_on"
@@ -1914,7 +1926,7 @@ export interface TournamentAnswer {
 
 /** One thing wrong with a list of players; `values` are those of its sentence. */
 export interface PlayersFault {
-  readonly code: string;
+  readonly code: PlayersFaultCode;
   readonly line: number;
   readonly column: number;
   readonly values: Readonly<Record<string, string | number>>;

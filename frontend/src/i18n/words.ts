@@ -197,6 +197,7 @@ export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
   if (code === "goes_on") return m.fault_goes_on();
   if (code === "too_many") return m.fault_too_many();
   if (code === "damaged_game") return m.fault_damaged_game();
+  if (code === "damaged_tournament") return m.fault_damaged_tournament();
   if (code === "newer_game") return m.fault_newer_game();
   return m.fault_malformed();
 }

@@ -99,7 +99,7 @@ export function fetchSteps(line: NewLine): Promise<Answer<LineSteps>> {
   return ask<LineSteps>("/api/lines", posted(line));
 }
 
-function posted(body: unknown): RequestInit {
+export function posted(body: unknown): RequestInit {
   const headers = { "content-type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify(body) };
 }

@@ -28,6 +28,7 @@ export const strokes = {
   analyse: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13z M15.5 15.5 21 21",
   first: "M18 5l-8 7 8 7 M6 5v14",
   last: "M6 5l8 7-8 7 M18 5v14",
+  cup: "M7 4h10v6a5 5 0 0 1-10 0z M7 6H4v1.5A3.5 3.5 0 0 0 7.5 11 M17 6h3v1.5A3.5 3.5 0 0 1 16.5 11 M12 15v4 M8 20h8",
   practice: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z M8 12.5l3 3 5.5-6.5",
 } as const;
 

@@ -19,7 +19,7 @@ _FIELD = re.compile(r'[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^"]*?))')
 
 
 #: What is wrong, by the code under which other programs know it.
-_MESSAGES = {
+FAULTS = {
     "too_many": "expected at most {limit} players",
     "unknown_column": "expected one of {options}, found {found!r}",
     "column_twice": "expected each column once, found {found!r} again",
@@ -145,4 +145,4 @@ class _Reader:
         return _Cell(text, column)
 
     def _fault(self, code: str, line: int, column: int, **values: str | int) -> None:
-        self.faults.append(LineFault(_MESSAGES[code].format(**values), line, column, code, tuple(values.items())))
+        self.faults.append(LineFault(FAULTS[code].format(**values), line, column, code, tuple(values.items())))

@@ -38,13 +38,15 @@ class Table:
 
 
 def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
-    """Yield what is worth showing: the last round, the standings, the cross table."""
+    """Yield what is worth showing: the last round that is published, the standings, the cross table."""
     state = tournament.state
+    # Rounds are published in order, and results follow.
+    state.rounds = [each for each in state.rounds if each.published]
     if state.rounds:
         yield _pairings(state, words)
     yield from _standings(tournament, words)
     if state.rounds:
-        yield _cross_table(tournament, words)
+        yield _cross_table(tournament, state, words)
 
 
 def _pairings(state: State, words: Words) -> Table:
@@ -78,9 +80,9 @@ def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:
         yield Table(title, [words.rank, words.name, words.score, words.games, *further], rows, frozenset((1,)))
 
 
-def _cross_table(tournament: Tournament, words: Words) -> Table:
+def _cross_table(tournament: Tournament, state: State, words: Words) -> Table:
     """Write what everybody did in each round: the opponent's rank, the colour in small letters, the result."""
-    state, lines = tournament.state, tournament.standings()
+    lines = tournament.standings()
     places = {line.number: place for place, line in enumerate(lines, 1)}
     played = {who: {game.round: game for game in games} for who, games in state.played_by().items()}
     rounds = range(1, len(state.rounds) + 1)

@@ -115,7 +115,7 @@ _NL = Words(
         "average_rating": "Gemiddelde rating",
         "barrage": "Barrage",
     },
-    keys="De pagina slaat zelf om. Met de spatiebalk staat ze stil, met de pijltjes slaat u om.",
+    keys="De pagina slaat vanzelf om. Met de spatiebalk zet je hem stil, met de pijltjes blader je.",
     no_rounds="Er is nog geen ronde ingedeeld.",
 )
 

@@ -134,7 +134,7 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 class PlayersFault(msgspec.Struct, frozen=True):
     """One thing wrong with a list of players; `values` are those of its sentence."""
 
-    code: str
+    code: Annotated[str, msgspec.Meta(extra={"typescript": "PlayersFaultCode"})]
     line: int
     column: int
     values: dict[str, str | int]

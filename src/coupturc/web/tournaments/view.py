@@ -22,8 +22,13 @@ from coupturc.web.tournaments.messages import (
 
 
 def view_of(row: TournamentRow, tournament: Tournament, *, mine: bool) -> TournamentView:
-    """Return everything about a tournament."""
+    """Return everything about a tournament that the one who asks may see.
+
+    Args:
+        mine: whether he may change it: a pairing that is not published is for the arbiters.
+    """
     state, setup = tournament.state, tournament.setup
+    rounds = state.rounds if mine else [each for each in state.rounds if each.published]
     return TournamentView(
         id=row.id,
         name=setup.name,
@@ -33,7 +38,7 @@ def view_of(row: TournamentRow, tournament: Tournament, *, mine: bool) -> Tourna
         mine=mine,
         most_rounds=setup.rounds,
         players=tuple(_player(state, number) for number in state.players),
-        rounds=tuple(map(_round, state.rounds)),
+        rounds=tuple(map(_round, rounds)),
         standings=tuple(map(_standing, tournament.standings())),
     )
 

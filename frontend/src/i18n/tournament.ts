@@ -1,0 +1,61 @@
+/** Chooses the words of tournaments from the catalogues. */
+
+import type {
+  PlayersFault,
+  TieBreak,
+  TournamentAbsence,
+  TournamentOutcome,
+  TournamentRefused,
+  TournamentSystem,
+} from "../generated/messages";
+import * as m from "../paraglide/messages";
+import { locale } from "./locale.svelte";
+
+export function systemWord(system: TournamentSystem): string {
+  return m.tournament_system_word({ system });
+}
+
+export function absenceWord(why: TournamentAbsence): string {
+  return m.tournament_absence({ why });
+}
+
+export function tieBreakWord(name: TieBreak): string {
+  return m.tournament_tie_break({ name });
+}
+
+export function outcomeWord(outcome: TournamentOutcome | null): string {
+  return m.tournament_outcome({ outcome: outcome ?? "none" });
+}
+
+/** Results as they are written on a score sheet. */
+const signs: Readonly<Record<TournamentOutcome, string>> = {
+  white_wins: "2-0",
+  draw: "1-1",
+  black_wins: "0-2",
+  white_wins_by_forfeit: "+ -",
+  black_wins_by_forfeit: "- +",
+  double_forfeit: "- -",
+};
+
+export function outcomeSign(outcome: TournamentOutcome): string {
+  return signs[outcome];
+}
+
+/** Say why a request changed nothing. */
+export function tournamentRefusalWords({ code, params }: TournamentRefused): string {
+  const words = { round: "", board: "", number: "", name: "", next: "", last: "" };
+  const counts = { rounds: "", count: "", limit: "", library: "" };
+  return m.tournament_refused({ ...words, ...counts, ...params, code });
+}
+
+/** Say what is wrong with a list of players, and where. */
+export function playersFaultWords({ code, line, column, values }: PlayersFault): string {
+  const words = { limit: "", options: "", found: "", count: "", first: "" };
+  const place = m.tournament_fault_place({ line, column });
+  return `${place} ${m.tournament_fault({ ...words, ...values, code })}`;
+}
+
+/** Write points and tie-breaks as the language writes numbers. */
+export function decimalWord(value: number): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(value);
+}

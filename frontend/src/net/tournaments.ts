@@ -1,0 +1,57 @@
+/** Tournaments over HTTP. */
+
+import type {
+  ArbiterRequest,
+  NewTournament,
+  PlayersBrought,
+  TournamentAnswer,
+  Tournaments,
+  TournamentView,
+} from "../generated/messages";
+import type { Locale } from "../i18n/locale.svelte";
+import { type Answer, ask, posted } from "./api";
+
+export type TournamentFile = "json" | "trf" | "csv";
+
+export function fetchTournaments(): Promise<Answer<Tournaments>> {
+  return ask("/api/tournaments");
+}
+
+export function createTournament(tournament: NewTournament): Promise<Answer<TournamentView>> {
+  return ask("/api/tournaments", posted(tournament));
+}
+
+/** Fetch a tournament; the browser asks whether the one that it keeps is still right. */
+export function fetchTournament(id: string): Promise<Answer<TournamentView>> {
+  return ask(address(id));
+}
+
+export function askTournament(
+  id: string,
+  request: ArbiterRequest,
+): Promise<Answer<TournamentAnswer>> {
+  return ask(`${address(id)}/requests`, posted(request));
+}
+
+/** Enter the players of a file: all of them or nobody. */
+export function bringPlayers(id: string, file: Blob): Promise<Answer<PlayersBrought>> {
+  return ask(`${address(id)}/players`, { method: "POST", body: file });
+}
+
+export function deleteTournament(id: string): Promise<Answer<null>> {
+  return ask(address(id), { method: "DELETE" });
+}
+
+export function tournamentFileUrl(id: string, kind: TournamentFile): string {
+  return `${address(id)}.${kind}`;
+}
+
+/** The page for the screen in the hall and for paper. */
+export function hallUrl(id: string, locale: Locale): string {
+  const [language = ""] = locale.split("-");
+  return `${address(id)}/hall?${new URLSearchParams({ language })}`;
+}
+
+function address(id: string): string {
+  return `/api/tournaments/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,108 @@
+/** A tournament on the page: what the server says of it, and what an arbiter asks. */
+
+import type { ArbiterRequest, PlayersFault, TournamentView } from "../../generated/messages";
+import { playersFaultWords, tournamentRefusalWords } from "../../i18n/tournament";
+import { faultWords } from "../../i18n/words";
+import { askTournament, bringPlayers, fetchTournament } from "../../net/tournaments";
+import * as m from "../../paraglide/messages";
+
+export type Asked = ArbiterRequest["request"];
+
+/** How often the page looks whether another arbiter changed something. */
+const lookMs = 4000;
+
+export class TournamentSession {
+  readonly id: string;
+  view = $state.raw<TournamentView | null>(null);
+  status = $state<"loading" | "ready" | "unknown" | "failed">("loading");
+  /** What is shown and read aloud after a request: why nothing changed, or what was done. */
+  notice = $state.raw<() => string>(() => "");
+  faults = $state.raw<readonly PlayersFault[]>([]);
+  /** Whether an answer is awaited. */
+  busy = $state(false);
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  async load(): Promise<void> {
+    const answer = await fetchTournament(this.id);
+    if (answer.ok) this.#show(answer.body);
+    else if (answer.code === "unknown_tournament") this.status = "unknown";
+    else if (this.view === null) {
+      this.status = "failed";
+      this.notice = () => faultWords(answer.code);
+    }
+  }
+
+  /** Look again and again while the page is seen. */
+  follow(): () => void {
+    const look = (): void => {
+      if (!document.hidden && !this.busy && this.status === "ready") void this.load();
+    };
+    const timer = setInterval(look, lookMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+
+  /** Ask something; return whether it was done. */
+  async ask(request: Asked, done: () => string = () => ""): Promise<boolean> {
+    if (!this.view || this.busy) return false;
+    this.busy = true;
+    const answer = await askTournament(this.id, { request, seen: this.view.version });
+    this.busy = false;
+    if (!answer.ok) return this.#refuse(() => faultWords(answer.code));
+    const { tournament, refused } = answer.body;
+    this.#show(tournament);
+    if (refused) return this.#refuse(() => tournamentRefusalWords(refused));
+    this.notice = done;
+    return true;
+  }
+
+  /** Enter the players of a file. */
+  async bring(file: Blob): Promise<void> {
+    const before = this.view?.players.length ?? 0;
+    this.busy = true;
+    const answer = await bringPlayers(this.id, file);
+    this.busy = false;
+    if (!answer.ok) {
+      this.#refuse(() => faultWords(answer.code));
+      return;
+    }
+    const { tournament, refused, faults } = answer.body;
+    this.#show(tournament);
+    this.faults = faults;
+    const count = tournament.players.length - before;
+    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
+    else
+      this.notice = () =>
+        faults.length > 0 ? m.tournament_faults() : m.tournament_entered({ count });
+  }
+
+  get faultLines(): readonly string[] {
+    return this.faults.map(playersFaultWords);
+  }
+
+  nameOf(number: number): string {
+    return this.view?.players[number - 1]?.player.name ?? "";
+  }
+
+  #show(view: TournamentView): void {
+    // An answer that was slow on its way may be older than what is shown.
+    if (this.view && view.version < this.view.version) return;
+    this.view = view;
+    this.status = "ready";
+  }
+
+  #refuse(reason: () => string): false {
+    this.notice = () => m.tournament_nothing_changed({ reason: reason() });
+    return false;
+  }
+}
+
+export function tournamentPath(id: string): string {
+  return `/tournaments/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,200 @@
+"""A club secretary at the page of a tournament: an evening by hand, faults, a second arbiter, a lost server."""
+
+import re
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+MEMBERS = "name;rating\n" + "".join(f"Lid {number};{1500 - 50 * number}\n" for number in range(1, 9))
+
+
+@pytest.fixture
+def desk(make_page: MakePage, site: Site) -> Page:
+    """A Keizer competition of eight members."""
+    return begun(make_page(), site)
+
+
+def begun(page: Page, site: Site) -> Page:
+    page.goto(f"{site.url}/tournaments")
+    page.get_by_role("button", name="Nieuw toernooi").click()
+    page.get_by_label("Naam").fill("Winter")
+    page.get_by_role("button", name="Toernooi maken").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Winter")
+    bring(page, MEMBERS)
+    expect(page.get_by_role("heading", name="8 spelers")).to_be_visible()
+    return page
+
+
+def bring(page: Page, text: str) -> None:
+    file = FilePayload(name="leden.csv", mimeType="text/csv", buffer=text.encode())
+    page.get_by_label("Lijst openen (CSV)").set_input_files(file)
+
+
+def pair(page: Page, number: int) -> None:
+    page.get_by_role("tab", name="Ronden").click()
+    page.get_by_role("button", name=f"Ronde {number} indelen").click()
+    expect(page.get_by_role("heading", name=f"Ronde {number}")).to_be_visible(timeout=15_000)
+    page.get_by_role("button", name="Indeling bekendmaken").click()
+    expect(page.get_by_role("button", name="Indeling bekendmaken")).to_have_count(0)
+
+
+def enter(page: Page, board: int, word: str) -> None:
+    result = page.get_by_role("group", name=f"Uitslag van bord {board}:").get_by_role("button", name=word)
+    result.click()
+    expect(result).to_have_attribute("aria-pressed", "true")
+
+
+def test_an_evening_with_two_walk_ins(desk: Page) -> None:
+    """Four boards by hand, two who come late, a member who is away, and a result that was wrong."""
+    pair(desk, 1)
+    for board, word in enumerate(("Wit wint", "remise", "Zwart wint", "Wit wint"), 1):
+        enter(desk, board, word)
+    expect(desk.get_by_text("Alle uitslagen zijn binnen.")).to_be_visible()
+    desk.get_by_role("tab", name="Spelers").click()
+    for name in ("Inloper Een", "Inloper Twee"):
+        field = desk.get_by_label("Naam")
+        field.fill(name)
+        field.press("Enter")
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+    desk.get_by_role("button", name="Lid 3 wijzigen").click()
+    desk.get_by_role("button", name="Afwezig met bericht").click()
+    expect(desk.get_by_text("Ronde 2: afwezig met bericht")).to_be_visible()
+    pair(desk, 2)
+    expect(desk.get_by_text("Nog 4 partijen bezig.")).to_be_visible()
+    expect(desk.get_by_text("Lid 3, afwezig met bericht")).to_be_visible()
+    expect(desk.get_by_text("vrije ronde")).to_be_visible()
+    desk.get_by_role("tab", name="Stand").click()
+    before = desk.get_by_role("table").inner_text()
+    assert len(before.splitlines()) == 11
+    desk.get_by_role("tab", name="Ronden").click()
+    desk.get_by_role("button", name="Ronde 1", exact=True).click()
+    enter(desk, 1, "Zwart wint")
+    desk.get_by_role("tab", name="Stand").click()
+    expect(desk.get_by_role("table")).not_to_have_text(before)
+
+
+def test_a_forfeit_and_a_result_taken_back(desk: Page) -> None:
+    pair(desk, 1)
+    more = desk.get_by_role("button", name="Andere uitslag voor bord 1")
+    more.click()
+    desk.get_by_role("button", name="Zwart kwam niet").click()
+    expect(more).to_have_text("+ -")
+    more.click()
+    desk.get_by_role("button", name="Uitslag wissen").click()
+    expect(desk.get_by_text("Nog 4 partijen bezig.")).to_be_visible()
+
+
+def test_a_pairing_is_changed_before_it_is_published(desk: Page) -> None:
+    desk.get_by_role("tab", name="Ronden").click()
+    desk.get_by_role("button", name="Ronde 1 indelen").click()
+    boards = desk.get_by_role("main").get_by_role("listitem")
+    expect(boards).to_have_count(4, timeout=15_000)
+    first = boards.first.inner_text().split("\n")
+    desk.get_by_role("button", name="Kleuren van bord 1 omdraaien").click()
+    expect(boards.first).not_to_have_text("".join(first))
+    names = boards.locator("bdi").all_inner_texts()
+    desk.get_by_role("combobox", name="Speler").select_option(label=names[0])
+    desk.get_by_role("combobox", name="met").select_option(label=names[2])
+    desk.get_by_role("button", name="Wisselen").click()
+    expect(boards.locator("bdi").first).to_have_text(names[2])
+    desk.get_by_role("button", name="Indeling terugnemen").click()
+    expect(desk.get_by_role("button", name="Ronde 1 indelen")).to_be_visible()
+
+
+def test_everything_wrong_with_a_list_is_named(desk: Page) -> None:
+    bring(desk, "name;rating\nLid 9;abc\nLid 9;2\n;3\n")
+    expect(desk.get_by_text("Niemand is ingevoerd.")).to_be_visible()
+    expect(desk.get_by_text(re.compile("Regel 2, kolom 7: .abc. is geen rating van 0 tot 4000"))).to_be_visible()
+    expect(desk.get_by_text("Regel 3, kolom 1: Lid 9 staat al op regel 2")).to_be_visible()
+    expect(desk.get_by_text("Regel 4, kolom 1: De naam ontbreekt.")).to_be_visible()
+    assert violations(desk) == []
+    bring(desk, "name\nLid 1\n")
+    expect(desk.get_by_text("Lid 1 is al ingevoerd.")).to_be_visible()
+    expect(desk.get_by_role("heading", name="8 spelers")).to_be_visible()
+
+
+def test_two_arbiters_see_one_another(desk: Page, make_page: MakePage) -> None:
+    pair(desk, 1)
+    other = make_page()
+    other.goto(desk.url)
+    enter(other, 2, "remise")
+    seen = desk.get_by_role("group", name="Uitslag van bord 2:").get_by_role("button", name="remise")
+    expect(seen).to_have_attribute("aria-pressed", "true", timeout=15_000)
+
+
+def test_without_the_server_nothing_is_confirmed(make_page: MakePage, own_site: Site) -> None:
+    page = begun(make_page(), own_site)
+    pair(page, 1)
+    own_site.stop()
+    page.get_by_role("group", name="Uitslag van bord 1:").get_by_role("button", name="Wit wint").click()
+    expect(page.get_by_role("status")).to_contain_text("Er is niets veranderd.")
+    own_site.start()
+    enter(page, 1, "Wit wint")
+
+
+def test_it_is_deleted_after_a_question(desk: Page) -> None:
+    desk.get_by_role("button", name="Bewaren of wissen").click()
+    expect(desk.get_by_role("link", name="Bewaren als TRF")).to_have_attribute("download", "")
+    desk.get_by_role("button", name="Toernooi wissen").click()
+    address = desk.url
+    desk.get_by_role("button", name="Ja, wissen").click()
+    expect(desk.get_by_role("heading", name="Toernooien en clubcompetities")).to_be_visible()
+    desk.goto(address)
+    expect(desk.get_by_role("heading", name="Dit toernooi is er niet")).to_be_visible()
+
+
+def test_the_hall_page_is_served_as_it_is_written(desk: Page) -> None:
+    pair(desk, 1)
+    with desk.context.expect_page() as opened:
+        desk.get_by_role("link", name="Zaalscherm en afdrukken").click()
+    hall = opened.value
+    expect(hall.locator("section:visible h2")).to_have_text("Ronde 1")
+    assert violations(hall) == []
+
+
+def test_by_keyboard_alone(desk: Page) -> None:
+    pair(desk, 1)
+    result = desk.get_by_role("group", name="Uitslag van bord 1:").get_by_role("button", name="Wit wint")
+    result.focus()
+    desk.keyboard.press("Enter")
+    expect(result).to_have_attribute("aria-pressed", "true")
+    expect(result).to_be_focused()
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Space")
+    draw = desk.get_by_role("group", name="Uitslag van bord 1:").get_by_role("button", name="remise")
+    expect(draw).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_on_a_phone_in_each_language(make_page: MakePage, desk: Page, locale: str) -> None:
+    pair(desk, 1)
+    page = make_page(PHONE, locale=locale)
+    page.goto(desk.url)
+    page.get_by_role("tab").first.wait_for()
+    for tab in range(3):
+        page.get_by_role("tab").nth(tab).click()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_form_for_each_system(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    page.goto(f"{site.url}/tournaments")
+    page.get_by_role("button", name="Nieuw toernooi").click()
+    system = page.get_by_role("combobox", name="Systeem")
+    for value in system.locator("option").all():
+        system.select_option(value.get_attribute("value"))
+        assert violations(page) == []
+    system.select_option("round_robin")
+    page.get_by_label("Naam").fill("Rond")
+    page.get_by_label("Partijen tegen iedereen").fill("2")
+    page.get_by_role("button", name="Toernooi maken").click()
+    expect(page.get_by_text("Rondtoernooi")).to_be_visible()
