@@ -8,7 +8,6 @@ import type {
   Tournaments,
   TournamentView,
 } from "../generated/messages";
-import type { Locale } from "../i18n/locale.svelte";
 import { type Answer, ask, posted } from "./api";
 
 export type TournamentFile = "json" | "trf" | "csv";
@@ -46,8 +45,8 @@ export function tournamentFileUrl(id: string, kind: TournamentFile): string {
   return `${address(id)}.${kind}`;
 }
 
-/** The page for the screen in the hall and for paper. */
-export function hallUrl(id: string, locale: Locale): string {
+/** The page for the screen in the hall and for paper, in the language of a locale. */
+export function hallUrl(id: string, locale: string): string {
   const [language = ""] = locale.split("-");
   return `${address(id)}/hall?${new URLSearchParams({ language })}`;
 }
