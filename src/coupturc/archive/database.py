@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -70,6 +70,14 @@ def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str,
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     if rows:
         connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+
+
+def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows that all have the same columns, past what SQLAlchemy looks at in each of them."""
+    compiled = insert(table).values(dict.fromkeys(rows[0])).compile(dialect=connection.dialect)
+    order = compiled.positiontup
+    values = [tuple(row[name] for name in order) for row in rows] if order else [*map(dict, rows)]
+    connection.exec_driver_sql(str(compiled), values)
 
 
 def _url(place: str | PathLike[str], *, make: bool) -> URL:

@@ -9,14 +9,14 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, chain, islice, pairwise
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 
-from coupturc._core import Rules, all_rules, packed_plies
-from coupturc.archive.database import insert_new, transaction
+from coupturc._core import Position, Rules, all_rules
+from coupturc.archive.database import insert_many, insert_new, transaction
 from coupturc.archive.names import Names
 from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
 from coupturc.archive.tables import game, source, text
@@ -28,6 +28,9 @@ BATCH_GAMES = 2048
 #: Games whose bytes are compressed together: more would be smaller, and slower to read one of.
 _TEXT_GAMES = 128
 _COMPRESSION = 1
+
+Faults = tuple[PdnFault, ...]
+Judged = tuple[ReadGame, Faults]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,36 +116,44 @@ def _claim(connection: Connection, origin: Origin, facts: FileFacts) -> Row[Any]
 def _read_on(engine: Engine, origin: Origin, watch: Watch, row: Row[Any]) -> Row[Any]:
     """Bring in what follows on the games that are there; return early when another importer of the file is ahead."""
     rules = None if row.rules is None else all_rules()[row.rules]
-    games = read_games(origin.path, rules, row.encoding, offset=row.offset, line=row.line)
-    names = Names()
+    games = read_games(origin.path, rules, row.encoding, row.offset)
+    names, first_line = Names(), row.line
     while batch := [*islice(games, BATCH_GAMES)]:
-        is_ahead, row = _store_batch(engine, row, batch, names)
+        faults = [_moved(read.packed.faults, first_line - 1) for read in batch]
+        is_ahead, row = _store_batch(engine, row, [*zip(batch, faults, strict=True)], names)
         if is_ahead:
             return row
-        for read in batch:
-            for fault in read.faults:
-                watch.fault(fault)
+        for fault in chain.from_iterable(faults):
+            watch.fault(fault)
         watch.batch(row.games)
     return row if row.is_complete else _store_rest(engine, origin, row)
 
 
-def _store_batch(engine: Engine, row: Row[Any], batch: list[ReadGame], names: Names) -> tuple[bool, Row[Any]]:
+def _moved(faults: Faults, lines: int) -> Faults:
+    """Return faults whose lines counted from where reading began, with those of the file."""
+    return tuple(PdnFault(fault.code, fault.message, fault.line + lines, fault.column) for fault in faults)
+
+
+def _store_batch(engine: Engine, row: Row[Any], batch: list[Judged], names: Names) -> tuple[bool, Row[Any]]:
     """Store games; return whether another importer did so before, and how far the file is in the archive now."""
-    end = row.offset + sum(len(read.data) for read in batch)
+    end = row.offset + sum(len(read.data) for read, _ in batch)
     progress = {
         "offset": end,
-        "line": batch[-1].line,
+        "line": row.line + sum(read.lines for read, _ in batch),
         "games": row.games + len(batch),
-        "faulty": row.faulty + sum(bool(read.faults) for read in batch),
+        "faulty": row.faulty + sum(bool(faults) for _, faults in batch),
         "is_complete": end == row.bytes,
     }
     with transaction(engine) as connection:
         is_ahead = not _advance(connection, row, progress)
         if not is_ahead:
-            names.learn(connection, [read.headers for read in batch])
-            places = _store_texts(connection, row, batch)
-            rows = [_game_row(read, names, row, number) for number, read in enumerate(batch, row.games)]
-            connection.execute(insert(game), [values | place for values, place in zip(rows, places, strict=True)])
+            names.learn(connection, [read.headers for read, _ in batch])
+            places = _store_texts(connection, row, [read.data for read, _ in batch])
+            rows = [
+                {"source": row.id, "number": number, **_game_row(*judged, names), **place}
+                for number, (judged, place) in enumerate(zip(batch, places, strict=True), row.games)
+            ]
+            insert_many(connection, game, rows)
         return is_ahead, _row(connection, row.id)
 
 
@@ -166,12 +177,12 @@ def _row(connection: Connection, number: int) -> Row[Any]:
     return connection.execute(select(source).where(source.c.id == number)).one()
 
 
-def _store_texts(connection: Connection, row: Row[Any], batch: list[ReadGame]) -> list[dict[str, int]]:
+def _store_texts(connection: Connection, row: Row[Any], texts: list[bytes]) -> list[dict[str, int]]:
     """Store the bytes of games; return where those of each are."""
     places: list[dict[str, int]] = []
     offset = row.offset
-    for first in range(0, len(batch), _TEXT_GAMES):
-        pieces = [read.data for read in batch[first : first + _TEXT_GAMES]]
+    for first in range(0, len(texts), _TEXT_GAMES):
+        pieces = texts[first : first + _TEXT_GAMES]
         data = b"".join(pieces)
         values = {"source": row.id, "offset": offset, "data": zlib.compress(data, _COMPRESSION)}
         (key,) = connection.execute(insert(text).values(values)).inserted_primary_key or (0,)
@@ -181,12 +192,10 @@ def _store_texts(connection: Connection, row: Row[Any], batch: list[ReadGame]) -
     return places
 
 
-def _game_row(read: ReadGame, names: Names, row: Row[Any], number: int) -> dict[str, Any]:
-    headers, record = read.headers, read.record
-    start = read.start
+def _game_row(read: ReadGame, faults: Faults, names: Names) -> dict[str, Any]:
+    headers, packed = read.headers, read.packed
+    rules, codes, start = packed.rules.number, packed.codes, fen_of(packed.start)
     return {
-        "source": row.id,
-        "number": number,
         "white": names.player(headers.get("White")),
         "black": names.player(headers.get("Black")),
         "event": names.event(headers),
@@ -194,14 +203,19 @@ def _game_row(read: ReadGame, names: Names, row: Row[Any], number: int) -> dict[
         "round": headers.get("Round", ""),
         "white_rating": parse_rating(headers.get("WhiteRating", "")),
         "black_rating": parse_rating(headers.get("BlackRating", "")),
-        "rules": record.rules.number,
+        "rules": rules,
         "start": start,
-        "codes": read.codes,
-        "plies": packed_plies(read.codes),
+        "codes": codes,
+        "plies": packed.plies,
         "result": int(parse_result(headers.get("Result", ""))),
-        "faults": _faults(read.faults) if read.faults else None,
-        "line_key": line_key(record.rules.number, start, read.codes),
+        "faults": _faults_json(faults) if faults else None,
+        "line_key": line_key(rules, start, codes),
     }
+
+
+def fen_of(start: Position) -> str | None:
+    """Return the FEN of the position before the first move; None for the start of the game."""
+    return None if start == Position.start(start.rules) else start.fen
 
 
 def line_key(rules: int, start: str | None, codes: bytes) -> int:
@@ -210,7 +224,7 @@ def line_key(rules: int, start: str | None, codes: bytes) -> int:
     return int.from_bytes(digest, "little", signed=True)
 
 
-def _faults(faults: tuple[PdnFault, ...]) -> str:
+def _faults_json(faults: Faults) -> str:
     return json.dumps([[fault.code, fault.message, fault.line, fault.column] for fault in faults])
 
 

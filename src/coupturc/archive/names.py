@@ -1,6 +1,7 @@
 """Players and events as files write them, and the numbers by which games refer to them."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from sqlalchemy import Connection, select
 
@@ -13,6 +14,8 @@ Headers = Mapping[str, str]
 UNKNOWN = "?"
 #: Values of a question: SQLite takes some 32,000.
 _MOST_ASKED = 500
+#: Names that are tidied up once.
+_MOST_KEPT = 1 << 14
 
 
 class Names:
@@ -49,6 +52,7 @@ class Names:
             self._events.update({(row.name, row.site): row.id for row in rows})
 
 
+@lru_cache(_MOST_KEPT)
 def _plain(name: str | None) -> str:
     """Return a name with single blanks, and without what a database of text does not take."""
     return " ".join((name or "").replace("\0", "").split()) or UNKNOWN

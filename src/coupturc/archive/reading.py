@@ -1,54 +1,43 @@
-"""Games of a PDN file, each with its original bytes, from any place between two games.
-
-The bytes of a game reach from where it begins to where the next one does, so that all of them in a row are the file.
-Only the first game takes what stands before it, and the last what stands behind it.
-"""
+"""Games of a PDN file in step code, each with its original bytes, from any place between two games."""
 
 import gzip
 import hashlib
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, cast
 
-from coupturc._core import GameRecord, Move, PdnReader, Position, Rules, pack_moves
-from coupturc.errors import ArchiveError, PdnFault
-from coupturc.notation.sources import ByteFile, opened
+from coupturc._core import PackedGame, PdnReader, Rules
+from coupturc.errors import ArchiveError
+from coupturc.notation.sources import opened
 
-_PIECE_BYTES = 1 << 18
+_PIECE_BYTES = 1 << 20
 #: A game that is longer is refused: nobody wrote it.
 MOST_GAME_BYTES = 1 << 26
-_SETUP = b"/FEN"
+_READ_AT_ONCE = 256
 _GZIP_MARK = b"\x1f\x8b"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """A game and where it stands.
+    """A game and its bytes.
 
     Args:
-        record: as the reader made it.
+        packed: as the reader made it; lines of its faults count from where reading began.
         headers: its tags, in the right letters.
-        codes: its main line in step code, as far as it can be read; a position set up in mid-game ends it.
-        faults: with the lines of the whole file.
-        data: its bytes.
-        line: of the file, from 1, where the next game is looked for.
+        data: its bytes, and those before it that belong to no game; the last game has those behind it too.
     """
 
-    record: GameRecord
+    packed: PackedGame
     headers: dict[str, str]
-    codes: bytes
-    faults: tuple[PdnFault, ...]
     data: bytes
-    line: int
 
     @property
-    def start(self) -> str | None:
-        """FEN of the position before the first move; None for the start of the game."""
-        start = self.record.start
-        return None if start == Position.start(start.rules) else start.fen
+    def lines(self) -> int:
+        """How many ends of lines are in its bytes."""
+        return self.data.count(b"\n") + self.data.count(b"\r") - self.data.count(b"\r\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +74,7 @@ def read_bytes(path: Path, offset: int) -> bytes:
         return file.read()
 
 
-def read_games(
-    path: Path, rules: Rules | None, encoding: str | None, *, offset: int = 0, line: int = 1
-) -> Iterator[ReadGame]:
+def read_games(path: Path, rules: Rules | None, encoding: str | None, offset: int) -> Iterator[ReadGame]:
     """Read the games of a file.
 
     Args:
@@ -95,7 +82,6 @@ def read_games(
         rules: what is played; None leaves it to each game.
         encoding: of the file; None for UTF-8, or what those bytes look like that are not.
         offset: how many unpacked bytes an earlier reading took.
-        line: the line that begins there.
 
     Raises:
         OSError: the file cannot be read.
@@ -104,89 +90,49 @@ def read_games(
     letters = _Letters(encoding)
     with _unpacked(path) as file:
         file.seek(offset)
-        held = _Held(file, str(path))
-        previous: GameRecord | None = None
-        for record in held.records(rules):
+        reader, previous = PdnReader(rules), None
+        for packed in _packed(file, reader, str(path)):
             if previous:
-                yield _game(previous, held.take(record.offset), letters, (line, record.line))
-            previous = record
+                yield previous
+            data = packed.before + packed.text
+            previous = ReadGame(packed, letters.headers(packed, data), data)
         if previous:
-            data = held.take(None)
-            yield _game(previous, data, letters, (line, previous.line + data.count(b"\n")))
+            yield replace(previous, data=previous.data + reader.rest)
 
 
-class _Held:
-    """The bytes of a file that are read and not yet given to a game."""
-
-    def __init__(self, file: ByteFile, name: str) -> None:
-        self._file = file
-        self._name = name
-        self._bytes = bytearray()
-        self._given = 0
-
-    def records(self, rules: Rules | None) -> Iterator[GameRecord]:
-        """Yield the games as the core reads them; `offset` counts from where reading began."""
-        reader = PdnReader(rules)
-        while piece := self._file.read(max(_PIECE_BYTES, reader.pending)):
-            self._bytes += piece
-            reader.feed(piece)
-            yield from iter(reader.next, None)
-            if len(self._bytes) > MOST_GAME_BYTES:
-                raise ArchiveError(self._name, f"expected games of at most {MOST_GAME_BYTES:,} bytes, found more")
-        reader.finish()
-        yield from iter(reader.next, None)
-
-    def take(self, end: int | None) -> bytes:
-        """Take the bytes up to a place in the file, or all."""
-        count = len(self._bytes) if end is None else end - self._given
-        taken = bytes(self._bytes[:count])
-        del self._bytes[:count]
-        self._given += count
-        return taken
-
-
-def _game(record: GameRecord, data: bytes, letters: "_Letters", lines: tuple[int, int]) -> ReadGame:
-    begin, following = lines
-    faults = tuple(PdnFault(f.code, f.message, f.line + begin - 1, f.column) for f in record.faults)
-    codes = pack_moves(record.start, _moves(record) if _SETUP in data else record.moves)
-    return ReadGame(record, letters.headers(record, data), codes, faults, data, following + begin - 1)
-
-
-def _moves(record: GameRecord) -> Iterator[Move]:
-    """Yield the main line up to where a position is set up in mid-game."""
-    depth = 0
-    for kind, value in record.elements:
-        depth += (kind == "open") - (kind == "close")
-        if kind == "setup" and depth == 0:
-            return
-        if kind == "move" and depth == 0:
-            yield cast("Move", value)
+def _packed(file: IO[bytes], reader: PdnReader, name: str) -> Iterator[PackedGame]:
+    while piece := file.read(max(_PIECE_BYTES, reader.pending)):
+        reader.feed(piece)
+        while games := reader.read_packed(_READ_AT_ONCE):
+            yield from games
+        if reader.pending > MOST_GAME_BYTES:
+            raise ArchiveError(name, f"expected games of at most {MOST_GAME_BYTES:,} bytes, found more")
+    reader.finish()
+    while games := reader.read_packed(_READ_AT_ONCE):
+        yield from games
 
 
 class _Letters:
-    """Reads the tags of games whose bytes are not UTF-8, which the core has given as Latin-1.
+    """Reads the tags of games.
 
     Args:
-        encoding: of the file; None lets the first such game decide.
+        encoding: of the file; None for UTF-8, and what the first game looks like that is not.
     """
 
     def __init__(self, encoding: str | None) -> None:
+        self._is_named = encoding is not None
         self._encoding = encoding
 
-    def headers(self, record: GameRecord, data: bytes) -> dict[str, str]:
+    def headers(self, packed: PackedGame, data: bytes) -> dict[str, str]:
         """Return the tags of a game with these bytes."""
-        if data.isascii() or (self._encoding is None and _is_utf8(data)):
-            return dict(record.headers)
-        if self._encoding is None:
-            self._encoding = _guessed(data)
-        return {name: self._text(value) for name, value in record.headers}
+        if data.isascii() or (not self._is_named and _is_utf8(data)):
+            return dict(packed.headers)
+        self._encoding = self._encoding or _guessed(data)
+        return {self._text(name): self._text(value) for name, value in packed.raw_headers}
 
-    def _text(self, value: str) -> str:
-        try:
-            raw = value.encode("latin-1")
-        except UnicodeEncodeError:  # this one was UTF-8
-            raw = value.encode()
-        return raw.decode(self._encoding or "utf-8", "replace") if not value.isascii() else value
+    def _text(self, value: bytes) -> str:
+        is_utf8 = not self._is_named and _is_utf8(value)
+        return value.decode("utf-8" if is_utf8 else self._encoding or "utf-8", "replace")
 
 
 def _is_utf8(data: bytes) -> bool:
