@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select
 
 from coupturc.archive.database import open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
-from coupturc.archive.exporting import FORMS, file_bytes
+from coupturc.archive.exporting import FORMS, file_bytes, texts_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
@@ -114,6 +114,11 @@ class Archive:
         """Write a file as it was imported, unpacked, piece by piece."""
         with self._engine.connect() as connection:
             yield from file_bytes(connection, number)
+
+    def texts(self, numbers: Iterable[int]) -> Iterator[bytes]:
+        """Write games of these numbers, in their order, as their files wrote them."""
+        with self._engine.connect() as connection:
+            yield from texts_of(connection, numbers)
 
     def statistics(self, player: str, asked: Filter | None = None) -> PlayerStatistics:
         """Count the results of a player."""

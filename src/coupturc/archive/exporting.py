@@ -3,7 +3,7 @@
 import csv
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from typing import Any
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, select
 from coupturc._core import all_rules
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import rows, stored_games
-from coupturc.archive.tables import text
+from coupturc.archive.tables import game, text
 from coupturc.archive.texts import Texts
 from coupturc.notation.pdn import PdnGame, read_records
 from coupturc.notation.pdn_writer import format_game
@@ -35,10 +35,21 @@ def file_bytes(connection: Connection, number: int) -> Iterator[bytes]:
 
 def original_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:
     """Yield games as their files wrote them. Games that followed one another do so byte for byte."""
-    texts = Texts(beside)
+    yield from _original(rows(connection, asked), Texts(beside))
+
+
+def texts_of(connection: Connection, numbers: Iterable[int]) -> Iterator[bytes]:
+    """Yield games of these numbers as their files wrote them."""
+    texts = Texts(connection)
+    columns = (game.c.source, game.c.number, game.c.text, game.c.text_begin, game.c.text_end)
+    found = (connection.execute(select(*columns).where(game.c.id == number)).one() for number in numbers)
+    yield from _original(found, texts)
+
+
+def _original(games: Iterable[Any], texts: Texts) -> Iterator[bytes]:
     previous: Row[Any] | None = None
-    end = b"\n"
-    for row in rows(connection, asked):
+    end = b""
+    for row in games:
         follows = previous is not None and (previous.source, previous.number + 1) == (row.source, row.number)
         if previous is not None and not follows:
             yield _gap(end)
@@ -51,24 +62,22 @@ def canonical_pdn(connection: Connection, beside: Connection, asked: Filter) -> 
     """Yield games as this project writes them; of a game with faults what could be read."""
     texts = Texts(beside)
     for index, row in enumerate(rows(connection, asked)):
-        game = _parsed(texts.of(row), row)
-        yield (("\n" if index else "") + format_game(game)).encode("utf-8", "replace")
+        parsed = _parsed(texts.of(row), row)
+        yield (("\n" if index else "") + format_game(parsed)).encode("utf-8", "replace")
 
 
 def json_lines(connection: Connection, _beside: Connection, asked: Filter) -> Iterator[bytes]:
     """Yield a line of JSON a game."""
-    for game in stored_games(connection, asked):
-        yield json.dumps(game.record()).encode() + b"\n"
+    for one in stored_games(connection, asked):
+        yield json.dumps(one.record()).encode() + b"\n"
 
 
 def csv_lines(connection: Connection, _beside: Connection, asked: Filter) -> Iterator[bytes]:
     """Yield a header and a line a game; moves and faults stand in one column each."""
     yield _csv_line(COLUMNS)
-    for game in stored_games(connection, asked):
-        values = game.record() | {
-            "moves": " ".join(m.text for m in game.moves),
-            "faults": "; ".join(map(str, game.faults)),
-        }
+    for one in stored_games(connection, asked):
+        moves = " ".join(move.text for move in one.moves)
+        values = one.record() | {"moves": moves, "faults": "; ".join(map(str, one.faults))}
         yield _csv_line([values[name] for name in COLUMNS])
 
 

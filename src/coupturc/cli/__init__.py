@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from coupturc.cli.exit_codes import WRONG_USAGE
 
 #: What a command needs besides the library, as pyproject.toml names it; the others need "cli".
-_EXTRAS = {"serve": "server", "bot": "bot"}
+_EXTRAS = {"serve": "server", "bot": "bot", "archive": "cli,archive"}
+#: What brings a package that only some words of a command need.
+_BROUGHT_BY = {"sqlalchemy": "cli,archive", "pyarrow": "parquet"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +28,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         missing = (error.name or "").split(".")[0]
         if missing in {"coupturc", *sys.stdlib_module_names}:
             raise
-        extra = next((_EXTRAS[word] for word in words if word in _EXTRAS), "cli")
+        extra = _BROUGHT_BY.get(missing) or next((_EXTRAS[word] for word in words if word in _EXTRAS), "cli")
         sys.stderr.write(f"coupturc: the package {missing} is missing: pip install 'coupturc[{extra}]'\n")
         return WRONG_USAGE

@@ -2,13 +2,14 @@
 
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 from shutil import copyfileobj
 
 import click
 
-from coupturc.archive import Archive, Origin, Watch
+from coupturc.archive import Archive, ImportReport, Origin, Watch
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
@@ -33,27 +34,44 @@ def import_files(
     that is there changes nothing. Faults go to standard error with file, line and column; the game comes in as far as
     it can be read, and the exit code is then 1.
     """
+    origin = Origin(Path(), "", profile.rules if profile else None, encoding, licence)
+    with Archive.open(archive, make=True) as opened:
+        return FINE if bring_in(opened, files, origin, _write_report) else BAD_INPUT
+
+
+def bring_in(
+    archive: Archive, files: tuple[str, ...], origin: Origin, report: Callable[[ImportReport], object]
+) -> bool:
+    """Import files, folders of them, or without any standard input; faults go to standard error.
+
+    Args:
+        archive: that they come into.
+        files: as they were named on the command line.
+        origin: what all of them have in common.
+        report: called with what came of each file.
+
+    Returns: whether every file and every game was in order.
+    """
     refused: list[str] = []
 
     def refuse(message: str) -> None:
         refused.append(message)
         click.echo(message, err=True)
 
-    faulty = 0
-    origin = Origin(Path(), "", profile.rules if profile else None, encoding, licence)
-    with Archive.open(archive, make=True) as opened:
-        for file in each_file(files or ("-",), refuse):
-            try:
-                faulty += _import(opened, replace(origin, path=Path(file), name=file))
-            except OSError as error:
-                refuse(f"{file}: {error.strerror or error}")
-    return BAD_INPUT if refused or faulty else FINE
+    for file in each_file(files or ("-",), refuse):
+        try:
+            done = _bring_in(archive, replace(origin, path=Path(file), name=file))
+        except OSError as error:
+            refuse(f"{file}: {error.strerror or error}")
+        else:
+            refused += [file] if done.faulty else []
+            report(done)
+    return not refused
 
 
-def _import(archive: Archive, origin: Origin) -> int:
-    """Import a file, say what came of it, and return how many of its games have faults."""
+def _bring_in(archive: Archive, origin: Origin) -> ImportReport:
     if origin.name == "-":
-        return _import_standard_input(archive, replace(origin, name=STANDARD_INPUT))
+        return _standard_input(archive, replace(origin, name=STANDARD_INPUT))
     progress = Progress(prints_games=False)
 
     def fault(found: PdnFault) -> None:
@@ -62,15 +80,19 @@ def _import(archive: Archive, origin: Origin) -> int:
 
     report = archive.add(origin, Watch(fault, lambda games: progress.show(games, origin.name)))
     progress.clear()
-    write_record({"file": origin.name, **{name: value for name, value in asdict(report).items() if name != "name"}})
-    return report.faulty
+    return report
 
 
-def _import_standard_input(archive: Archive, origin: Origin) -> int:
+def _write_report(report: ImportReport) -> None:
+    write_record({"file": report.name, **{name: value for name, value in asdict(report).items() if name != "name"}})
+
+
+def _standard_input(archive: Archive, origin: Origin) -> ImportReport:
     """Keep what is piped in until its end, as a file is read twice."""
     if sys.stdin is None:  # closed by whoever started us
         raise OSError("no standard input")
-    with tempfile.NamedTemporaryFile(suffix=".pdn") as kept:
-        copyfileobj(sys.stdin.buffer, kept)
-        kept.flush()
-        return _import(archive, replace(origin, path=Path(kept.name)))
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder, "games.pdn")
+        with kept.open("wb") as file:
+            copyfileobj(sys.stdin.buffer, file)
+        return _bring_in(archive, replace(origin, path=kept))

@@ -1,21 +1,39 @@
-"""`coupturc pdn`: check, rewrite, count the games of PDN files."""
+"""`coupturc pdn`: check, rewrite, count, choose the games of PDN files."""
 
 import json
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, json_option, optional_rules_option
-from coupturc.cli.pdn_files import PdnFiles, files_argument
+from coupturc.cli.pdn_files import FileGame, PdnFiles, files_argument
 from coupturc.notation.pdn import PdnGame
 from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile
 
+#: Commands for which the games are brought into an archive; its packages may be missing where the others work.
+_OF_AN_ARCHIVE = ("filter", "dedupe", "split", "export")
 
-@click.group("pdn", short_help="Check, rewrite or count the games of PDN files.")
+
+class _Commands(click.Group):
+    """A group that imports what needs an archive only when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *_OF_AN_ARCHIVE]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in _OF_AN_ARCHIVE:
+            found: click.Command = import_module("coupturc.cli.pdn_archive").COMMANDS[cmd_name]
+            return found
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group("pdn", cls=_Commands, short_help="Check, rewrite or count the games of PDN files.")
 def command() -> None:
     """Work on files of games in PDN, of any size, and folders of them; standard input when none is named.
 
@@ -27,24 +45,37 @@ def command() -> None:
 @command.command("check")
 @optional_rules_option
 @encoding_option
+@json_option
 @files_argument
-def check(profile: Profile | None, encoding: str | None, files: tuple[str, ...]) -> int:
-    """Report all faults of the games."""
-    games = _open(files, profile, encoding)
+def check(profile: Profile | None, encoding: str | None, files: tuple[str, ...], *, as_json: bool) -> int:
+    """Report all faults of the games; with --json every game and where it stands."""
+    games = PdnFiles(files, profile.rules if profile else None, encoding, prints_games=as_json)
     count = faulty = 0
     boards: dict[str, list[bool]] = {}
     for entry in games:
         count += 1
         faulty += bool(entry.record.faults)
         boards.setdefault(entry.file, []).append(profile is None and _may_be_of_another_board(entry.game))
-        games.report_faults(entry)
+        if as_json:
+            write_record(_place(count - 1, entry))
+        else:
+            games.report_faults(entry)
     foreign = [file for file, found in boards.items() if len(found) >= _ENOUGH_BOARDS and all(found)]
     for file in foreign:
         click.echo(
             f"{file}: no piece stands beyond square {_MOST_ON_8X8}: of a board of 8x8? --rules says no", err=True
         )
-    click.echo(f"{count} games, {faulty} with faults")
+    if not as_json:
+        click.echo(f"{count} games, {faulty} with faults")
     return FINE if games.all_good and not foreign else BAD_INPUT
+
+
+def _place(index: int, entry: FileGame) -> dict[str, Any]:
+    """Say where a game stands and what is wrong with it."""
+    record = entry.record
+    faults = [{"code": f.code, "line": f.line, "column": f.column, "message": f.message} for f in record.faults]
+    place = {"index": index, "file": entry.file, "line": record.line, "offset": record.offset}
+    return {**place, "plies": record.plies, "faults": faults}
 
 
 @command.command("format")

@@ -1,0 +1,155 @@
+"""`coupturc pdn filter|dedupe|split|export`: files of games that pass through an archive, which is gone afterwards."""
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from coupturc.archive import Archive, Filter, Origin, StoredGame
+from coupturc.archive.exporting import FORMS
+from coupturc.cli.archive_import import bring_in
+from coupturc.cli.archive_options import filter_of, filter_options
+from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.options import encoding_option, optional_rules_option
+from coupturc.cli.pdn_files import files_argument
+from coupturc.files import write_whole
+from coupturc.rules import Profile
+
+_NO_NAME_OF_A_FILE = re.compile(r"[^\w.,' -]")
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    """Games in an archive of their own.
+
+    Args:
+        archive: which holds them.
+        code: the exit code that their faults make.
+    """
+
+    archive: Archive
+    code: int
+
+
+@contextmanager
+def _brought(files: tuple[str, ...], profile: Profile | None, encoding: str | None) -> Iterator[_Brought]:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        Archive.open(folder, make=True) as archive,
+    ):
+        origin = Origin(Path(), "", profile.rules if profile else None, encoding)
+        is_good = bring_in(archive, files, origin, lambda _: None)
+        yield _Brought(archive, FINE if is_good else BAD_INPUT)
+
+
+def _write(archive: Archive, form: str, asked: Filter) -> None:
+    sys.stdout.buffer.writelines(archive.export(form, asked))
+    sys.stdout.flush()
+
+
+@click.command("filter")
+@optional_rules_option
+@encoding_option
+@filter_options
+@files_argument
+def choose(profile: Profile | None, encoding: str | None, files: tuple[str, ...], **asked: Any) -> int:
+    """Write the games that are asked for to standard output, as the files have them."""
+    chosen = filter_of(asked)
+    with _brought(files, profile, encoding) as brought:
+        _write(brought.archive, "pdn", chosen)
+        return brought.code
+
+
+@click.command("dedupe")
+@optional_rules_option
+@encoding_option
+@files_argument
+def dedupe(profile: Profile | None, encoding: str | None, files: tuple[str, ...]) -> int:
+    """Write the games without doubles to standard output; standard error names each that is left out, and why.
+
+    Doubles are games of the same players whose dates and results do not contradict, one of which begins as the other
+    goes; the longer one stays.
+    """
+    with _brought(files, profile, encoding) as brought:
+        doubles = brought.archive.doubles()
+        for double in doubles:
+            left_out, kept = (_place(brought.archive.game(number)) for number in (double.game, double.kept))
+            click.echo(f"{left_out}: double of {kept}: {double.why}", err=True)
+        brought.archive.hide(doubles)
+        _write(brought.archive, "pdn", Filter())
+        return brought.code
+
+
+@click.command("split")
+@click.option("--by", type=click.Choice(["player", "event", "year", "game"]), help="A file for each of these.")
+@click.option("--games", "count", type=click.IntRange(1), help="A file for each so many games.")
+@click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="A folder.")
+@optional_rules_option
+@encoding_option
+@files_argument
+def split(
+    by: str | None,
+    count: int | None,
+    folder: Path,
+    profile: Profile | None,
+    encoding: str | None,
+    files: tuple[str, ...],
+) -> int:
+    """Write the games into several files of a folder, as the files have them.
+
+    With --by player a game goes into the files of both players. Names of files are those of players and events,
+    without what a file cannot be called.
+    """
+    if (by is None) == (count is None):
+        raise click.UsageError("expected --by or --games")
+    folder.mkdir(parents=True, exist_ok=True)
+    with _brought(files, profile, encoding) as brought:
+        parts: dict[str, list[int]] = {}
+        for index, game in enumerate(brought.archive.games()):
+            for name in _names(game, by) if by else [f"games-{index // (count or 1) + 1}"]:
+                parts.setdefault(name, []).append(game.id)
+        for name, numbers in parts.items():
+            write_whole(folder / f"{name}.pdn", b"".join(brought.archive.texts(numbers)))
+        return brought.code
+
+
+@click.command("export")
+@click.option("--form", type=click.Choice([*FORMS]), default="json", show_default=True, help="What is written.")
+@optional_rules_option
+@encoding_option
+@filter_options
+@files_argument
+def export(form: str, profile: Profile | None, encoding: str | None, files: tuple[str, ...], **asked: Any) -> int:
+    """Write the games in another form to standard output."""
+    chosen = filter_of(asked)
+    with _brought(files, profile, encoding) as brought:
+        _write(brought.archive, form, chosen)
+        return brought.code
+
+
+COMMANDS = {command.name: command for command in (choose, dedupe, split, export)}
+
+
+def _place(game: StoredGame) -> str:
+    return f"{game.source}, game {game.number + 1}"
+
+
+def _names(game: StoredGame, by: str) -> list[str]:
+    names = {
+        "player": [game.white, game.black],
+        "event": [game.event],
+        "year": [str(game.date // 10_000 or "unknown")],
+        "game": [game.rules.game],
+    }[by]
+    return [*dict.fromkeys(_file_name(name) for name in names)]
+
+
+def _file_name(name: str) -> str:
+    return _NO_NAME_OF_A_FILE.sub("_", name).strip(". ")[:_LONGEST_NAME] or "_"

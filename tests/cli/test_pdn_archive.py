@@ -1,0 +1,87 @@
+"""`coupturc pdn filter|dedupe|split|export`."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from coupturc import parse_pdn
+from tests.archive.made_games import game, pdn, random_moves
+from tests.cli.shell import Run
+
+MOVES = random_moves(3, 40)
+CLUB = "".join(
+    [
+        game(1, White="Ada", Black="Bea", Date="1978", Event="Club: night"),
+        game(2, White="Bea", Black="Ada", Date="1979", Event="Club: night"),
+        game(4, White="Cem", Black="Bea"),
+    ]
+)
+
+
+def test_filter_keeps_the_text(run: Run) -> None:
+    result = run("pdn", "filter", "--player", "Ada", stdin=CLUB.encode())
+    assert result.code == 0
+    assert CLUB.startswith(result.out.rstrip("\n"))
+    assert len(parse_pdn(result.out)) == 2
+
+
+def test_dedupe_says_what_it_leaves_out(run: Run) -> None:
+    text = pdn(MOVES[:25], White="Ada") + CLUB + pdn(MOVES, White="Ada")
+    result = run("pdn", "dedupe", stdin=text.encode())
+    assert [len(one.moves) for one in parse_pdn(result.out)] == [30, 30, 30, 40]
+    assert result.err == (
+        "standard input, game 1: double of standard input, game 5: "
+        "same players, date and result; its 25 plies begin the 40 of the other\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("how", "names"),
+    [
+        (("--by", "player"), {"Ada": 2, "Bea": 3, "Cem": 1}),
+        (("--by", "year"), {"1978": 1, "1979": 1, "unknown": 1}),
+        (("--by", "event"), {"Club_ night": 2, "_": 1}),
+        (("--games", "2"), {"games-1": 2, "games-2": 1}),
+    ],
+)
+def test_split_writes_whole_games(run: Run, tmp_path: Path, how: tuple[str, str], names: dict[str, int]) -> None:
+    assert run("pdn", "split", *how, "--to", str(tmp_path), stdin=CLUB.encode()).code == 0
+    assert {path.stem: len(parse_pdn(path.read_bytes())) for path in tmp_path.iterdir()} == names
+
+
+def test_split_needs_to_know_how(run: Run, tmp_path: Path) -> None:
+    result = run("pdn", "split", "--to", str(tmp_path))
+    assert (result.code, "expected --by or --games" in result.err) == (2, True)
+
+
+def test_export_as_json_and_faults_as_ever(run: Run) -> None:
+    result = run("pdn", "export", stdin=(CLUB + "1. 32-28 19-22 *\n").encode())
+    assert (result.code, len(result.records)) == (1, 4)
+    assert "expected a legal move, found '19-22'" in result.err
+
+
+def test_check_as_json_has_the_place_of_every_game(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "club.pdn"
+    path.write_text(CLUB + "1. 32-28 19-22 *\n")
+    result = run("pdn", "check", "--json", str(path))
+    assert result.code == 1
+    assert [one["file"] for one in result.records] == [str(path)] * 4
+    assert all(path.read_text()[one["offset"] :].startswith(("[White", "1. 32-28")) for one in result.records)
+    last = result.records[-1]
+    assert last["faults"] == [
+        {"code": "illegal", "line": last["line"], "column": 10, "message": "expected a legal move, found '19-22'"}
+    ]
+
+
+def test_check_needs_no_package_of_an_archive(tmp_path: Path) -> None:
+    (tmp_path / "club.pdn").write_text(CLUB)
+    script = "import sys; sys.modules['sqlalchemy'] = None; from coupturc.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", script, "pdn"]
+    checked = subprocess.run([*command, "check", "--json", str(tmp_path)], capture_output=True, check=False)
+    assert (checked.returncode, len([json.loads(line) for line in checked.stdout.splitlines()])) == (0, 3)
+    exported = subprocess.run([*command, "export", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert exported.returncode == 2
+    assert "the package sqlalchemy is missing: pip install 'coupturc[cli,archive]'" in exported.stderr
