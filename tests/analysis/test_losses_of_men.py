@@ -3,16 +3,20 @@
 `python -m bench.report_check` judges whole games; docs/analysis.md has what it measured.
 """
 
+from collections.abc import AsyncGenerator
+
 import pytest
 
-from coupturc import Engine, History, Position, load_profile
-from coupturc.analysis.report import Finding, costs_man, judge
-from coupturc.engine.native.evaluation import new_engine
-from coupturc.engine.native.searching import Question, search
-from coupturc.engine.player import Limits
+from bench.report_check import report_on
+from coupturc import Profile, load_profile
+from coupturc.analysis.document import Document
+from coupturc.engine.native.lines import Line
+from coupturc.engine.native.searching import Question
+from coupturc.web.analyses.analyst import Analyst
+from coupturc.web.analyses.messages import ReportPly
 
-#: As many positions as the quick report looks at.
-_QUICK = Limits(0, nodes=150_000)
+#: Of both positions of a move, how many positions the quick report looks at first, and where that leaves doubt.
+_FIRST, _AGAIN = [150_000] * 2, [600_000] * 2
 
 #: Rules, position, move, and whether it costs a man.
 _MOVES = [
@@ -53,24 +57,34 @@ _MOVES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def engine() -> Engine:
-    return new_engine(32)
+async def _judged(profile: Profile, fen: str, played: str) -> ReportPly:
+    """Return what the quick report says of a move."""
+    number = "1..." if fen.startswith("B") else "1."
+    document = Document.parse(f'[FEN "{fen}"]\n{number} {played} *', profile.rules)
+    (ply,) = (await report_on(document, profile)).plies
+    return ply
 
 
 @pytest.mark.parametrize(("profile_name", "fen", "played", "costs"), _MOVES)
-def test_moves_that_cost_a_man_are_found(
-    engine: Engine, profile_name: str, fen: str, played: str, *, costs: bool
+async def test_moves_that_cost_a_man_are_found(profile_name: str, fen: str, played: str, *, costs: bool) -> None:
+    ply = await _judged(load_profile(profile_name), fen, played)
+    assert ply.costs_man == costs
+    assert not costs or ply.quality in {"mistake", "blunder"}
+
+
+# The first look is sure of what the one costs, and not of the other.
+@pytest.mark.parametrize(("number", "nodes"), [(2, _FIRST), (0, _FIRST + _AGAIN)])
+async def test_a_doubtful_loss_is_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch, number: int, nodes: list[int]
 ) -> None:
-    profile = load_profile(profile_name)
-    position = Position.from_fen(fen, profile.rules)
-    engine.clear()
+    looked: list[int | None] = []
+    study = Analyst.study
 
-    def found(history: History) -> Finding:
-        report = search(engine, Question(history, profile.draw_limits, _QUICK))
-        return Finding(report.score, tuple(move.text for move in report.moves))
+    def counted(self: Analyst, question: Question, asker: str) -> AsyncGenerator[Line, None]:
+        looked.append(question.limits.nodes)
+        return study(self, question, asker)
 
-    after = found(History(position).after(position.parse_move(played)))  # the end first, as a report looks
-    before = found(History(position))
-    assert costs_man(before, after, played) == costs
-    assert not costs or judge(before, after, played, position.rules.game) in {"mistake", "blunder"}
+    monkeypatch.setattr(Analyst, "study", counted)
+    profile_name, fen, played, _ = _MOVES[number]
+    await _judged(load_profile(profile_name), fen, played)
+    assert looked == nodes

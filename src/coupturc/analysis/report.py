@@ -20,10 +20,9 @@ Quality = Literal["good", "inaccuracy", "mistake", "blunder"]
 _LOSSES: tuple[tuple[float, Quality], ...] = ((0.2, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
 
 #: Hundredths of a man that are given away with a man, at least; docs/analysis.md has what was measured.
-_MAN = 70
-#: From so many hundredths of a man on, the more one side has, the more two looks at one position differ: by so many
-#: percent of what is beyond.
-_CLEAR, _NOISE_PERCENT = 400, 8
+_MAN = 65
+#: What seems to be given away and lies so far below the bound of a man, or so far above it, is looked at again.
+_DOUBT_BELOW, _DOUBT_ABOVE = 40, 100
 #: Ten men: scores beyond it differ in how soon the game ends.
 _MOST_MEN = 1000
 
@@ -123,14 +122,30 @@ def costs_man(before: Finding, after: Finding, played: str) -> bool:
         True
         >>> costs_man(Finding(-29_990, ("32-28",)), Finding(29_985, ("19-23",)), "31-27")
         False
-        >>> costs_man(Finding(880, ("32-28",)), Finding(-800, ("19-23",)), "31-27")
+        >>> costs_man(Finding(50, ("32-28",)), Finding(-10, ("19-23",)), "31-27")
         False
     """
     if before.line[:1] == (played,):
         return False
+    return _given_away(before, after) >= _MAN
+
+
+def is_doubtful(before: Finding, after: Finding) -> bool:
+    """Say whether a longer look may find that a move costs a man after all, or does not.
+
+    Example:
+        >>> is_doubtful(Finding(0, ("32-28",)), Finding(90, ("19-23",)))
+        True
+        >>> is_doubtful(Finding(0, ("32-28",)), Finding(20, ("19-23",)))
+        False
+    """
+    return -_DOUBT_BELOW <= _given_away(before, after) - _MAN < _DOUBT_ABOVE
+
+
+def _given_away(before: Finding, after: Finding) -> int:
+    """Return what a move gives away, in hundredths of a man."""
     had, kept = (max(-_MOST_MEN, min(_MOST_MEN, score)) for score in (before.score, -after.score))
-    clear = max(0, min(abs(had), abs(kept)) - _CLEAR)
-    return had - kept >= _MAN + clear * _NOISE_PERCENT / 100
+    return had - kept
 
 
 def white_score(score: int, position: Position) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, suppress
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from coupturc.analysis.report import (
     Finding,
     costs_man,
     irregular_moves,
+    is_doubtful,
     judge,
     judged_nodes,
     lost_position,
@@ -47,6 +48,11 @@ log = logging.getLogger(__name__)
 _LIMITS: dict[Effort, Limits] = {
     "quick": Limits(4.0, nodes=150_000),
     "thorough": Limits(40.0, nodes=2_000_000),
+}
+#: The second look, where the first leaves open whether a move costs a man.
+_AGAIN: dict[Effort, Limits] = {
+    "quick": Limits(16.0, nodes=600_000),
+    "thorough": Limits(160.0, nodes=8_000_000),
 }
 #: Pages need progress no more often than this.
 _SEND_SECONDS = 0.3
@@ -157,7 +163,7 @@ class ReportRun:
         if isinstance(move, Refusal):
             return TriedMoveRefused(asked.node)
         before = Finding(white_score(ply.best_score, position), ply.best or (ply.text,))
-        after = await self._look(history.after(move), self._situation.analyst.look, visitor)
+        after = await self._look(history.after(move), self._situation.analyst.look, visitor, _AGAIN)
         quality = judge(before, after, move.text, position.rules.game)
         return TriedMove(asked.node, move.text, quality, after.line)
 
@@ -166,13 +172,19 @@ class ReportRun:
     async def _run(self, nodes: list[Node], visitor: str) -> None:
         """Look from the end backwards: what was seen later in the game helps with what was before it."""
         after: Finding | None = None
+        again: set[int] = set()
         sent = asyncio.get_running_loop().time()
         self._situation.send_all(self.message())
         try:
             for index in reversed(range(len(nodes))):
-                before = await self._find(nodes[index], visitor)
+                before = await self._find(nodes[index], visitor, _LIMITS)
                 self._done += 1
                 if after is not None and nodes[index + 1].move is not None:
+                    if is_doubtful(before, after):
+                        if index + 1 not in again:
+                            after = await self._find(nodes[index + 1], visitor, _AGAIN)
+                        before = await self._find(nodes[index], visitor, _AGAIN)
+                        again.add(index)
                     ply = self._ply(nodes[index + 1], self._line[index + 1], index + 1, before, after)
                     self._plies = (ply, *self._plies)
                 after = before
@@ -192,14 +204,14 @@ class ReportRun:
             log.error("a report failed", exc_info=error)
         self._situation.send_all(self.message())
 
-    async def _find(self, node: Node, visitor: str) -> Finding:
-        return await self._look(history_of(node), self._situation.analyst.study, visitor)
+    async def _find(self, node: Node, visitor: str, limits: Mapping[Effort, Limits]) -> Finding:
+        return await self._look(history_of(node), self._situation.analyst.study, visitor, limits)
 
-    async def _look(self, history: History, look: _Look, visitor: str) -> Finding:
+    async def _look(self, history: History, look: _Look, visitor: str, limits: Mapping[Effort, Limits]) -> Finding:
         finding = lost_position()
         if not history.position.legal_moves:
             return finding
-        question = Question(history, self._situation.profile.draw_limits, _LIMITS[self._effort])
+        question = Question(history, self._situation.profile.draw_limits, limits[self._effort])
         async with aclosing(look(question, visitor)) as lines:
             async for line in lines:
                 finding = Finding(line.score, line_texts(line))
