@@ -115,6 +115,8 @@ void bind_training(nb::module_& m);
 void bind_batch(nb::module_& m);
 void bind_packed_game(nb::module_& m);
 void bind_archive(nb::module_& m);
+void bind_queries(nb::module_& m);
+void bind_packed_games(nb::module_& m);
 
 }  // namespace coupturc::bindings
 

@@ -34,4 +34,6 @@ NB_MODULE(_core, m) {
     bind_training(m);
     bind_batch(m);
     bind_archive(m);
+    bind_queries(m);
+    bind_packed_games(m);
 }

@@ -965,3 +965,325 @@ def unpack_position(start: Position, codes: bytes, ply: int | None = None) -> Po
 
 def packed_plies(codes: bytes) -> int:
     """How many moves are packed."""
+
+class Pattern:
+    """What a position looks like; see PackedGames.search."""
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        squares: Mapping[str, str],
+        turn: Side | None = None,
+        counts: Mapping[str, tuple[int, int]] | None = None,
+        plies: int = 1,
+    ) -> None:
+        """
+        `squares`: what a square may hold, in letters of `wWbB.`: men, kings, empty; any square that is not named may hold anything. `turn`: the side to move. `counts`: the least and the most pieces of a kind. `plies`: in so many positions in a row, of which the first one has the side to move.
+        """
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def squares(self) -> dict[str, str]:
+        """What squares may hold that may not hold anything."""
+
+    @property
+    def turn(self) -> Side | None:
+        """The side to move; None for either."""
+
+    @property
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """The least and the most pieces of a kind, where not any number will do."""
+
+    @property
+    def plies(self) -> int:
+        """In how many positions in a row it must hold."""
+
+    def mirrored(self) -> Pattern:
+        """
+        The same with the colours changed and the board turned half round; where pieces stand on all squares with left and right changed.
+        """
+
+    def matches(self, position: Position) -> bool:
+        """Whether a position looks so."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class Manoeuvre:
+    """Moves of one side in their order; see PackedGames.manoeuvre."""
+
+    def __init__(self, rules: Rules | str, side: Side, steps: Iterable[Sequence[object]], within: int) -> None:
+        """
+        `steps`: origin and target, perhaps `-` for a quiet move or `x` for a capture, perhaps the squares that it must capture. Other moves may stand between them. `within`: the most plies from the first to the last, both included.
+        """
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def side(self) -> Side: ...
+    @property
+    def steps(self) -> list[tuple[str, str, str, tuple[str, ...]]]:
+        """Origin, target, `-`, `x` or nothing, and the squares captured."""
+
+    @property
+    def within(self) -> int: ...
+    def mirrored(self) -> Manoeuvre:
+        """The same in the mirror, as patterns are."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class PackedGames:
+    """
+    Games of one set of rules in step code, over buffers that are not copied.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        codes: object,
+        ends: object,
+        *,
+        starts: object | None = None,
+        results: object | None = None,
+        masks: object | None = None,
+        years: object | None = None,
+        ratings: object | None = None,
+    ) -> None:
+        """
+        Columns of numbers in this machine's byte order. `codes`: those of all games in a row. `ends`, 32 bits: where those of each game end. `starts`, five times 64 bits for each game that begins elsewhere: its number, and the words of `board_words`. `results`, 8 bits: 0 unknown, 1 White won, 2 draw, 3 Black won. `masks`: see `make_masks`. `years`, 16 bits, and `ratings`, twice 16 bits: 0 unknown. Raises ArgumentError for columns that do not fit together.
+        """
+
+    def __len__(self) -> int: ...
+    @property
+    def rules(self) -> Rules: ...
+    def codes_of(self, game: int) -> bytes:
+        """The step code of a game."""
+
+    def start_of(self, game: int) -> Position:
+        """The position in which a game begins."""
+
+    def make_masks(self) -> bytes:
+        """
+        For each game the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 bits each: with them scans pass over most games.
+        """
+
+    def positions_array(
+        self,
+        *,
+        most_plies: int | None = None,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> tuple[object, object, object, object, object, object, int]:
+        """
+        The positions of the games as arrays of NumPy, a row a position: boards (White's pieces, Black's, kings), turns (0 White, 1 Black), hashes, games, plies, first byte of the next move (255 at the end); and the game to go on with.
+        """
+
+    def explore(
+        self,
+        position: Position,
+        *,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Explored:
+        """
+        Count what games did in a position. A game counts once. `only`: a bit for each game, lowest first, see `bitmap`. A scan ends after `slice_ms` or when `stop` is set: `next` is where another one goes on.
+        """
+
+    def search(
+        self,
+        patterns: Sequence[Pattern],
+        *,
+        every: bool = False,
+        most: int = 100000,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Hits:
+        """
+        Find games in which one of the patterns comes about: the first time in a game, or with `every` each time, which is the first position of each stretch in which it holds. The scan ends with the game in which `most` hits are found. `only`, `first`, `slice_ms`, `stop`: see `explore`.
+        """
+
+    def manoeuvre(
+        self,
+        manoeuvres: Sequence[Manoeuvre],
+        *,
+        every: bool = False,
+        most: int = 100000,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Hits:
+        """
+        Find games in which one of the manoeuvres was played; a hit is where it begins, the latest for one end. The rest as for `search`.
+        """
+
+    def reach(
+        self,
+        positions: Sequence[Position],
+        *,
+        every: bool = False,
+        most: int = 100000,
+        only: object | None = None,
+        first: int = 0,
+        slice_ms: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> Hits:
+        """
+        Find games that have one of the positions, all different: the first of them, or with `every` each of them the first time. The rest as for `search`.
+        """
+
+class ExploredMove:
+    """What games made of one move; see PackedGames.explore."""
+
+    @property
+    def move(self) -> Move: ...
+    @property
+    def played(self) -> tuple[int, int, int, int]:
+        """Games that played it: result unknown, White won, draw, Black won."""
+
+    @property
+    def reached(self) -> tuple[int, int, int, int]:
+        """Games that did not, and came to the position behind it by other moves."""
+
+    @property
+    def first_year(self) -> int:
+        """When it was first played; 0 unknown."""
+
+    @property
+    def last_year(self) -> int:
+        """When it was last played; 0 unknown."""
+
+    @property
+    def rating_sum(self) -> int:
+        """Of the players who played it and whose rating is known."""
+
+    @property
+    def rating_count(self) -> int:
+        """How many ratings make the sum."""
+
+    @staticmethod
+    def restored(move: Move, facts: tuple[Sequence[int], Sequence[int], int, int, int, int]) -> ExploredMove:
+        """Make one again of what its pickle keeps."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class Explored:
+    """What games did in one position; see PackedGames.explore."""
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def total(self) -> tuple[int, int, int, int]:
+        """
+        Games that have the position: result unknown, White won, draw, Black won.
+        """
+
+    @property
+    def ended(self) -> tuple[int, int, int, int]:
+        """Those of them that end with it."""
+
+    @property
+    def moves(self) -> list[ExploredMove]:
+        """Every legal move, sorted as `legal_moves` are."""
+
+    @property
+    def before(self) -> list[tuple[Move, tuple[int, int, int, int]]]:
+        """
+        The moves by which games came to it the first time, the most frequent first.
+        """
+
+    @property
+    def sample(self) -> list[tuple[int, int]]:
+        """
+        The first games that have it: number, and plies before it. A sum keeps those of its left side.
+        """
+
+    @property
+    def next(self) -> int:
+        """The game to go on with; the number of games when all were looked at."""
+
+    @staticmethod
+    def restored(
+        position: Position,
+        total: Sequence[int],
+        ended: Sequence[int],
+        moves: Sequence[tuple[Sequence[int], Sequence[int], int, int, int, int]],
+        before: Sequence[tuple[Position, Sequence[int]]],
+        sample: Sequence[tuple[int, int]],
+        next: int,
+    ) -> Explored:
+        """Make one again of what its pickle keeps."""
+
+    def __add__(self, arg: Explored, /) -> Explored:
+        """
+        What was found in the games of both. Raises ArgumentError for two positions.
+        """
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+class Hits:
+    """Where scans found something, in the order of the games."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> tuple[int, int, int]:
+        """
+        Number of the game, plies before it, and which of the things that were looked for.
+        """
+
+    def __iter__(self) -> Iterator[tuple[int, int, int]]: ...
+    @property
+    def games(self) -> bytes:
+        """Numbers of the games, 32 bits each."""
+
+    @property
+    def plies(self) -> bytes:
+        """Plies before each hit, 32 bits each."""
+
+    @property
+    def which(self) -> bytes:
+        """Which of the things looked for, 32 bits each."""
+
+    @property
+    def next(self) -> int:
+        """The game to go on with; the number of games when all were looked at."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the scan ended because it had found as many as were wanted."""
+
+    @staticmethod
+    def restored(rows: bytes, next: int, is_cut: bool) -> Hits:
+        """Make them again of what their pickle keeps."""
+
+    def __eq__(self, arg: object | None, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __repr__(self) -> str: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+def board_words(position: Position) -> tuple[int, int, int, int]:
+    """
+    White's pieces, Black's pieces and kings as sets of bits, and 0 or 1 for White or Black to move.
+    """
+
+def bitmap(numbers: object, size: int) -> bytes:
+    """
+    A bit for each of so many games, lowest first, set for those whose numbers, of 32 bits, are given.
+    """

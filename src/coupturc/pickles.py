@@ -2,7 +2,22 @@
 
 from collections.abc import Callable
 
-from coupturc._core import DrawLimits, History, HopState, LegalMoves, Move, PackedGame, Position, Rules, SearchReport
+from coupturc._core import (
+    DrawLimits,
+    Explored,
+    ExploredMove,
+    History,
+    Hits,
+    HopState,
+    LegalMoves,
+    Manoeuvre,
+    Move,
+    PackedGame,
+    Pattern,
+    Position,
+    Rules,
+    SearchReport,
+)
 from coupturc.errors import PickleError
 
 #: Of all pickles of this package; raised when what is kept of a value changes.
@@ -71,4 +86,9 @@ _MAKERS: dict[str, Maker] = {
     "History": _history,
     "SearchReport": _report,
     "PackedGame": PackedGame.restored,
+    "Pattern": Pattern,
+    "Manoeuvre": Manoeuvre,
+    "Hits": Hits.restored,
+    "Explored": Explored.restored,
+    "ExploredMove": ExploredMove.restored,
 }

@@ -12,14 +12,18 @@ TEST_CASE("games are packed as they are read, and the text adds up") {
         "% club\n[White \"A\"]\n1. 32-28 (1. 31-27) 19-23 2. 28x19 14x23 *\n*\n 1. 32-28 19-22 * {end}";
     notation::PdnReader reader;
     std::vector<PackedGame> games;
-    for (char const c : text) {
-        reader.feed({&c, 1});
-        for (PackedGame& game : read_packed(reader, 2)) {
+    auto const take = [&] {
+        for (PackedGame& game : read_packed(reader, 1)) {
             games.push_back(std::move(game));
         }
+    };
+    for (char const c : text) {
+        reader.feed({&c, 1});
+        take();
     }
     reader.finish();
-    CHECK(read_packed(reader, 2).empty());
+    take();
+    CHECK(read_packed(reader, 1).empty());
     REQUIRE(games.size() == 2);
     CHECK(games[0].codes == std::vector<std::uint8_t>{63, 36, 100, 101});
     CHECK(games[0].is_whole);
