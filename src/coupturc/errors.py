@@ -432,8 +432,8 @@ class QueryError(CoupTurcError, ValueError):
     """A question to an archive that cannot be understood.
 
     Args:
-        text: the question.
-        column: where the bad part begins, from 1.
+        text: the question; of JSON the field and what it holds.
+        column: where the bad part begins, from 1; 0 for JSON.
         expected: what may stand there.
     """
 
@@ -444,4 +444,8 @@ class QueryError(CoupTurcError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"query, column {self.column}: expected {self.expected}, found {_quoted(self.text[self.column - 1 :])}"
+        if not self.column:
+            return f"query, {_plain(self.text)}: expected {self.expected}"
+        rest = self.text[self.column - 1 :]
+        found = _quoted(rest) if rest else "the end"
+        return f"query, column {self.column}: expected {self.expected}, found {found}"

@@ -1,0 +1,142 @@
+"""Queries as JSON, which says the same as their text."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from typing import Any, NoReturn
+
+from coupturc._core import Side
+from coupturc.archive.filtering import Filter
+from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
+from coupturc.errors import ArgumentError, QueryError
+from coupturc.rules.games import GAMES, USUAL_GAME
+
+_FILTER_FIELDS = tuple(field.name for field in fields(Filter))
+
+
+def query_to_json(query: Query) -> dict[str, Any]:
+    """Return a query as JSON has it; what is not asked is left out."""
+    asked = {name: value for name, value in asdict(query.asked).items() if value not in {None, False}}
+    return {"game": query.rules.game, "steps": [_step_to_json(step) for step in query.steps], "filter": asked}
+
+
+def query_from_json(values: object) -> Query:
+    """Read a query.
+
+    Raises:
+        QueryError: a field of it cannot be understood; it is named in place of a column.
+    """
+    fields_of = _object(values, "query", ("game", "steps", "filter"))
+    game = fields_of.get("game", USUAL_GAME)
+    if not isinstance(game, str) or game not in GAMES:
+        _refuse("game", f"one of {', '.join(GAMES)}", game)
+    steps = _list(fields_of.get("steps", []), "steps")
+    squares = frozenset(GAMES[game].rules.squares)
+    read = tuple(_step(step, f"steps.{index}", squares) for index, step in enumerate(steps))
+    return Query(GAMES[game].rules, read, _filter(fields_of.get("filter", {})))
+
+
+def _step_to_json(step: Step) -> dict[str, Any]:
+    sought = step.sought
+    within = {} if step.within is None else {"within": step.within}
+    if isinstance(sought, SeekMoves):
+        moves = {"side": sought.side.name, "steps": [[*move] for move in sought.steps], "within": sought.within}
+        return {"manoeuvre": moves, **within}
+    found: dict[str, Any] = {"squares": dict(sought.squares)}
+    found |= {} if sought.turn is None else {"turn": sought.turn.name}
+    found |= {"counts": {name: [*value] for name, value in sought.counts.items()}} if sought.counts else {}
+    found |= {} if sought.holds == 1 else {"holds": sought.holds}
+    found |= {"mirrored": True} if sought.mirrored else {}
+    return {"position": found, **within}
+
+
+def _step(values: object, place: str, squares: frozenset[str]) -> Step:
+    step = _object(values, place, ("position", "manoeuvre", "within"))
+    within = _number(step["within"], f"{place}.within") if "within" in step else None
+    if ("position" in step) == ("manoeuvre" in step):
+        _refuse(place, "either `position` or `manoeuvre`", values)
+    if "manoeuvre" in step:
+        return Step(_moves(step["manoeuvre"], f"{place}.manoeuvre", squares), within)
+    return Step(_position(step["position"], f"{place}.position", squares), within)
+
+
+def _position(values: object, place: str, squares: frozenset[str]) -> SeekPosition:
+    found = _object(values, place, ("squares", "turn", "counts", "holds", "mirrored"))
+    wanted = _object(found.get("squares", {}), f"{place}.squares", tuple(squares))
+    for name, letters in wanted.items():
+        if not isinstance(letters, str) or not letters or set(letters) - set(CONTENTS):
+            _refuse(f"{place}.squares.{name}", f"letters of {CONTENTS}", letters)
+    counts = _object(found.get("counts", {}), f"{place}.counts", tuple(CONTENTS[1:]))
+    return SeekPosition(
+        wanted,
+        _side(found["turn"], f"{place}.turn") if found.get("turn") is not None else None,
+        {name: _pair(value, f"{place}.counts.{name}") for name, value in counts.items()},
+        _number(found.get("holds", 1), f"{place}.holds"),
+        found.get("mirrored") is True,
+    )
+
+
+def _moves(values: object, place: str, squares: frozenset[str]) -> SeekMoves:
+    found = _object(values, place, ("side", "steps", "within"))
+    steps: list[tuple[str, str]] = []
+    for index, move in enumerate(_list(found.get("steps"), f"{place}.steps")):
+        if not isinstance(move, list) or len(move) != len(("from", "to")) or not squares.issuperset(map(str, move)):
+            _refuse(f"{place}.steps.{index}", "two squares", move)
+        steps.append((str(move[0]), str(move[1])))
+    if not steps:
+        _refuse(f"{place}.steps", "moves", steps)
+    return SeekMoves(_side(found.get("side"), f"{place}.side"), tuple(steps), _number(found.get("within"), place))
+
+
+def _filter(values: object) -> Filter:
+    found = dict(_object(values, "filter", _FILTER_FIELDS))
+    if "years" in found:
+        found["years"] = _pair(found["years"], "filter.years")
+    for name in ("player", "opponent", "event"):
+        if not isinstance(found.get(name, ""), str):
+            _refuse(f"filter.{name}", "a text", found[name])
+    if "rating" in found:
+        _number(found["rating"], "filter.rating")
+    try:
+        return Filter(**found)
+    except (ArgumentError, TypeError) as error:
+        raise QueryError("filter", 0, str(error)) from None
+
+
+def _object(values: object, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:
+    if not isinstance(values, dict):
+        _refuse(place, "an object", values)
+    for name in values:
+        if name not in known:
+            _refuse(f"{place}.{name}", f"one of {', '.join(sorted(known))}", name)
+    return values
+
+
+def _list(values: object, place: str) -> list[object]:
+    if not isinstance(values, list):
+        _refuse(place, "a list", values)
+    return values
+
+
+def _side(value: object, place: str) -> Side:
+    if not isinstance(value, str) or value not in Side.__members__:
+        _refuse(place, "white or black", value)
+    return Side[value]
+
+
+def _number(value: object, place: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        _refuse(place, "a number from 1", value)
+    return value
+
+
+def _pair(value: object, place: str) -> tuple[int, int]:
+    match value:
+        case [int(least), int(most)] if 0 <= least <= most:
+            return least, most
+        case _:
+            _refuse(place, "two numbers, the smaller one first", value)
+
+
+def _refuse(place: str, expected: str, found: object) -> NoReturn:
+    raise QueryError(f"{place}: {json.dumps(found, default=str)}", 0, expected)

@@ -1,0 +1,198 @@
+"""Queries as text and as JSON."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from coupturc import Position, Side
+from coupturc.archive.filtering import Filter
+from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
+from coupturc.errors import QueryError
+
+QUERIES = [
+    "W:m27,32",
+    "W:m27,e32,k5 B:18 -29,30",
+    "27=wB. 28!bB",
+    "to-move B men W 3-5 kings B 0 holds 4",
+    "W:27 any-colour then manoeuvre W 37-32-28 within 10 then B:m23 within 6",
+    'player "Ada L." colour W opponent Bea years 1970-1990 rating 1200 event "Club night" result D',
+    "game turkish W:ma3 -a4 mirror result unknown",
+    'position "B:W31,32:BK5" result W',
+    "",
+]
+
+
+def sought(text: str) -> SeekPosition:
+    found = parse_query(text).steps[0].sought
+    assert isinstance(found, SeekPosition)
+    return found
+
+
+@pytest.mark.parametrize("text", QUERIES)
+def test_json_says_the_same_as_text(text: str) -> None:
+    query = parse_query(text)
+    assert query_from_json(json.loads(json.dumps(query_to_json(query)))) == query
+
+
+@pytest.mark.parametrize(
+    ("text", "squares"),
+    [
+        ("W:m27,32", {"27": "w", "32": "w"}),
+        ("W:27,k32", {"27": "wW", "32": "W"}),
+        ("B:k5,e6", {"5": "B", "6": "bB"}),
+        ("-27,28", {"27": ".", "28": "."}),
+        ("27=wB.", {"27": ".wB"}),
+        ("27!bB", {"27": ".wW"}),
+        ("27!bB 27=w", {"27": "w"}),
+    ],
+)
+def test_squares(text: str, squares: dict[str, str]) -> None:
+    found = sought(text).squares
+    assert {name: "".join(sorted(letters)) for name, letters in found.items()} == {
+        name: "".join(sorted(letters)) for name, letters in squares.items()
+    }
+
+
+def test_a_whole_position() -> None:
+    found = sought('position "B:W31,32:BK5"')
+    assert found.turn is Side.black
+    assert {name: letter for name, letter in found.squares.items() if letter != "."} == {"31": "w", "32": "w", "5": "B"}
+    assert len(found.squares) == 50
+
+
+def test_steps_follow_one_another() -> None:
+    first, second, third = parse_query("W:27 then manoeuvre B 14-19-23 within 9 then -5 within 3").steps
+    assert second.sought == SeekMoves(Side.black, (("14", "19"), ("19", "23")), 9)
+    assert (first.within, second.within, third.within) == (None, None, 3)
+
+
+def test_what_is_asked_of_the_game() -> None:
+    query = parse_query('player "Ada L." colour W years 1978 result unknown')
+    assert query.asked == Filter(player="Ada L.", colour="white", years=(1978, 1978), result="unknown")
+    assert query.steps == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "expected"),
+    [
+        ("W:m51", 4, "a square, 1 to 50"),
+        ("W:m27,,32", 7, "a square, 1 to 50"),
+        ("W:x27", 3, "a square, 1 to 50"),
+        ("W:27 X:28", 6, "pieces as in W:m27,k5"),
+        ("game turkish W:m27", 17, "a square, a1 to h8"),
+        ("-51", 2, "a square"),
+        ("27=q", 4, "letters of .wWbB"),
+        ("27=", 4, "letters of .wWbB"),
+        ("27!.wWbB", 1, "what can stand on 27"),
+        ("W:27 B:27", 8, "what can stand on 27 at the same time"),
+        ("to-move", 8, "one of W, B"),
+        ("to-move Q", 9, "one of W, B"),
+        ("holds many", 7, "a number of positions"),
+        ("holds 0", 7, "a number of positions"),
+        ("men W 5-3", 7, "a number, or two as in 3-5"),
+        ("then W:27", 1, "before `then`"),
+        ("W:27 then", 10, "behind `then`"),
+        ("within 5", 1, "before `within`"),
+        ("W:27 manoeuvre W 37-32", 6, "`then` before another step"),
+        ("manoeuvre W 37-32 -28", 19, "`then` before another step"),
+        ("manoeuvre W 37", 13, "two squares or more"),
+        ("manoeuvre W 37-52", 16, "a square, 1 to 50"),
+        ("result 2-0", 8, "one of W, D, B, unknown"),
+        ("years 1990-1970", 7, "a year, or two"),
+        ('player "Ada', 12, "a closing"),
+        ("player", 7, "a name"),
+        ("colour W", 9, "a player besides"),
+        ("position X", 10, "a FEN"),
+        ("game chess", 6, "one of international, turkish"),
+        ("nonsense", 1, "pieces as in W:m27,k5"),
+    ],
+)
+def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, expected: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert (caught.value.column, expected in caught.value.expected) == (column, True), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ([], "query: \\[\\]: expected an object"),
+        ({"game": "chess"}, "game: .*expected one of international, turkish"),
+        ({"what": 1}, "query.what: .*expected one of filter, game, steps"),
+        ({"steps": {}}, "steps: .*expected a list"),
+        ({"steps": [{}]}, "steps.0: .*expected either `position` or `manoeuvre`"),
+        ({"steps": [{"position": {"squares": {"51": "w"}}}]}, "steps.0.position.squares.51"),
+        ({"steps": [{"position": {"squares": {"5": "q"}}}]}, "steps.0.position.squares.5: .*letters of .wWbB"),
+        ({"steps": [{"position": {"turn": "red"}}]}, "steps.0.position.turn: .*white or black"),
+        ({"steps": [{"position": {"counts": {"w": [3, 1]}}}]}, "steps.0.position.counts.w: .*two numbers"),
+        ({"steps": [{"position": {"holds": 0}}]}, "steps.0.position.holds: .*a number from 1"),
+        ({"steps": [{"manoeuvre": {"side": "white", "steps": [["5"]], "within": 3}}]}, "steps.0.manoeuvre.steps.0"),
+        ({"steps": [{"manoeuvre": {"side": "white", "steps": [], "within": 3}}]}, "manoeuvre.steps: .*moves"),
+        ({"filter": {"player": 5}}, "filter.player: .*a text"),
+        ({"filter": {"result": "2-0"}}, "result: expected one of"),
+        ({"filter": {"nobody": "x"}}, "filter.nobody"),
+    ],
+)
+def test_a_fault_in_json_names_its_field(values: object, message: str) -> None:
+    with pytest.raises(QueryError, match=message):
+        query_from_json(values)
+
+
+WORDS = st.sampled_from(
+    [
+        *" ".join(QUERIES).split(),
+        "then",
+        "W:",
+        "-",
+        "27=",
+        '"',
+        "manoeuvre",
+        "within",
+        "W",
+        "B",
+        "7-3",
+        "game",
+        "ğ",
+        "51",
+    ]
+)
+
+
+@given(st.lists(WORDS, max_size=12).map(" ".join))
+def test_any_words_are_a_query_or_a_fault_in_their_midst(text: str) -> None:
+    with suppress(QueryError):
+        parse_query(text)
+        return
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert 1 <= caught.value.column <= len(text) + 1
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 60) | st.sampled_from(["white", "w", "27", "international", "x"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["steps", "filter", "game", "position", "manoeuvre", "squares", "counts", "27", "w", "years"]
+            ),
+            inner,
+            max_size=3,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(JSON)
+def test_any_json_is_a_query_or_a_fault(values: object) -> None:
+    with suppress(QueryError):
+        assert isinstance(query_from_json(values), Query)
+
+
+def test_the_start_can_be_asked_for() -> None:
+    start = Position.start()
+    assert sought(f'position "{start.fen}"').squares["27"] == "."
