@@ -75,6 +75,47 @@ def test_players_are_joined(run: Run, filled: str) -> None:
     assert len(run("archive", "players", filled).records) == 7
 
 
+def test_search_names_games_and_places(run: Run, filled: str) -> None:
+    found = run("archive", "search", filled, "W:m28", "--most", "2").records
+    assert len(found) == 2
+    assert all("28" in one["fen"].split(":")[1] for one in found)
+    assert set(found[0]) == {"game", "source", "number", "white", "black", "date", "result", "plies", "fen"}
+
+
+def test_search_reads_json_too(run: Run, filled: str) -> None:
+    text = run("archive", "search", filled, "W:m28").records
+    query = '{"steps": [{"position": {"squares": {"28": "w"}}}]}'
+    assert run("archive", "search", filled, "--json-query", query).records == text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("W:m28 then",), "query, column 11: expected a position or `manoeuvre` behind `then`, found the end"),
+        (("--json-query", "{"), "expected JSON"),
+        (("--json-query", '{"steps": 1}'), "query, steps: 1: expected a list"),
+    ],
+)
+def test_a_query_with_a_fault_is_named(run: Run, filled: str, arguments: tuple[str, ...], message: str) -> None:
+    result = run("archive", "search", filled, *arguments)
+    assert (result.code, message in result.err) == (2, True)
+
+
+def test_explore_counts_moves(run: Run, filled: str) -> None:
+    (start,) = run("archive", "explore", filled).records
+    assert (start["games"], sum(move["played"]["games"] for move in start["moves"])) == (10, 10)
+    first = start["moves"][0]
+    (after,) = run("archive", "explore", filled, "--moves", first["move"]).records
+    assert after["games"] == first["played"]["games"] + first["reached"]["games"]
+    assert after["before"][0]["move"] == first["move"]
+
+
+def test_explore_names_a_bad_position_or_move(run: Run, filled: str) -> None:
+    bad = run("archive", "explore", filled, "--fen", "W:W99:B1")
+    assert (bad.code, bad.records[0]["error"]["code"]) == (1, "off_board")
+    assert run("archive", "explore", filled, "--moves", "32-26").code == 2
+
+
 def test_verify_and_sources(run: Run, filled: str) -> None:
     assert run("archive", "verify", filled).out == "10 games, 0 faults\n"
     (source,) = run("archive", "sources", filled).records

@@ -1,4 +1,4 @@
-"""`coupturc pdn filter|dedupe|split|export`."""
+"""`coupturc pdn find|filter|dedupe|split|export`."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from coupturc import parse_pdn
+from coupturc import Position, parse_pdn
 from tests.archive.made_games import game, pdn, random_moves
 from tests.cli.shell import Run
 
@@ -19,6 +19,11 @@ CLUB = "".join(
         game(4, White="Cem", Black="Bea"),
     ]
 )
+
+
+def test_find_names_the_places(run: Run) -> None:
+    (found,) = run("pdn", "find", f'position "{Position.start().fen}" player Cem', stdin=CLUB.encode()).records
+    assert (found["source"], found["number"], found["plies"]) == ("standard input", 2, [0])
 
 
 def test_filter_keeps_the_text(run: Run) -> None:

@@ -1,9 +1,24 @@
 """Archives of games: kept in a database, and asked by player, event, position and pattern."""
 
 from coupturc.archive.archive import Archive
+from coupturc.archive.exploring import Exploration
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame
 from coupturc.archive.importing import ImportReport, Origin, Watch
+from coupturc.archive.query import Query, parse_query
+from coupturc.archive.searching import Hit
 from coupturc.archive.values import Result
 
-__all__ = ["Archive", "Filter", "ImportReport", "Origin", "Result", "StoredGame", "Watch"]
+__all__ = [
+    "Archive",
+    "Exploration",
+    "Filter",
+    "Hit",
+    "ImportReport",
+    "Origin",
+    "Query",
+    "Result",
+    "StoredGame",
+    "Watch",
+    "parse_query",
+]

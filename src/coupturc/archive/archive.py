@@ -7,13 +7,18 @@ from typing import Any, Self
 
 from sqlalchemy import Engine, select
 
+from coupturc._core import Position, StopFlag
 from coupturc.archive.database import open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
+from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
 from coupturc.archive.players import Player, find_players, join, part
+from coupturc.archive.query import Query, parse_query
+from coupturc.archive.searching import Hit, search
+from coupturc.archive.segments import Segments
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
@@ -36,6 +41,7 @@ class Archive:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._segments = Segments()
 
     @classmethod
     def open(cls, place: str | PathLike[str], *, make: bool = False) -> Self:
@@ -93,6 +99,31 @@ class Archive:
         """Return what is known of the files that games came from."""
         with self._engine.connect() as connection:
             return [row._asdict() for row in connection.execute(select(source).order_by(source.c.id))]
+
+    def explore(self, position: Position, asked: Filter | None = None, stop: StopFlag | None = None) -> Exploration:
+        """Count what games did in a position.
+
+        Args:
+            position: of Dammen or Dama.
+            asked: which games; without it all that are not hidden as doubles.
+            stop: ends the count when it is set, from any thread; what was counted by then comes back.
+        """
+        with self._engine.connect() as connection:
+            return explore(connection, self._segments, position, asked or Filter(), stop)
+
+    def search(self, query: Query | str, stop: StopFlag | None = None) -> Iterator[Hit]:
+        """Yield the games in which everything comes about that a query asks for, oldest first, the first place in each.
+
+        Args:
+            query: read before, or its text.
+            stop: ends the search when it is set, from any thread.
+
+        Raises:
+            QueryError: the text cannot be understood; the column is named.
+        """
+        sought = parse_query(query) if isinstance(query, str) else query
+        with self._engine.connect() as connection:
+            yield from search(connection, self._segments, sought, stop)
 
     def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
         """Write games, piece by piece.

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from coupturc._core import Move, Position, Rules, all_rules, unpack_moves
+from coupturc._core import Move, Position, Rules, all_rules, unpack_moves, unpack_position
 from coupturc.archive.filtering import Filter
 from coupturc.archive.tables import event, game, player, source
 from coupturc.archive.values import Result, format_date, format_result
@@ -61,6 +61,10 @@ class StoredGame:
     def moves(self) -> list[Move]:
         """The moves of the main line."""
         return unpack_moves(self.start, self.codes)
+
+    def position(self, ply: int) -> Position:
+        """Return the position after so many moves of the main line."""
+        return unpack_position(self.start, self.codes, ply)
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON has it."""

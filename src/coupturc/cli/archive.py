@@ -11,6 +11,7 @@ import click
 
 from coupturc.archive import Archive
 from coupturc.archive.exporting import FORMS
+from coupturc.cli.archive_asking import explore, search
 from coupturc.cli.archive_import import import_files
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
@@ -28,6 +29,8 @@ def command() -> None:
 
 
 command.add_command(import_files)
+command.add_command(explore)
+command.add_command(search)
 
 
 @command.command("export")

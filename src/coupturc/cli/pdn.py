@@ -17,7 +17,7 @@ from coupturc.notation.pdn_writer import format_game
 from coupturc.rules import Profile
 
 #: Commands for which the games are brought into an archive; its packages may be missing where the others work.
-_OF_AN_ARCHIVE = ("filter", "dedupe", "split", "export")
+_OF_AN_ARCHIVE = ("find", "filter", "dedupe", "split", "export")
 
 
 class _Commands(click.Group):

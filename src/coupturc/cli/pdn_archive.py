@@ -1,4 +1,4 @@
-"""`coupturc pdn filter|dedupe|split|export`: files of games that pass through an archive, which is gone afterwards."""
+"""`coupturc pdn find|filter|dedupe|split|export`: games of files, by an archive that is gone afterwards."""
 
 import re
 import sys
@@ -11,11 +11,13 @@ from typing import Any
 
 import click
 
-from coupturc.archive import Archive, Filter, Origin, StoredGame
+from coupturc.archive import Archive, Filter, Origin, StoredGame, parse_query
 from coupturc.archive.exporting import FORMS
+from coupturc.cli.archive_asking import hit_record
 from coupturc.cli.archive_import import bring_in
 from coupturc.cli.archive_options import filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
 from coupturc.cli.pdn_files import files_argument
 from coupturc.files import write_whole
@@ -52,6 +54,23 @@ def _brought(files: tuple[str, ...], profile: Profile | None, encoding: str | No
 def _write(archive: Archive, form: str, asked: Filter) -> None:
     sys.stdout.buffer.writelines(archive.export(form, asked))
     sys.stdout.flush()
+
+
+@click.command("find")
+@optional_rules_option
+@encoding_option
+@click.argument("query")
+@files_argument
+def find(profile: Profile | None, encoding: str | None, query: str, files: tuple[str, ...]) -> int:
+    """Name the games in which something comes about, as JSON: file, number, players and where in the game.
+
+    QUERY is as for `coupturc archive search`, such as 'W:m27,32 -28 to-move B' or 'manoeuvre W 37-32-28 within 10'.
+    """
+    sought = parse_query(query, profile.rules if profile else None)
+    with _brought(files, profile, encoding) as brought:
+        for hit in brought.archive.search(sought):
+            write_record(hit_record(brought.archive.game(hit.game), hit))
+        return brought.code
 
 
 @click.command("filter")
@@ -134,7 +153,7 @@ def export(form: str, profile: Profile | None, encoding: str | None, files: tupl
         return brought.code
 
 
-COMMANDS = {command.name: command for command in (choose, dedupe, split, export)}
+COMMANDS = {command.name: command for command in (find, choose, dedupe, split, export)}
 
 
 def _place(game: StoredGame) -> str:

@@ -135,7 +135,7 @@ def _pair(value: object, place: str) -> tuple[int, int]:
         case [int(least), int(most)] if 0 <= least <= most:
             return least, most
         case _:
-            _refuse(place, "two numbers, the smaller one first", value)
+            return _refuse(place, "two numbers, the smaller one first", value)
 
 
 def _refuse(place: str, expected: str, found: object) -> NoReturn:

@@ -1,0 +1,118 @@
+"""Measure an archive of synthetic games: import, size, opening, explorer, patterns, manoeuvres.
+
+    python -m bench.archive_store FOLDER [--games N]
+
+Games are random and 90 plies long, made in shards of 10,000 into FOLDER, which is kept: a second run goes on where the
+first one ended, and measures what is there. Times are CPU-seconds of this process.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from coupturc import Position
+from coupturc.archive import Archive, Filter, parse_query
+from coupturc.files import write_whole
+
+T = TypeVar("T")
+
+SHARD = 10_000
+PLIES = 90
+PLAYERS = 3000
+EXPLORED = 200
+QUERIES = {
+    "pattern, frequent": "W:m28",
+    "pattern, mirrored": "W:m27,32 B:m18,23 -29 any-colour",
+    "pattern, rare": "kings W 3-9 kings B 3-9",
+    "manoeuvre": "manoeuvre W 37-32-28 within 10",
+    "then": "W:m28 then B:m23 within 6",
+}
+
+
+def main() -> int:
+    """Make what is missing, then print a line for each measurement."""
+    parser = argparse.ArgumentParser(description="Measure an archive of synthetic games.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=100_000)
+    options = parser.parse_args()
+    files = [_shard(options.folder, number) for number in range(options.games // SHARD)]
+    place = options.folder / f"archive-{options.games}"
+    with Archive.open(place, make=True) as archive:
+        seconds, added = _timed(lambda: sum(archive.add(file).added for file in files))
+        if added:
+            print(f"import: {added / seconds:,.0f} games/s")
+    size = sum(path.stat().st_size for path in place.iterdir())
+    print(f"size, indexes and original text included: {size / options.games:,.0f} B a game")
+    with Archive.open(place) as archive:
+        _measure(archive)
+    return 0
+
+
+def _measure(archive: Archive) -> None:
+    start = Position.start()
+    seconds, _ = _timed(lambda: archive.explore(start))
+    print(f"open and first answer: {seconds:.2f} s")
+    for name, asked in (("explorer", Filter()), ("explorer, filtered", Filter(result="white", years=(1980, 2000)))):
+        times = sorted(_timed(lambda: archive.explore(position, asked))[0] for position in _positions())  # noqa: B023
+        print(f"{name}, p95 of {EXPLORED}: {statistics.quantiles(times, n=20)[-1] * 1000:.1f} ms")
+    for name, text in QUERIES.items():
+        seconds, hits = _timed(lambda: sum(1 for _ in archive.search(parse_query(text))))  # noqa: B023
+        print(f"{name}: {seconds * 1000:,.0f} ms, {hits:,} games")
+
+
+def _positions() -> list[Position]:
+    """Return positions that games come to, near the start and far from it."""
+    rng = random.Random(7)  # noqa: S311
+    return [_played(rng, rng.randrange(20))[1] for _ in range(EXPLORED)]
+
+
+def _played(rng: random.Random, plies: int) -> tuple[list[str], Position]:
+    position = Position.start()
+    moves: list[str] = []
+    while len(moves) < plies and (legal := position.legal_moves):
+        move = rng.choice(legal)
+        moves.append(move.text)
+        position = position.after(move)
+    return moves, position
+
+
+def _shard(folder: Path, number: int) -> Path:
+    """Return a file of games, made when it is missing."""
+    path = folder / "games" / f"{number}.pdn"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        rng = random.Random(number)  # noqa: S311
+        write_whole(path, "".join(_game(rng) for _ in range(SHARD)))
+    return path
+
+
+def _game(rng: random.Random) -> str:
+    moves, _ = _played(rng, PLIES)
+    tags = {
+        "Event": f"Club {rng.randrange(100)}",
+        "Date": f"{rng.randrange(1950, 2020)}.{rng.randrange(1, 13):02}.{rng.randrange(1, 28):02}",
+        "White": f"Player {rng.randrange(PLAYERS)}",
+        "Black": f"Player {rng.randrange(PLAYERS)}",
+        "Result": rng.choice(("2-0", "1-1", "0-2")),
+        "WhiteRating": str(rng.randrange(900, 2400)),
+        "BlackRating": str(rng.randrange(900, 2400)),
+        "GameType": "20",
+    }
+    lines = [f'[{name} "{value}"]' for name, value in tags.items()]
+    numbered = [f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move for ply, move in enumerate(moves)]
+    return "\n".join([*lines, "", " ".join([*numbered, "*"]), "", ""])
+
+
+def _timed(work: Callable[[], T]) -> tuple[float, T]:
+    start = time.process_time()
+    result = work()
+    return time.process_time() - start, result
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""What the games of an archive made of a position."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from coupturc._core import Explored, ExploredMove, Position, StopFlag
+from coupturc.archive.filtering import Filter
+from coupturc.archive.segments import Segments
+
+_SAMPLE = 10
+_NAMES = ("unknown", "white", "draw", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """What games did in a position; a game counts once.
+
+    Args:
+        explored: results, moves, and the moves that led here.
+        sample: the first games that have it: number in the archive, and plies before it.
+    """
+
+    explored: Explored
+    sample: tuple[tuple[int, int], ...]
+
+    def record(self) -> dict[str, Any]:
+        """Return it as JSON has it; moves that no game made, and whose positions none came to, are left out."""
+        found = self.explored
+        moves = [move for move in found.moves if sum(move.played) + sum(move.reached)]
+        moves.sort(key=lambda move: (-sum(move.played), -sum(move.reached)))
+        return {
+            "fen": found.position.fen,
+            "rules": found.position.rules.game,
+            **_counts(found.total),
+            "ended": sum(found.ended),
+            "moves": [_move_record(move) for move in moves],
+            "before": [{"move": move.text, **_counts(counts)} for move, counts in found.before],
+            "sample": [{"game": game, "ply": ply} for game, ply in self.sample],
+        }
+
+
+def explore(
+    connection: Connection, segments: Segments, position: Position, asked: Filter, stop: StopFlag | None = None
+) -> Exploration:
+    """Count what games did in a position.
+
+    Args:
+        connection: to the database.
+        segments: its games.
+        position: of the game that is explored.
+        asked: which games.
+        stop: ends the count when it is set; what was counted by then comes back.
+    """
+    total: Explored | None = None
+    sample: list[tuple[int, int]] = []
+    for segment in segments.of(connection, position.rules):
+        if segment.games.rules != position.rules:
+            continue
+        only = segment.chosen(connection, asked)
+        found = segment.games.explore(position, only=only, stop=stop)
+        sample += [(segment.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
+        total = found if total is None else total + found
+        if stop and stop.is_set:
+            break
+    return Exploration(total or nothing(position), tuple(sample))
+
+
+def nothing(position: Position) -> Explored:
+    """Return what an archive without games knows of a position."""
+    none = (0, 0, 0, 0)
+    moves = [(none, none, 0, 0, 0, 0) for _ in position.legal_moves]
+    return Explored.restored(position, none, none, moves, [], [], 0)
+
+
+def _counts(counts: tuple[int, int, int, int]) -> dict[str, int]:
+    return {"games": sum(counts), **dict(zip(_NAMES, counts, strict=True))}
+
+
+def _move_record(move: ExploredMove) -> dict[str, Any]:
+    rating = round(move.rating_sum / move.rating_count) if move.rating_count else None
+    return {
+        "move": move.move.text,
+        "played": _counts(move.played),
+        "reached": _counts(move.reached),
+        "first_year": move.first_year or None,
+        "last_year": move.last_year or None,
+        "rating": rating,
+    }

@@ -1,0 +1,196 @@
+"""Search and explorer find what a slow look at every position finds."""
+
+from collections import Counter
+
+import pytest
+
+from coupturc import Position
+from coupturc.archive import Archive, Filter, Query, StoredGame, parse_query, segments
+from coupturc.archive.query import SeekMoves, SeekPosition
+from coupturc.archive.segments import Segments
+from tests.archive.conftest import Write
+from tests.archive.made_games import game, pdn, random_moves
+
+GAMES = 120
+RESULTS = ("2-0", "1-1", "0-2", "*")
+
+
+def club() -> str:
+    tagged = [
+        game(
+            seed % 100,
+            RESULTS[seed % 4],
+            White=f"Player {seed % 5}",
+            Black=f"Player {seed % 3}",
+            Date=str(1960 + seed),
+            Result=RESULTS[seed % 4],
+        )
+        for seed in range(GAMES)
+    ]
+    dama = [pdn(random_moves(seed, rules="turkish"), White="Dilek", GameType="30") for seed in range(20)]
+    from_fen = pdn(["37-32", "18-23"], White="Ada", FEN="W:W37,38,39:B8,12,18")
+    return "".join([*tagged, *dama, from_fen])
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return club()
+
+
+@pytest.fixture
+def filled(archive: Archive, write: Write, text: str, monkeypatch: pytest.MonkeyPatch) -> Archive:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 50)
+    archive.add(write(text))
+    return archive
+
+
+def positions(one: StoredGame) -> list[Position]:
+    return [one.position(ply) for ply in range(len(one.moves) + 1)]
+
+
+def fits(sought: SeekPosition, position: Position) -> bool:
+    pieces = position.pieces
+    counts = Counter(pieces.values())
+    return (
+        all(pieces.get(square, ".") in letters for square, letters in sought.squares.items())
+        and sought.turn in {None, position.turn}
+        and all(least <= counts[kind] <= most for kind, (least, most) in sought.counts.items())
+    )
+
+
+def slow_first(query: Query, one: StoredGame) -> int | None:
+    """Return where the only step of a query first comes about."""
+    sought = query.steps[0].sought
+    assert isinstance(sought, SeekPosition)
+    line = positions(one)
+    mirrored = [position.mirror() for position in line] if sought.mirrored else []
+    for ply in range(len(line)):
+        for each in (line, mirrored):
+            run = each[ply : ply + sought.holds]
+            turnless = SeekPosition(sought.squares, None, sought.counts)
+            if len(run) == sought.holds and fits(sought, run[0]) and all(fits(turnless, at) for at in run[1:]):
+                return ply
+    return None
+
+
+@pytest.mark.parametrize(
+    "text_of_query",
+    [
+        "W:m28",
+        "W:m28 B:m23",
+        "-19 to-move B",
+        "W:m27 B:m18 any-colour",
+        "men W 15-17 -19",
+        "B:23 holds 5",
+        "kings W 1-20",
+        "28=b. 23!w to-move W",
+    ],
+)
+def test_patterns(filled: Archive, text_of_query: str) -> None:
+    query = parse_query(text_of_query)
+    slow = {one.id: slow_first(query, one) for one in filled.games(Filter(game="international"))}
+    found = {hit.game: hit.plies[0] for hit in filled.search(query)}
+    assert found == {number: ply for number, ply in slow.items() if ply is not None}
+
+
+def test_filters_narrow_a_search(filled: Archive) -> None:
+    query = parse_query('W:m28 player "Player 1" colour W years 1970-2060')
+    chosen = {one.id for one in filled.games(query.asked)}
+    everything = {hit.game for hit in filled.search(parse_query("W:m28"))}
+    assert {hit.game for hit in filled.search(query)} == chosen & everything
+    assert chosen & everything
+
+
+def test_a_search_without_steps_finds_the_games_of_the_filter(filled: Archive) -> None:
+    assert [hit.game for hit in filled.search("result D")] == [
+        one.id for one in filled.games(Filter(result="draw", game="international"))
+    ]
+
+
+def slow_manoeuvre(sought: SeekMoves, one: StoredGame) -> bool:
+    own = [
+        (ply, move.origin, move.target) for ply, move in enumerate(one.moves) if one.position(ply).turn is sought.side
+    ]
+    ends = {ply: ply for ply, origin, target in own if (origin, target) == sought.steps[0]}
+    for step in sought.steps[1:]:
+        ends = {
+            ply: max(begin for end, begin in ends.items() if end < ply)
+            for ply, origin, target in own
+            if (origin, target) == step and any(end < ply for end in ends)
+        }
+    return any(end - begin < sought.within for end, begin in ends.items())
+
+
+@pytest.mark.parametrize("text_of_query", ["manoeuvre W 37-32-28 within 20", "manoeuvre B 14-19 within 1"])
+def test_manoeuvres(filled: Archive, text_of_query: str) -> None:
+    query = parse_query(text_of_query)
+    sought = query.steps[0].sought
+    assert isinstance(sought, SeekMoves)
+    slow = {one.id for one in filled.games(Filter(game="international")) if slow_manoeuvre(sought, one)}
+    assert {hit.game for hit in filled.search(query)} == slow
+    assert slow
+
+
+def test_then_is_later_and_within_is_near(filled: Archive) -> None:
+    first = {hit.game: hit.plies[0] for hit in filled.search("W:m28")}
+    for text_of_query, most in (("W:m28 then B:m23", 99), ("W:m28 then B:m23 within 4", 4)):
+        hits = [*filled.search(text_of_query)]
+        assert hits
+        for hit in hits:
+            before, after = hit.plies
+            one = filled.game(hit.game)
+            assert 0 < after - before <= most
+            assert first[hit.game] <= before
+            assert one.position(before).pieces["28"] == "w"
+            assert one.position(after).pieces["23"] == "b"
+
+
+@pytest.mark.parametrize("moves", ["", "32-28", "32-28 19-23 28x19 14x23", "31-26 20-25"])
+@pytest.mark.parametrize("asked", [Filter(), Filter(player="Player 1"), Filter(result="white", years=(1970, 2020))])
+def test_the_explorer_counts_each_game_once(filled: Archive, moves: str, asked: Filter) -> None:
+    position = Position.start()
+    for move in moves.split():
+        position = position.after(move)
+    played: Counter[str] = Counter()
+    results: Counter[str] = Counter()
+    for one in filled.games(asked):
+        at = [ply for ply, reached in enumerate(positions(one)) if reached == position]
+        if at:
+            results[one.result.name] += 1
+            played.update({one.moves[ply].text for ply in at if ply < len(one.moves)})
+    record = filled.explore(position, asked).record()
+    assert {name: record[name] for name in ("unknown", "white", "draw", "black") if record[name]} == results
+    assert {move["move"]: move["played"]["games"] for move in record["moves"] if move["played"]["games"]} == played
+
+
+def test_an_unknown_position_is_an_empty_answer(filled: Archive) -> None:
+    record = filled.explore(Position.from_fen("W:WK1:BK50")).record()
+    assert (record["games"], record["moves"], record["sample"]) == (0, [], [])
+
+
+def test_an_archive_without_games_answers(archive: Archive) -> None:
+    assert archive.explore(Position.start()).record()["games"] == 0
+    assert [*archive.search("W:m28")] == []
+
+
+def test_games_that_come_in_are_found(filled: Archive, write: Write) -> None:
+    before = len([*filled.search("W:m28")])
+    filled.add(write(pdn(["32-28"]), "new.pdn"))
+    assert len([*filled.search("W:m28")]) == before + 1
+
+
+def test_hidden_doubles_are_not_found(filled: Archive, write: Write) -> None:
+    filled.add(write(game(1, "1-1", White="Ada") + game(1, "1-1", White="Ada"), "twice.pdn"))
+    before = len([*filled.search("player Ada")])
+    filled.hide(filled.doubles())
+    assert len([*filled.search("player Ada")]) == before - 1
+
+
+def test_runs_are_whole_and_in_order(filled: Archive) -> None:
+    kept = Segments()
+    with filled._engine.connect() as connection:
+        runs = [*kept.of(connection, Position.start().rules)]
+    assert [len(run.ids) for run in runs] == [50, 50, 21]
+    assert [number for run in runs for number in run.ids] == [
+        one.id for one in filled.games(Filter(game="international"))
+    ]
