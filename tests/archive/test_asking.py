@@ -211,3 +211,32 @@ def test_dates(text: str, date: str) -> None:
 @pytest.mark.parametrize(("text", "rating"), [("1200", 1200), ("1200 (est.)", 1200), ("?", 0), ("", 0), ("120000", 0)])
 def test_ratings(text: str, rating: int) -> None:
     assert parse_rating(text) == rating
+
+
+def test_a_player_is_forgotten(club: Archive) -> None:
+    club.join("Ada", "A. Ada")
+    assert club.forget("A. Ada") == 5
+    assert [*club.games()] == []
+    assert b"Ada" not in b"".join(club.file(1))
+    assert len(b"".join(club.file(1))) == len(CLUB.encode())
+    assert [one.name for one in club.players()] == ["Bea", "Cem", "Dilek"]
+    assert [*club.verify()] == []
+    with pytest.raises(ArgumentError, match="expected a name of the archive"):
+        club.forget("Ada")
+
+
+def test_what_is_forgotten_does_not_come_back(archive: Archive, write: Write) -> None:
+    file = write(CLUB)
+    archive.add(file)
+    kept = {one.id for one in archive.games() if "Dilek" not in {one.white, one.black}}
+    archive.forget("Dilek")
+    assert archive.add(file).added == 0
+    assert {one.id for one in archive.games()} == kept
+    assert [hit.game for hit in archive.search("game turkish")] == []
+
+
+def test_doubles_of_who_is_forgotten_are_forgotten_too(archive: Archive, write: Write) -> None:
+    archive.add(write(pdn(MOVES, White="Ada") + pdn(MOVES, White="Ada")))
+    archive.hide(archive.doubles())
+    archive.forget("Ada")
+    assert archive.hidden() == []

@@ -13,6 +13,7 @@ from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_ag
 from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of
 from coupturc.archive.filtering import Filter
+from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
 from coupturc.archive.players import Player, find_players, join, part
@@ -203,6 +204,17 @@ class Archive:
         """
         with transaction(self._engine) as connection:
             part(connection, name)
+
+    def forget(self, name: str) -> int:
+        """Delete every game of a player, with its text, and the player's names; return how many games.
+
+        Raises:
+            ArgumentError: the name is not in the archive.
+        """
+        with transaction(self._engine) as connection:
+            count = forget(connection, name)
+        self._segments = Segments()
+        return count
 
     def verify(self) -> Iterator[str]:
         """Yield what is wrong with the archive, game or file named."""

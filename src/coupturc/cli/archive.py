@@ -127,6 +127,16 @@ def players(archive: str, text: str, joined: tuple[str, str] | None, parted: str
     return FINE
 
 
+@command.command("forget")
+@archive_argument
+@click.argument("name")
+def forget(archive: str, name: str) -> int:
+    """Delete every game of a player, with its text, and all names that were joined with this one."""
+    with Archive.open(archive) as opened:
+        write_record({"deleted": opened.forget(name)})
+    return FINE
+
+
 @command.command("verify")
 @archive_argument
 def verify(archive: str) -> int:

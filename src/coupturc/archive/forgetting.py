@@ -1,0 +1,45 @@
+"""Games of a player who asks for it are deleted, with their original text."""
+
+import zlib
+
+from sqlalchemy import Connection, delete, or_, select, update
+
+from coupturc.archive.filtering import names_of
+from coupturc.archive.tables import double, game, player, source, text
+from coupturc.errors import ArgumentError
+
+
+def forget(connection: Connection, name: str) -> int:
+    """Delete every game of a player, under all names that a person joined, and the names; return how many games.
+
+    Of the text blanks stay, so that the other games keep their places; a file that lost a game is not whole any more.
+
+    Raises:
+        ArgumentError: the name is not in the archive.
+    """
+    names = [row.id for row in connection.execute(names_of(name))]
+    if not names:
+        raise ArgumentError(f"player: expected a name of the archive, found {name!r}")
+    of_player = or_(game.c.white.in_(names), game.c.black.in_(names))
+    columns = (game.c.id, game.c.source, game.c.text, game.c.text_begin, game.c.text_end)
+    rows = connection.execute(select(*columns).where(of_player)).all()
+    places: dict[int, list[tuple[int, int]]] = {}
+    for row in rows:
+        places.setdefault(row.text, []).append((row.text_begin, row.text_end))
+    for number, spans in places.items():
+        _blank(connection, number, spans)
+    numbers = select(game.c.id).where(of_player)
+    connection.execute(delete(double).where(or_(double.c.game.in_(numbers), double.c.kept.in_(numbers))))
+    connection.execute(delete(game).where(of_player))
+    connection.execute(update(source).where(source.c.id.in_({row.source for row in rows})).values(is_whole=False))
+    connection.execute(update(player).where(player.c.id.in_(names)).values(same_as=None))
+    connection.execute(delete(player).where(player.c.id.in_(names)))
+    return len(rows)
+
+
+def _blank(connection: Connection, number: int, spans: list[tuple[int, int]]) -> None:
+    packed = connection.execute(select(text.c.data).where(text.c.id == number)).scalar_one()
+    data = bytearray(zlib.decompress(packed))
+    for begin, end in spans:
+        data[begin:end] = b" " * (end - begin)
+    connection.execute(update(text).where(text.c.id == number).values(data=zlib.compress(bytes(data))))
