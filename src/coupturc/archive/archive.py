@@ -8,7 +8,7 @@ from typing import Any, Self
 from sqlalchemy import Engine, select
 
 from coupturc._core import Position, StopFlag
-from coupturc.archive.database import open_database, transaction
+from coupturc.archive.database import folder_of, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
 from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of
@@ -42,7 +42,7 @@ class Archive:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._segments = Segments()
+        self._segments = Segments(folder_of(engine))
 
     @classmethod
     def open(cls, place: str | PathLike[str], *, make: bool = False) -> Self:
@@ -213,7 +213,7 @@ class Archive:
         """
         with transaction(self._engine) as connection:
             count = forget(connection, name)
-        self._segments = Segments()
+        self._segments.forget()
         return count
 
     def verify(self) -> Iterator[str]:

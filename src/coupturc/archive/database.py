@@ -51,6 +51,12 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
     return engine
 
 
+def folder_of(engine: Engine) -> Path | None:
+    """Return where an archive keeps what it makes from its database; None for one that is not in a folder."""
+    path = engine.url.database
+    return Path(path).parent / "segments" if engine.dialect.name == "sqlite" and path else None
+
+
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction for writing; it is on disk when this ends.

@@ -1,26 +1,31 @@
 """The games of an archive as the core scans them: in runs of one set of rules, oldest first.
 
-A run of `SEGMENT_GAMES` never changes, as games are only added; the last one of each set of rules grows. The database
-keeps the truth: runs are made from it, and again whenever that is simpler than to keep them.
+A run of `SEGMENT_GAMES` never changes while games are only added, and is kept as a file; the last one of each set of
+rules grows. The database keeps the truth: a file whose games are not those of the database is made again.
 """
 
+import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from coupturc._core import PackedGames, Position, Rules, all_rules, bitmap, board_words
 from coupturc.archive.filtering import Filter
+from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
 from coupturc.archive.tables import double, game
 
 SEGMENT_GAMES = 1 << 16
 _MONTHS_AND_DAYS = 10_000
+_FETCHED = 8192
 _COLUMNS = (
-    *(game.c.id, game.c.start, game.c.codes, game.c.result, game.c.date),
+    *(game.c.start, game.c.codes, game.c.result, game.c.date),
     *(game.c.white_rating, game.c.black_rating),
 )
 
@@ -34,7 +39,7 @@ class Segment:
         games: what the core scans; a game's number in it is its place among the ids.
     """
 
-    ids: "array[int]"
+    ids: Sequence[int]
     games: PackedGames
 
     def chosen(self, connection: Connection, asked: Filter) -> bytes | None:
@@ -51,22 +56,51 @@ class Segment:
 
 
 class Segments:
-    """The runs of an archive, kept in memory; games that came in since are added when they are asked for."""
+    """The runs of an archive; games that came in since are added when they are asked for.
 
-    def __init__(self) -> None:
+    Args:
+        folder: where whole runs are kept as files; None keeps them in memory only.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
         self._kept: dict[int, list[Segment]] = {}
 
     def of(self, connection: Connection, rules: Rules) -> list[Segment]:
         """Return the games of a game, whatever the details of its rules, oldest first."""
         return [run for one in all_rules() if one.game == rules.game for run in self._of_rules(connection, one)]
 
+    def forget(self) -> None:
+        """Make all runs again when they are asked for, as games were deleted."""
+        self._kept = {}
+        if self._folder:
+            remove_files(self._folder)
+
     def _of_rules(self, connection: Connection, rules: Rules) -> list[Segment]:
         kept = self._kept.get(rules.number, [])
-        if _has_games_behind(connection, rules, kept[-1].ids[-1] if kept else -1):
-            whole = [run for run in kept if len(run.ids) == SEGMENT_GAMES]
-            kept = [*whole, *_made(connection, rules, whole[-1].ids[-1] if whole else -1)]
-            self._kept[rules.number] = kept  # at once: another thread may be reading the old ones
+        if _has_games_behind(connection, rules, kept[-1].ids[-1] if kept else 0):
+            runs = [run for run in kept if len(run.ids) == SEGMENT_GAMES]
+            while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0):
+                runs.append(run)
+            kept = self._kept[rules.number] = runs  # at once: another thread may be reading the old ones
         return kept
+
+    def _next(self, connection: Connection, rules: Rules, last: int) -> Segment | None:
+        """Return the run behind a game, from its file when there is one."""
+        query = select(game.c.id, game.c.line_key).where(_behind(rules, last)).order_by(game.c.id)
+        found = array("q", chain.from_iterable(connection.execute(query.limit(SEGMENT_GAMES))))
+        if not found:
+            return None
+        ids = found[::2]
+        about = {"rules": rules.number, "games": len(ids), "identity": zlib.crc32(found)}
+        path = file_of(self._folder, rules.number, last) if self._folder else None
+        columns = read_columns(path, about) if path and len(ids) == SEGMENT_GAMES else None
+        if columns is None:
+            columns = _columns(connection, rules, ids)
+            if path and len(ids) == SEGMENT_GAMES:
+                with suppress(OSError):  # a full disk, or one that is only read, costs time and no answer
+                    write_columns(path, columns, about)
+        return Segment(ids, _games(rules, columns))
 
 
 def _behind(rules: Rules, last: int) -> ColumnElement[bool]:
@@ -77,17 +111,28 @@ def _has_games_behind(connection: Connection, rules: Rules, last: int) -> bool:
     return connection.execute(select(game.c.id).where(_behind(rules, last)).limit(1)).first() is not None
 
 
-def _made(connection: Connection, rules: Rules, last: int) -> Iterator[Segment]:
-    """Yield the runs behind a game."""
-    query = select(*_COLUMNS).where(_behind(rules, last)).order_by(game.c.id)
-    rows = iter(connection.execution_options(yield_per=SEGMENT_GAMES // 8).execute(query))
-    while run := [*islice(rows, SEGMENT_GAMES)]:
-        yield _segment(rules, run)
+def _columns(connection: Connection, rules: Rules, ids: "array[int]") -> Mapping[str, Any]:
+    """Return what the core scans, from the database."""
+    made = _Columns()
+    within = (game.c.rules == rules.number) & game.c.id.between(ids[0], ids[-1])
+    query = select(*_COLUMNS).where(within).order_by(game.c.id)
+    for row in connection.execution_options(yield_per=_FETCHED).execute(query):
+        made.add(row, rules)
+    columns = {**vars(made), "masks": b""}
+    return {**columns, "masks": _games(rules, columns).make_masks()}
+
+
+def _games(rules: Rules, columns: Mapping[str, Any]) -> PackedGames:
+    """Let the core see the columns; one without rows is left out."""
+    optional = ("starts", "masks", "results", "years", "ratings")
+    given = {name: columns[name] for name in optional if len(columns[name])}
+    return PackedGames(rules, columns["codes"], columns["ends"], **given)
 
 
 @dataclass
 class _Columns:
-    ids: "array[int]" = field(default_factory=lambda: array("q"))
+    """Columns that grow game by game."""
+
     codes: bytearray = field(default_factory=bytearray)
     ends: "array[int]" = field(default_factory=lambda: array("I"))
     starts: "array[int]" = field(default_factory=lambda: array("Q"))
@@ -95,24 +140,11 @@ class _Columns:
     years: "array[int]" = field(default_factory=lambda: array("H"))
     ratings: "array[int]" = field(default_factory=lambda: array("H"))
 
-    def add(self, row: Row[Any], rules: Rules) -> None:
+    def add(self, row: Any, rules: Rules) -> None:  # noqa: ANN401 - a row of `_COLUMNS`
         if row.start is not None:
-            self.starts.extend((len(self.ids), *board_words(Position.from_fen(row.start, rules))))
-        self.ids.append(row.id)
+            self.starts.extend((len(self.ends), *board_words(Position.from_fen(row.start, rules))))
         self.codes += row.codes
         self.ends.append(len(self.codes))
         self.results.append(row.result)
         self.years.append(row.date // _MONTHS_AND_DAYS)
         self.ratings.extend((row.white_rating, row.black_rating))
-
-
-def _segment(rules: Rules, run: Iterable[Any]) -> Segment:
-    columns = _Columns()
-    for row in run:
-        columns.add(row, rules)
-    known = {"results": bytes(columns.results), "years": columns.years, "ratings": columns.ratings}
-    starts = columns.starts or None
-    codes = bytes(columns.codes)
-    bare = PackedGames(rules, codes, columns.ends, starts=starts, **known)
-    masks = bare.make_masks()
-    return Segment(columns.ids, PackedGames(rules, codes, columns.ends, starts=starts, masks=masks, **known))

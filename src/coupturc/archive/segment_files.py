@@ -1,0 +1,80 @@
+"""Runs of games as files beside the database, so that an archive of a million games opens in a second.
+
+A file is a line of JSON, filled up with blanks to a multiple of 8 bytes, and the columns behind it, each beginning at
+such a multiple. `docs/archive.md` describes it. Files are made from the database and can be deleted at any time: one
+that is damaged, or of another version, is made again.
+"""
+
+import json
+import mmap
+import sys
+import zlib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from coupturc._core import STEP_CODE_VERSION
+from coupturc.files import replacing
+
+#: Of these files; another form is another number.
+FORM = 1
+_UNIT = 8
+_LONGEST_HEAD = 1 << 16
+
+Columns = Mapping[str, memoryview]
+
+
+def file_of(folder: Path, rules: int, first: int) -> Path:
+    """Return where a run is kept that begins behind a game of this number."""
+    return folder / f"{rules}-{first}.games"
+
+
+def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, int]) -> None:
+    """Write a run; the file appears when it is complete.
+
+    Args:
+        path: of the file.
+        columns: buffers by name.
+        about: numbers that must be the same when it is read.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    content, places = bytearray(), {}
+    for name, column in columns.items():
+        data = memoryview(column).cast("B").tobytes() if len(column) else b""
+        places[name] = [len(content), len(data)]
+        content += data + bytes(-len(data) % _UNIT)
+    head = {**_versions(), **about, "columns": places, "crc32": zlib.crc32(content)}
+    line = json.dumps(head).encode()
+    line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as partial:
+        partial.write_bytes(line + content)
+
+
+def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
+    """Read a run without copying it; nothing when there is none, or it is damaged, or not what is asked for."""
+    try:
+        with path.open("rb") as file:
+            head = json.loads(file.readline(_LONGEST_HEAD))
+            begin = file.tell()
+            whole = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        is_same = all(head[name] == value for name, value in {**_versions(), **about}.items())
+        if not is_same or zlib.crc32(whole[begin:]) != head["crc32"]:
+            return None
+        return {name: whole[begin + at : begin + at + size] for name, (at, size) in head["columns"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def remove_files(folder: Path) -> None:
+    """Delete every run."""
+    for path in folder.glob("*.games"):
+        with suppress(FileNotFoundError):
+            path.unlink()
+
+
+def _versions() -> dict[str, Any]:
+    return {"form": FORM, "step_code": STEP_CODE_VERSION, "byte_order": sys.byteorder}

@@ -1,0 +1,87 @@
+"""Runs of games kept as files: the same answers, whatever happens to the files."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from coupturc import Position
+from coupturc.archive import Archive, segments
+from tests.archive.made_games import game, pdn
+
+PLAYED = "".join(game(seed, White=f"Player {seed % 3}") for seed in range(25))
+FROM_FEN = pdn(["37-32", "18-23"], White="Ada", FEN="W:W37,38,39:B8,12,18")
+
+
+@pytest.fixture(autouse=True)
+def short_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 10)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    (tmp_path / "games.pdn").write_text(FROM_FEN + PLAYED)
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        archive.add(tmp_path / "games.pdn")
+    return tmp_path / "archive"
+
+
+def answers(place: Path) -> tuple[object, ...]:
+    with Archive.open(place) as archive:
+        hits = [*archive.search("W:m28"), *archive.search("W:37 -50 men W 3-3")]
+        return archive.explore(Position.start()).record(), hits
+
+
+def files(place: Path) -> Iterator[Path]:
+    yield from sorted((place / "segments").glob("*"))
+
+
+def test_whole_runs_become_files_and_answer_alike(place: Path) -> None:
+    first = answers(place)
+    assert [path.name for path in files(place)] == ["0-0.games", "0-10.games"]
+    before = [path.stat().st_mtime_ns for path in files(place)]
+    assert answers(place) == first
+    assert [path.stat().st_mtime_ns for path in files(place)] == before
+
+
+@pytest.mark.parametrize("damage", ["cut", "byte", "head", "empty", "version", "other games"])
+def test_a_damaged_file_is_made_again(place: Path, damage: str) -> None:
+    first = answers(place)
+    path, other = files(place)
+    whole = path.read_bytes()
+    head, _, content = whole.partition(b"\n")
+    damaged = {
+        "cut": whole[:-20],
+        "byte": whole[:-20] + b"\xff" + whole[-19:],
+        "head": b"[]" + whole,
+        "empty": b"",
+        "version": json.dumps({**json.loads(head), "form": 99}).encode() + b"\n" + content,
+        "other games": other.read_bytes(),
+    }[damage]
+    path.write_bytes(damaged)
+    assert answers(place) == first
+    assert path.read_bytes() == whole
+
+
+def test_an_archive_that_cannot_keep_files_answers_all_the_same(place: Path) -> None:
+    (place / "segments").write_text("a file in the way")
+    assert len(answers(place)) == 2
+
+
+def test_columns_are_where_the_head_says(place: Path) -> None:
+    answers(place)
+    whole = next(files(place)).read_bytes()
+    head = json.loads(whole.split(b"\n", 1)[0])
+    begin = whole.index(b"\n") + 1
+    at, size = head["columns"]["results"]
+    assert (head["games"], begin % 8, at % 8) == (10, 0, 0)
+    assert whole[begin + at : begin + at + size] == bytes(10)
+
+
+def test_who_is_forgotten_is_in_no_file(place: Path) -> None:
+    answers(place)
+    with Archive.open(place) as archive:
+        archive.forget("Player 1")
+        assert [*files(place)] == []
+        assert {archive.game(hit.game).white for hit in archive.search("")} == {"Ada", "Player 0", "Player 2"}
