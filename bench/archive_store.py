@@ -46,7 +46,7 @@ def main() -> int:
         seconds, added = _timed(lambda: sum(archive.add(file).added for file in files))
         if added:
             print(f"import: {added / seconds:,.0f} games/s")
-    size = sum(path.stat().st_size for path in place.iterdir())
+    size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
     print(f"size, indexes and original text included: {size / options.games:,.0f} B a game")
     with Archive.open(place) as archive:
         _measure(archive)
