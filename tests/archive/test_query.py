@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from coupturc import Position, Side
 from coupturc.archive.filtering import Filter
+from coupturc.archive.named import Formation, Opening, formations, opening_at, openings
 from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
 from coupturc.errors import QueryError
 
@@ -107,6 +108,8 @@ def test_what_is_asked_of_the_game() -> None:
         ("colour W", 9, "a player besides"),
         ("position X", 10, "a FEN"),
         ("game chess", 6, "one of international, turkish"),
+        ("opening nobody", 9, "one of symmetrical, chefneux, fox"),
+        ("formation", 10, "one of olympic"),
         ("nonsense", 1, "pieces as in W:m27,k5"),
     ],
 )
@@ -196,3 +199,26 @@ def test_any_json_is_a_query_or_a_fault(values: object) -> None:
 def test_the_start_can_be_asked_for() -> None:
     start = Position.start()
     assert sought(f'position "{start.fen}"').squares["27"] == "."
+
+
+@pytest.mark.parametrize("opening", openings().values(), ids=lambda one: one.id)
+def test_an_opening_is_found_by_name_and_by_position(opening: Opening) -> None:
+    found = sought(f"opening {opening.id}")
+    assert found == sought(f'position "{opening.position.fen}"')
+    assert opening_at(opening.position) == opening
+    assert opening.source
+
+
+@pytest.mark.parametrize("formation", formations().values(), ids=lambda one: one.id)
+def test_a_formation_is_found_by_name(formation: Formation) -> None:
+    assert sought(f"formation {formation.id}") == sought(formation.query)
+    assert formation.source
+
+
+def test_a_formation_can_stand_beside_more() -> None:
+    assert sought("formation olympic B:m6").squares == {"40": "w", "45": "w", "6": "b"}
+
+
+def test_dama_has_no_named_openings() -> None:
+    with pytest.raises(QueryError, match="query, column 22"):
+        parse_query("game turkish opening fox")

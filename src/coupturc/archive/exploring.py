@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from coupturc._core import Explored, ExploredMove, Position, StopFlag
 from coupturc.archive.filtering import Filter
+from coupturc.archive.named import opening_at
 from coupturc.archive.segments import Segments
 
 _SAMPLE = 10
@@ -30,9 +31,11 @@ class Exploration:
         found = self.explored
         moves = [move for move in found.moves if sum(move.played) + sum(move.reached)]
         moves.sort(key=lambda move: (-sum(move.played), -sum(move.reached)))
+        opening = opening_at(found.position)
         return {
             "fen": found.position.fen,
             "rules": found.position.rules.game,
+            "opening": opening and opening.names["en"],
             **_counts(found.total),
             "ended": sum(found.ended),
             "moves": [_move_record(move) for move in moves],

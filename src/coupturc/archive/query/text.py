@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from coupturc._core import Position, Rules, Side
 from coupturc.archive.filtering import Filter
+from coupturc.archive.named import formations, openings
 from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
 from coupturc.errors import ArgumentError, FenError, QueryError
 from coupturc.rules.games import GAMES, USUAL_GAME
@@ -89,6 +90,8 @@ class _Parser:
         clauses: dict[str, Callable[[], None]] = {
             "manoeuvre": self._manoeuvre,
             "position": self._position,
+            "opening": self._opening,
+            "formation": self._formation,
             "to-move": lambda: self._change(turn=self._side()),
             "holds": lambda: self._change(holds=self._number("a number of positions")),
             "any-colour": lambda: self._change(mirrored=True),
@@ -153,6 +156,21 @@ class _Parser:
             position = Position.from_fen(word.text.strip('"'), self._rules)
         except FenError as error:
             raise QueryError(self._text, word.column, f"a FEN ({error.faults[0].message})") from None
+        self._whole(position)
+
+    def _opening(self) -> None:
+        known = {one.id: one for one in openings().values() if one.position.rules == self._rules}
+        self._whole(known[self._one_of({name: name for name in known})].position)
+
+    def _formation(self) -> None:
+        known = {one.id: one.query for one in formations().values() if one.game == self._rules.game}
+        sought = parse_query(self._one_of(known), self._rules).steps[0].sought
+        if isinstance(sought, SeekPosition):
+            for name, letters in sought.squares.items():
+                self._allow(_Word(name, self._words[self._at - 1].column), letters)
+            self._change(mirrored=sought.mirrored or self._pattern().mirrored)
+
+    def _whole(self, position: Position) -> None:
         pieces = position.pieces
         self._change(squares={name: pieces.get(name, ".") for name in self._rules.squares}, turn=position.turn)
 
