@@ -11,6 +11,9 @@
 
 import * as m from "./paraglide/messages";
 import { entry, type Route, route } from "./state/route";
+import { site } from "./state/site.svelte";
+
+const hasSeats = (): boolean => site.hasSeats;
 
 export const routes: readonly Route[] = [
   entry("/", m.nav_play, "play", () => import("./pages/Start.svelte")),
@@ -19,6 +22,9 @@ export const routes: readonly Route[] = [
   entry("/practice", m.nav_practice, "practice", () => import("./pages/Practice.svelte")),
   route("/practice/:game/storm", () => import("./pages/Storm.svelte")),
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
+  entry("/lobby", m.nav_lobby, "people", () => import("./pages/Lobby.svelte"), hasSeats),
+  route("/person/:id", () => import("./pages/Person.svelte")),
+  route("/leaders/:game/:tempo", () => import("./pages/Leaders.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),
   route("/game/:id/rules", () => import("./pages/Rules.svelte")),
   route("/rules/:profile", () => import("./pages/ProfileRules.svelte")),

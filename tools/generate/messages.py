@@ -53,6 +53,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     lobby.SiteMessage,
     lobby.SeekMade,
     lobby.PairedGame,
+    lobby.OwnGames,
     profiles.PositionCheck,
     profiles.LineSteps,
     shared.Problem,

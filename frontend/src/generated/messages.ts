@@ -788,12 +788,14 @@ export interface Person {
  *
  * `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
  * `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
- * this server, for a page that was opened on the server's own machine.
+ * this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
+ * count for a rating.
  */
 export interface Me {
   readonly seats: boolean;
   readonly address: string;
   readonly person: Person | null;
+  readonly member: boolean;
 }
 
 /** A position of a game and the move that led to it, None at the beginning. */
@@ -966,6 +968,17 @@ export interface SeekMade {
 /** The answer to POST /api/lobby/seeks/ID/accept: the game that has begun. */
 export interface PairedGame {
   readonly game: string;
+}
+
+/** A game of one's own that goes on; `turn` says whether it waits for one's own move. */
+export interface OwnGame {
+  readonly game: GameSummary;
+  readonly turn: boolean;
+}
+
+/** The answer to GET /api/lobby/games: those that wait for one's own move first, then the latest change. */
+export interface OwnGames {
+  readonly games: readonly OwnGame[];
 }
 
 /**

@@ -184,22 +184,33 @@ export function hintWords({ text, captured }: Route): string {
   return count > 0 ? m.hint_captured({ move: text, count }) : m.hint_moved({ move: text });
 }
 
+type AnyFault = FaultCode | ProblemCode | "offline";
+
+const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
+  offline: m.fault_offline,
+  not_stored: m.fault_not_stored,
+  too_large: m.fault_too_large,
+  too_slow: m.fault_too_slow,
+  zero_character: m.fault_zero_character,
+  internal: m.fault_internal,
+  not_yours: m.fault_not_yours,
+  seat_taken: m.fault_seat_taken,
+  goes_on: m.fault_goes_on,
+  unknown_person: m.fault_unknown_person,
+  seek_gone: m.fault_seek_gone,
+  own_seek: m.fault_own_seek,
+  other_rating: m.fault_other_rating,
+  not_comparable: m.fault_not_comparable,
+  members_only: m.fault_members_only,
+  too_many: m.fault_too_many,
+  damaged_game: m.fault_damaged_game,
+  damaged_tournament: m.fault_damaged_tournament,
+  newer_game: m.fault_newer_game,
+};
+
 /** Say what went wrong between page and server. */
-export function faultWords(code: FaultCode | ProblemCode | "offline"): string {
-  if (code === "offline") return m.fault_offline();
-  if (code === "not_stored") return m.fault_not_stored();
-  if (code === "too_large") return m.fault_too_large();
-  if (code === "too_slow") return m.fault_too_slow();
-  if (code === "zero_character") return m.fault_zero_character();
-  if (code === "internal") return m.fault_internal();
-  if (code === "not_yours") return m.fault_not_yours();
-  if (code === "seat_taken") return m.fault_seat_taken();
-  if (code === "goes_on") return m.fault_goes_on();
-  if (code === "too_many") return m.fault_too_many();
-  if (code === "damaged_game") return m.fault_damaged_game();
-  if (code === "damaged_tournament") return m.fault_damaged_tournament();
-  if (code === "newer_game") return m.fault_newer_game();
-  return m.fault_malformed();
+export function faultWords(code: AnyFault): string {
+  return (faults[code] ?? m.fault_malformed)();
 }
 
 /** Say where a time control stops being readable. */

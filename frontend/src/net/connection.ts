@@ -207,6 +207,11 @@ export class Connection<
   }
 }
 
+/** Return the address of the site's socket on the server of this page. */
+export function siteUrl(page: Location): string {
+  return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}/api/site`;
+}
+
 /** Return the address of a game's socket on the server of this page. */
 export function socketUrl(game: string, page: Location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";

@@ -16,7 +16,12 @@ export interface Route {
   readonly path: string;
   readonly load: () => Promise<{ readonly default: Component<Record<string, string>> }>;
   /** How the navigation shows it; null when it is reached from another page. */
-  readonly entry: { readonly label: () => string; readonly icon: IconName } | null;
+  readonly entry: {
+    readonly label: () => string;
+    readonly icon: IconName;
+    /** Whether it has something to show here: some pages need a server for several people. */
+    readonly isShown: () => boolean;
+  } | null;
 }
 
 /** A page with what the address names. */
@@ -41,8 +46,9 @@ export function entry<Path extends string>(
   label: () => string,
   icon: IconName,
   load: Load<Path>,
+  isShown: () => boolean = () => true,
 ): Route {
-  return { ...route(path, load), entry: { label, icon } };
+  return { ...route(path, load), entry: { label, icon, isShown } };
 }
 
 const known = Symbol();

@@ -90,6 +90,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
             services.store.people,
             services.store.ratings,
             services.games,
+            games,
             profiles,
             visitors,
         ).routes(),

@@ -246,3 +246,17 @@ async def test_ten_seeks_at_a_time(site: Server) -> None:
 
 async def test_on_one_machine_there_is_no_lobby(server: Server) -> None:
     assert (await server.http.post("/api/lobby/seeks", json=BLITZ)).status_code == 404
+
+
+async def test_own_games_that_wait_for_a_move_come_first(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        for client in (ada, bep):
+            await client.post("/api/me", json={"name": "somebody"})
+        async with open_page(site, ada):
+            games = []
+            for colour in ("white", "black"):
+                made = await seek(ada, colour=colour)
+                games.append((await accept(bep, made["seek"])).json()["game"])
+        hers = (await ada.get("/api/lobby/games")).json()["games"]
+        assert [(own["game"]["id"], own["turn"]) for own in hers] == [(games[0], True), (games[1], False)]
+        assert (await site.http.get("/api/lobby/games")).json() == {"games": []}

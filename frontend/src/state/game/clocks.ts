@@ -21,6 +21,15 @@ export function clockWord(control: string): string {
   return bonus ? m.clock_bonus({ minutes, seconds: bonus }) : m.clock_minutes({ minutes });
 }
 
+const dayInSeconds = 86_400;
+
+/** Say the time of both players of a game: minutes, or days a move; what has no short words stays as it is written. */
+export function timeWord(control: string): string {
+  const days = /^1\/(\d+)$/.exec(control);
+  if (days) return m.clock_days({ count: Number(days[1]) / dayInSeconds });
+  return /^(-|[\d.]+(\+[\d.]+)?)$/.test(control) ? clockWord(control) : control;
+}
+
 /** Return the time a side has left, `sinceMs` after the server sent the clocks. */
 export function leftMs(clocks: Clocks, side: SideName, sinceMs: number): number {
   const left = side === "white" ? clocks.white_ms : clocks.black_ms;

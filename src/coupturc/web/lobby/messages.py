@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from coupturc.game.record import EntryMode
+from coupturc.web.games.messages import GameSummary
 from coupturc.web.messages.shared import Fault, Ping, Pong, ProfileName, ShortText
 from coupturc.web.people.messages import Person
 
@@ -60,6 +61,19 @@ class SeekMade(msgspec.Struct, frozen=True):
 
     seek: str | None
     game: str | None
+
+
+class OwnGame(msgspec.Struct, frozen=True):
+    """A game of one's own that goes on; `turn` says whether it waits for one's own move."""
+
+    game: GameSummary
+    turn: bool
+
+
+class OwnGames(msgspec.Struct, frozen=True):
+    """The answer to GET /api/lobby/games: those that wait for one's own move first, then the latest change."""
+
+    games: tuple[OwnGame, ...]
 
 
 class PairedGame(msgspec.Struct, frozen=True):

@@ -13,9 +13,10 @@ from starlette.websockets import WebSocket
 
 from coupturc.rating import Rating
 from coupturc.web.games.rooms import GameRooms
+from coupturc.web.games.routes import summary_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.lobby.follower import follow_site
-from coupturc.web.lobby.messages import NewSeek, PairedGame, SeekMade
+from coupturc.web.lobby.messages import NewSeek, OwnGame, OwnGames, PairedGame, SeekMade
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.lobby.terms import (
     Terms,
@@ -29,11 +30,14 @@ from coupturc.web.lobby.terms import (
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitor, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import ConflictError
+from coupturc.web.store.damage import readable
+from coupturc.web.store.games import GameRepository, GameRow, GameSearch
 from coupturc.web.store.people import PeopleRepository, PersonRow
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow, accepting
 
 _MOST_SEEKS = 10
+_OWN_GAMES = 50
 _SEEKS_AN_HOUR = RateLimitItemPerHour(120)
 _STRANGERS_A_DAY = RateLimitItemPerDay(20)
 
@@ -49,6 +53,7 @@ class LobbyRoutes:
     people: PeopleRepository
     ratings: RatingRepository
     rooms: GameRooms
+    games: GameRepository
     profiles: OfferedProfiles
     visitors: Visitors
 
@@ -60,6 +65,7 @@ class LobbyRoutes:
             Route("/lobby/seeks", self.post_seek, methods=["POST"]),
             Route("/lobby/seeks/{seek}", self.delete_seek, methods=["DELETE"]),
             Route("/lobby/seeks/{seek}/accept", self.post_accept, methods=["POST"]),
+            Route("/lobby/games", self.get_games, methods=["GET"]),
             WebSocketRoute("/site", self.follow),
         ]
 
@@ -116,6 +122,16 @@ class LobbyRoutes:
             await self.seeks.remove([row.id])
             await self.lobby.look()
         return Response(status_code=204)
+
+    async def get_games(self, request: Request) -> Response:
+        """List the games of the one who asks that go on."""
+        person = await self.visitors.known_id(request)
+        if person is None:
+            return answer(OwnGames(()))
+        rows = await self.games.latest(_OWN_GAMES, search=GameSearch(finished=False, person=person))
+        sides = await self.games.sides_of(person)
+        read, _ = readable(rows, lambda row: OwnGame(summary_of(row), _turn_of(row) in sides.get(row.id, ())))
+        return answer(OwnGames(tuple(sorted(read, key=lambda own: not own.turn))))
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of the site for as long as it stays."""
@@ -184,6 +200,10 @@ class LobbyRoutes:
 
     def _remembered(self, body: SeekMade | PairedGame, visitor: Visitor) -> Response:
         return self.visitors.remember(answer(body, 201), visitor)
+
+
+def _turn_of(row: GameRow) -> str:
+    return "white" if row.status.fen.startswith("W") else "black"
 
 
 def _now_ms() -> int:

@@ -19,12 +19,14 @@ class Me(msgspec.Struct, frozen=True):
 
     `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
     `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
-    this server, for a page that was opened on the server's own machine.
+    this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
+    count for a rating.
     """
 
     seats: bool
     address: str
     person: Person | None
+    member: bool = False
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

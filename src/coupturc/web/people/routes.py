@@ -58,9 +58,9 @@ class PeopleRoutes:
         return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     def _me(self, person: PersonRow | None) -> Me:
-        return Me(
-            self.visitors.have_seats, self.visitors.address, None if person is None else Person(person.id, person.name)
-        )
+        shown = None if person is None else Person(person.id, person.name)
+        is_member = person is not None and person.kind == "member"
+        return Me(self.visitors.have_seats, self.visitors.address, shown, is_member)
 
 
 def _drawn(text: str) -> bytes:

@@ -214,6 +214,19 @@ class GameRepository(Repository):
 
         return await self._database.read(work)
 
+    async def sides_of(self, person: str) -> dict[str, frozenset[str]]:
+        """Return the sides that somebody has in his games that go on."""
+        query = select(seats.c.game, seats.c.side).join(games, games.c.id == seats.c.game)
+        own = query.where(seats.c.person == person, games.c.outcome.is_(None))
+
+        def work(connection: Connection) -> dict[str, frozenset[str]]:
+            found: dict[str, frozenset[str]] = {}
+            for row in connection.execute(own):
+                found[row.game] = found.get(row.game, frozenset()) | {row.side}
+            return found
+
+        return await self._database.read(work)
+
     async def delete(self, game_id: str) -> bool:
         """Remove a game with its events; return whether it was there."""
         counts: list[int] = []

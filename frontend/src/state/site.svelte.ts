@@ -1,0 +1,112 @@
+/** What every page knows of the site: who is here, who seeks an opponent, and what waits for this person. */
+
+import type { Me, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
+import type { Say } from "../i18n/news";
+import { fetchMe } from "../net/api";
+import { Connection, dispatch, siteUrl } from "../net/connection";
+import * as m from "../paraglide/messages";
+import { notify } from "./notify";
+import { seekWords } from "./online";
+import { gamePath, goTo, here } from "./router.svelte";
+
+class Site {
+  me = $state.raw<Me | null>(null);
+  seeks = $state.raw<readonly Seek[]>([]);
+  /** A game of this person that has begun while another page was shown. */
+  paired = $state.raw<Paired | null>(null);
+  said = $state.raw<Say>(() => "");
+  private connection: Connection<SiteRequest, SiteMessage> | null = null;
+  private isFollowing = $state(false);
+  private isFirst = true;
+
+  /** Whether each side of a game belongs to a person on this server. */
+  get hasSeats(): boolean {
+    return this.me?.seats ?? false;
+  }
+
+  /** The challenges that wait for this person's answer. */
+  get challenges(): readonly Seek[] {
+    const own = this.me?.person?.id;
+    return this.seeks.filter(({ to }) => own !== undefined && to?.id === own);
+  }
+
+  isOwn({ person }: Seek): boolean {
+    return person.id === this.me?.person?.id;
+  }
+
+  /** Ask who is here; on a server for one machine nothing follows. */
+  async begin(): Promise<void> {
+    const answer = await fetchMe();
+    if (!answer.ok) return;
+    const before = this.me?.person?.id;
+    this.me = answer.body;
+    if (this.connection && before !== this.me.person?.id) this.connection.begin();
+    else if (this.me.person) this.connect();
+  }
+
+  /** Show all seeks, for as long as a page wants them. */
+  follow(): () => void {
+    this.isFollowing = true;
+    void (this.me ? Promise.resolve() : this.begin()).then(() => {
+      if (!this.hasSeats) return;
+      if (this.connection) this.postTopics();
+      else this.connect();
+    });
+    return () => {
+      this.isFollowing = false;
+      this.postTopics();
+    };
+  }
+
+  /** Go to a game that has begun, or say so where somebody is at something else. */
+  private open(paired: Paired): void {
+    if (here() === gamePath(paired.game)) return;
+    notify(m.paired({ name: paired.opponent.name || m.somebody() }));
+    if (this.isFollowing) goTo(gamePath(paired.game));
+    else this.paired = paired;
+  }
+
+  private connect(): void {
+    if (this.connection) return;
+    this.connection = new Connection(siteUrl(location), {
+      onMessage: (message) =>
+        dispatch(
+          {
+            lobby: ({ added, removed }) => this.change(added, removed),
+            paired: (paired) => this.open(paired),
+            fault: () => {},
+            pong: () => {},
+          },
+          message,
+        ),
+      onStatus: (status) => {
+        if (status !== "open") return;
+        this.seeks = [];
+        this.isFirst = true;
+        this.postTopics();
+      },
+      onOverdue: () => {},
+    });
+  }
+
+  private postTopics(): void {
+    this.connection?.post({ type: "follow", topics: this.isFollowing ? ["lobby"] : [] });
+  }
+
+  private change(added: readonly Seek[], removed: readonly string[]): void {
+    const gone = new Set([...removed, ...added.map(({ id }) => id)]);
+    const news = added.filter((seek) => !this.isOwn(seek));
+    this.seeks = [...this.seeks.filter(({ id }) => !gone.has(id)), ...added];
+    for (const { to, person } of news) {
+      if (to) notify(m.challenge_from({ name: person.name || m.somebody() }));
+    }
+    const isQuiet = this.isFirst && news.length > 3;
+    this.isFirst = false;
+    if (news.length === 0) return;
+    this.said = isQuiet
+      ? () => m.seeks_count({ count: news.length })
+      : () => news.map((seek) => seekWords(seek)).join(" ");
+  }
+}
+
+export const site = new Site();
