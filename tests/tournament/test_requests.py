@@ -242,3 +242,19 @@ def test_a_player_who_leaves_finishes_his_game() -> None:
     assert second.absences[1] == "not_entered"
     ok(tournament, Return(number=1))
     assert 1 not in tournament.state.left
+
+
+def test_a_fork_goes_on_without_the_one_it_was_made_of() -> None:
+    tournament = Tournament(Setup(name="Evening", system="swiss"))
+    for name in ("Ank", "Ben"):
+        tournament.apply(Enter(player=Player(name=name)))
+    other = tournament.fork()
+    assert other.record == tournament.record
+    other.apply(Pair(round=1))
+    other.apply(Publish(round=1))
+    third = other.fork()
+    third.apply(Result(round=1, board=1, outcome="draw"))
+    assert (tournament.state.rounds, other.state.rounds[0].results) == ([], {})
+    assert third.state.rounds[0].results[1].outcome == "draw"
+    third.state.players.clear()
+    assert len(third.state.players) == len(other.state.players) == 2

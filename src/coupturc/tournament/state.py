@@ -1,7 +1,7 @@
 """What is true of a tournament after its last event."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from coupturc.tournament.events import Game, Player
 from coupturc.tournament.outcomes import PLAYED, Absence, Announced, Outcome, Share, share_of
@@ -28,6 +28,10 @@ class Round:
     absences: dict[int, Absence]
     published: bool = False
     results: dict[int, Result] = field(default_factory=dict)
+
+    def copied(self) -> "Round":
+        """Return a round that changes without this one; what it is made of never changes."""
+        return replace(self, absences=dict(self.absences), results=dict(self.results))
 
     @property
     def open_boards(self) -> list[int]:
@@ -76,6 +80,16 @@ class State:
     rounds: list[Round] = field(default_factory=list)
     announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
     order: tuple[int, ...] = ()
+
+    def copied(self) -> "State":
+        """Return a state that changes without this one."""
+        return replace(
+            self,
+            players=dict(self.players),
+            left=dict(self.left),
+            rounds=[each.copied() for each in self.rounds],
+            announced=dict(self.announced),
+        )
 
     @property
     def next_round(self) -> int:

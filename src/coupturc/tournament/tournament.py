@@ -1,7 +1,7 @@
 """The tournament: events in, pairings and standings or a refusal out. No I/O, no wall clock."""
 
 from collections.abc import Callable
-from copy import deepcopy
+from copy import copy
 from typing import Self
 
 from coupturc.arguments import expect
@@ -83,6 +83,12 @@ class Tournament:
             raise TournamentError(f"event {len(record.events)}", "the pairing asked for")
         return tournament
 
+    def fork(self) -> Self:
+        """Return a tournament that goes on without this one; equal so far."""
+        other = copy(self)
+        other.__dict__ |= {"_state": self._state.copied(), "_events": list(self._events)}
+        return other
+
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, first event first."""
@@ -101,7 +107,7 @@ class Tournament:
     @property
     def state(self) -> State:
         """Players, rounds and absences; a copy, which changes nothing here."""
-        return deepcopy(self._state)
+        return self._state.copied()
 
     def round(self, number: int) -> Round:
         """Return a paired round.
@@ -111,7 +117,7 @@ class Tournament:
         """
         if not 1 <= number <= len(self._state.rounds):
             raise ArgumentError(f"round {number} is not paired")
-        return deepcopy(self._state.rounds[number - 1])
+        return self._state.rounds[number - 1].copied()
 
     def standings(self) -> tuple[Standing, ...]:
         """Return everybody, first place first; computed from all results as they are now."""

@@ -107,13 +107,11 @@ class Desk:
 async def _judged(before: Tournament, requests: Sequence[Request], seen: int | None) -> Tournament | Refusal:
     """Return the tournament after the requests. Pairing 400 players takes seconds, so another process does that."""
     work = in_process if any(isinstance(each, Pair) for each in requests) else texts_aside.run
-    return await work(_applied, before.record, tuple(requests), seen, time_ns() // 1_000_000)
+    return await work(_applied, before, tuple(requests), seen, time_ns() // 1_000_000)
 
 
-def _applied(
-    record: TournamentRecord, requests: tuple[Request, ...], seen: int | None, at_ms: int
-) -> Tournament | Refusal:
-    tournament = Tournament.replay(record)
+def _applied(before: Tournament, requests: tuple[Request, ...], seen: int | None, at_ms: int) -> Tournament | Refusal:
+    tournament = before.fork()
     for index, request in enumerate(requests):
         answer = tournament.apply(request, at_ms, None if index else seen)
         if isinstance(answer, Refusal):
