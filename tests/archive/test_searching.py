@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from coupturc import Position
+from coupturc import Position, StopFlag
 from coupturc.archive import Archive, Filter, Query, StoredGame, parse_query, segments
 from coupturc.archive.query import SeekMoves, SeekPosition
 from coupturc.archive.segments import Segments
@@ -194,3 +194,13 @@ def test_runs_are_whole_and_in_order(filled: Archive) -> None:
     assert [number for run in runs for number in run.ids] == [
         one.id for one in filled.games(Filter(game="international"))
     ]
+
+
+def test_a_search_ends_when_its_flag_is_set(filled: Archive) -> None:
+    stop = StopFlag()
+    hits = filled.search("", stop)
+    next(hits)
+    stop.set()
+    assert len([*hits]) <= 50  # the games of the run that was under way
+    assert [*filled.search("W:m28", stop)] == []
+    assert filled.explore(Position.start(), stop=stop).record()["games"] == 0

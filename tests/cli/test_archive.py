@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.archive import database, importing
 from tests.archive.made_games import game, many
 from tests.cli.shell import Run
 
@@ -80,6 +81,28 @@ def test_search_names_games_and_places(run: Run, filled: str) -> None:
     assert len(found) == 2
     assert all("28" in one["fen"].split(":")[1] for one in found)
     assert set(found[0]) == {"game", "source", "number", "white", "black", "date", "result", "plies", "fen"}
+
+
+def test_a_search_that_stops_says_so(run: Run, filled: str) -> None:
+    assert run("archive", "search", filled, "", "--most", "10").err == ""
+    assert "stopped after 9 games; --most asks for more" in run("archive", "search", filled, "", "--most", "9").err
+
+
+def test_a_full_disk_keeps_what_is_confirmed(
+    run: Run, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "many.pdn"
+    file.write_text(many(600))
+    with monkeypatch.context() as small:
+        small.setattr(importing, "BATCH_GAMES", 100)
+        small.setattr(database, "_SETTINGS", (*database._SETTINGS, "PRAGMA max_page_count=45"))
+        full = run("archive", "import", place, str(file))
+    assert (full.code, "disk is full" in full.err) == (74, True)
+    kept = run("archive", "stats", place, "--json").records[0]["games"]
+    assert kept in range(100, 600, 100)
+    (rest,) = run("archive", "import", place, str(file)).records
+    assert (rest["games"], rest["added"]) == (600, 600 - kept)
+    assert run("archive", "export", place).out == file.read_text()
 
 
 def test_search_reads_json_too(run: Run, filled: str) -> None:

@@ -72,7 +72,7 @@ class Archive:
         """Bring the games of a PDN file in; those of a file that is there already stay as they are.
 
         Raises:
-            OSError: the file cannot be read.
+            OSError: the file cannot be read, or the disk is full; what was confirmed before stays.
             ArchiveError: the archive cannot be written; what was confirmed before stays.
         """
         if not isinstance(origin, Origin):

@@ -1,5 +1,6 @@
 """The database of an archive: a file of SQLite in the archive's folder, or PostgreSQL by URL."""
 
+import errno
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
@@ -24,6 +25,9 @@ _SETTINGS = (
     "PRAGMA busy_timeout=60000",
     "PRAGMA cache_size=-65536",
 )
+
+#: How SQLite and PostgreSQL say it.
+_DISK_FULL = ("disk is full", "No space left on device")
 
 #: What a reader of another version would read wrongly, by its name in the table `about`.
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
@@ -62,13 +66,17 @@ def transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction for writing; it is on disk when this ends.
 
     Raises:
-        ArchiveError: the database refuses, or the disk is full; nothing of it is kept.
+        ArchiveError: the database refuses; nothing of it is kept.
+        OSError: the disk is full; nothing of it is kept.
     """
     try:
         with engine.connect().execution_options(writes=True) as connection, connection.begin():
             yield connection
     except SQLAlchemyError as error:
-        raise ArchiveError(engine.url.render_as_string(hide_password=True), _reason(error)) from error
+        place, reason = engine.url.render_as_string(hide_password=True), _reason(error)
+        if any(words in reason for words in _DISK_FULL):
+            raise OSError(errno.ENOSPC, reason, place) from error
+        raise ArchiveError(place, reason) from error
 
 
 def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:

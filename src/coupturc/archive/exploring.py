@@ -59,14 +59,14 @@ def explore(
     total: Explored | None = None
     sample: list[tuple[int, int]] = []
     for segment in segments.of(connection, position.rules):
+        if stop and stop.is_set:
+            break
         if segment.games.rules != position.rules:
             continue
         only = segment.chosen(connection, asked)
         found = segment.games.explore(position, only=only, stop=stop)
         sample += [(segment.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
         total = found if total is None else total + found
-        if stop and stop.is_set:
-            break
     return Exploration(total or nothing(position), tuple(sample))
 
 

@@ -1,6 +1,5 @@
 """The command group, and the one place where errors become a line and an exit code."""
 
-import errno
 import io
 import os
 import sys
@@ -10,7 +9,7 @@ from importlib import import_module
 import click
 
 import coupturc
-from coupturc.cli.exit_codes import CANNOT_WRITE, FINE, INTERRUPTED, OUTPUT_CLOSED, WRONG_USAGE
+from coupturc.cli.exit_codes import CANNOT_WRITE, DISK_FULL, FINE, INTERRUPTED, OUTPUT_CLOSED, WRONG_USAGE
 from coupturc.errors import CoupTurcError
 
 COMMANDS = {
@@ -32,9 +31,6 @@ COMMANDS = {
     "train": "Learn the evaluation from self-play.",
     "bench": "Measure the speed of this machine and build.",
 }
-
-
-_DISK_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 class _OutputClosedError(Exception):
@@ -112,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
         return OUTPUT_CLOSED
     except (CoupTurcError, OSError) as error:
         click.echo(f"coupturc: {error}", err=True)
-        if getattr(error, "errno", None) in _DISK_FULL:
+        if getattr(error, "errno", None) in DISK_FULL:
             _leave_output()
             return CANNOT_WRITE
         return WRONG_USAGE

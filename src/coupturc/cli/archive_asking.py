@@ -43,10 +43,10 @@ def explore(archive: str, profile: Profile, fen: str | None, moves: str, **asked
 
 @click.command("search")
 @click.option("--json-query", "is_json", is_flag=True, help="The query is JSON.")
-@click.option("--most", type=click.IntRange(1), help="Stop after so many games.")
+@click.option("--most", type=click.IntRange(1), default=1000, show_default=True, help="Stop after so many games.")
 @click.argument("archive", metavar="ARCHIVE")
 @click.argument("query")
-def search(archive: str, query: str, *, is_json: bool, most: int | None) -> int:
+def search(archive: str, query: str, *, is_json: bool, most: int) -> int:
     """Name the games in which something comes about, as JSON, oldest of the archive first.
 
     \b
@@ -55,8 +55,11 @@ def search(archive: str, query: str, *, is_json: bool, most: int | None) -> int:
     """  # noqa: D301 - click reads \b as: keep these lines
     sought = _json_query(query) if is_json else parse_query(query)
     with Archive.open(archive) as opened:
-        for hit in islice(opened.search(sought), most):
+        hits = opened.search(sought)
+        for hit in islice(hits, most):
             write_record(hit_record(opened.game(hit.game), hit))
+        if next(hits, None):
+            click.echo(f"coupturc archive search: stopped after {most} games; --most asks for more", err=True)
     return FINE
 
 

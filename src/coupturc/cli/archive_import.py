@@ -10,7 +10,7 @@ from shutil import copyfileobj
 import click
 
 from coupturc.archive import Archive, ImportReport, Origin, Watch
-from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.exit_codes import BAD_INPUT, DISK_FULL, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
 from coupturc.cli.pdn_files import STANDARD_INPUT, each_file, files_argument
@@ -62,6 +62,8 @@ def bring_in(
         try:
             done = _bring_in(archive, replace(origin, path=Path(file), name=file))
         except OSError as error:
+            if error.errno in DISK_FULL:  # no other file will fit
+                raise
             refuse(f"{file}: {error.strerror or error}")
         else:
             refused += [file] if done.faulty else []
