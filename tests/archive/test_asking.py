@@ -130,6 +130,11 @@ def test_what_doubles_are(
     assert [double.game for double in archive.doubles()] == hidden
 
 
+def test_other_moves_are_no_double(archive: Archive, write: Write) -> None:
+    archive.add(write(pdn(MOVES, White="Ada") + pdn(MOVES[:30], White="Ada") + game(9, White="Ada")))
+    assert [double.game for double in archive.doubles()] == [2]
+
+
 def test_the_longer_game_is_kept_and_nothing_deleted(archive: Archive, write: Write) -> None:
     file = write(pdn(MOVES[:25], White="Ada") + pdn(MOVES, White="Ada") + pdn(MOVES[:10], White="Ada"))
     archive.add(file)

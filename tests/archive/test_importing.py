@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,40 @@ def test_two_importers_of_one_file(tmp_path: Path, write: Write, monkeypatch: py
     with Archive.open(tmp_path / "archive") as archive:
         assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
         assert [*archive.verify()] == []
+
+
+def test_an_importer_that_was_overtaken_skips_what_is_there(
+    tmp_path: Path, archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "BATCH_GAMES", 5)
+    file = write(many(30))
+    confirmed: list[int] = []
+
+    def overtake(games: int) -> None:
+        confirmed.append(games)
+        if len(confirmed) == 1:
+            with Archive.open(tmp_path / "archive") as faster:
+                assert faster.add(file).added == 25
+
+    report = archive.add(file, Watch(batch=overtake))
+    assert (confirmed, report.games) == ([5], 30)
+    assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
+    assert [*archive.verify()] == []
+
+
+def test_faults_have_their_lines_after_a_pause(
+    tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "BATCH_GAMES", 3)
+    path = CORPUS / "faults.pdn"
+
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    for _ in _read(path):
+        with suppress(KeyboardInterrupt), Archive.open(tmp_path / "archive") as other:
+            other.add(path, Watch(batch=interrupt))
+    assert [one.faults for one in archive.games()] == [one.faults for one in _read(path)]
 
 
 def test_fifty_kills_lose_no_confirmed_game(tmp_path: Path, write: Write) -> None:

@@ -131,18 +131,31 @@ def test_manoeuvres(filled: Archive, text_of_query: str) -> None:
     assert slow
 
 
-def test_then_is_later_and_within_is_near(filled: Archive) -> None:
-    first = {hit.game: hit.plies[0] for hit in filled.search("W:m28")}
-    for text_of_query, most in (("W:m28 then B:m23", 99), ("W:m28 then B:m23 within 4", 4)):
-        hits = [*filled.search(text_of_query)]
-        assert hits
-        for hit in hits:
-            before, after = hit.plies
-            one = filled.game(hit.game)
-            assert 0 < after - before <= most
-            assert first[hit.game] <= before
-            assert one.position(before).pieces["28"] == "w"
-            assert one.position(after).pieces["23"] == "b"
+def stretches(sought: SeekPosition, one: StoredGame) -> list[int]:
+    """Return where a pattern comes about, each time."""
+    fitting = [fits(sought, position) for position in positions(one)]
+    return [ply for ply, here in enumerate(fitting) if here and not (ply and fitting[ply - 1])]
+
+
+@pytest.mark.parametrize("within", [None, 1, 2, 4])
+@pytest.mark.parametrize("patterns", [("W:m28", "B:m23"), ("W:m28", "W:m28"), ("-19", "W:m28")])
+def test_then_is_later_and_within_is_near(filled: Archive, patterns: tuple[str, str], within: int | None) -> None:
+    query = parse_query(" then ".join(patterns) + (f" within {within}" if within else ""))
+    first, second = (step.sought for step in query.steps)
+    assert isinstance(first, SeekPosition)
+    assert isinstance(second, SeekPosition)
+    pairs = {
+        one.id: {
+            (before, after)
+            for before in stretches(first, one)
+            for after in stretches(second, one)
+            if 0 < after - before <= (within or 999)
+        }
+        for one in filled.games(Filter(game="international"))
+    }
+    hits = {hit.game: hit.plies for hit in filled.search(query)}
+    assert hits.keys() == {number for number, found in pairs.items() if found}
+    assert all(plies in pairs[number] for number, plies in hits.items())
 
 
 @pytest.mark.parametrize("moves", ["", "32-28", "32-28 19-23 28x19 14x23", "31-26 20-25"])
