@@ -159,3 +159,16 @@ def test_wrong_usage_is_one_line(run: Run, filled: str, arguments: tuple[str, ..
     result = run("archive", *(word.format(filled) for word in arguments))
     assert (result.code, result.err.count("\n")) == (2, 1)
     assert message in result.err
+
+
+def test_archives_are_merged(run: Run, filled: str, tmp_path: Path) -> None:
+    other = str(tmp_path / "other")
+    (tmp_path / "old.pdn").write_bytes('[White "Петров"]\n1. 32-28 *\n'.encode("cp1251"))
+    run("archive", "import", other, "--licence", "CC0", "--encoding", "cp1251", str(tmp_path / "old.pdn"))
+    run("archive", "import", other, stdin=many(10).encode())
+    assert [one["added"] for one in run("archive", "merge", filled, other).records] == [1, 0]
+    source = run("archive", "sources", filled).records[1]
+    assert (source["name"], source["licence"]) == (str(tmp_path / "old.pdn"), "CC0")
+    assert [one["white"] for one in run("archive", "export", filled, "--form", "json", "--source", "2").records] == [
+        "Петров"
+    ]

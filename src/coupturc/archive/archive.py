@@ -1,5 +1,6 @@
 """An archive of games: what programs and commands ask of it."""
 
+import tempfile
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any, Self
 
 from sqlalchemy import Engine, select
 
-from coupturc._core import Position, StopFlag
+from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.database import folder_of, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
 from coupturc.archive.exploring import Exploration, explore
@@ -215,6 +216,24 @@ class Archive:
             count = forget(connection, name)
         self._segments.forget()
         return count
+
+    def merge(self, other: "Archive") -> list[ImportReport]:
+        """Bring the files of another archive in; those that are there already stay as they are.
+
+        Names that were joined and doubles that were hidden there are not taken over.
+
+        Raises:
+            ArchiveError: this archive cannot be written; what was confirmed before stays.
+        """
+        reports = []
+        for one in other.sources():
+            rules = None if one["rules"] is None else all_rules()[one["rules"]]
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder, "games.pdn")
+                with path.open("wb") as file:
+                    file.writelines(other.file(one["id"]))
+                reports.append(self.add(Origin(path, one["name"], rules, one["encoding"], one["licence"])))
+        return reports
 
     def verify(self) -> Iterator[str]:
         """Yield what is wrong with the archive, game or file named."""

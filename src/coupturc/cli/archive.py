@@ -12,7 +12,7 @@ import click
 from coupturc.archive import Archive
 from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import explore, search
-from coupturc.cli.archive_import import import_files
+from coupturc.cli.archive_import import import_files, write_report
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
@@ -124,6 +124,17 @@ def players(archive: str, text: str, joined: tuple[str, str] | None, parted: str
             opened.part(parted)
         for player in opened.players(joined[0] if joined else parted if parted is not None else text):
             write_record(asdict(player))
+    return FINE
+
+
+@command.command("merge")
+@archive_argument
+@click.argument("other")
+def merge(archive: str, other: str) -> int:
+    """Bring the files of another archive in, which stays as it is; JSON as of import."""
+    with Archive.open(archive, make=True) as opened, Archive.open(other) as brought:
+        for report in opened.merge(brought):
+            write_report(report)
     return FINE
 
 

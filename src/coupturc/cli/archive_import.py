@@ -36,7 +36,7 @@ def import_files(
     """
     origin = Origin(Path(), "", profile.rules if profile else None, encoding, licence)
     with Archive.open(archive, make=True) as opened:
-        return FINE if bring_in(opened, files, origin, _write_report) else BAD_INPUT
+        return FINE if bring_in(opened, files, origin, write_report) else BAD_INPUT
 
 
 def bring_in(
@@ -85,7 +85,8 @@ def _bring_in(archive: Archive, origin: Origin) -> ImportReport:
     return report
 
 
-def _write_report(report: ImportReport) -> None:
+def write_report(report: ImportReport) -> None:
+    """Write what came of a file as JSON."""
     write_record({"file": report.name, **{name: value for name, value in asdict(report).items() if name != "name"}})
 
 
