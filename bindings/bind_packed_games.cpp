@@ -86,12 +86,8 @@ nb::object positions_array(PackedGames const& games, ScanArguments const& argume
 }
 
 nb::bytes make_masks(PackedGames const& games) {
-    std::vector<Held> masks;
-    {
-        GilReleased const released;
-        masks = held_squares(games.segment);
-    }
-    return bytes_of(masks);
+    return bytes_of(scan(games, {nb::none(), 0, std::nullopt, nullptr},
+                         [&](Scope const& scope) { return held_squares(games.segment, scope); }));
 }
 
 nb::bytes bitmap(nb::object numbers, std::size_t size) {

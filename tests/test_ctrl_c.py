@@ -20,7 +20,10 @@ _SECONDS = 0.5
 _CALL = """
 import signal, sys, threading, time
 from coupturc import *
-from coupturc._core import FitSettings, Fitter, Tables, build_tables, self_play
+from array import array
+from coupturc._core import (
+    FitSettings, Fitter, PackedGames, Pattern, Tables, board_words, build_tables, pack_moves, self_play
+)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -32,6 +35,19 @@ line = History(Position.start())
 play = dict(seed=1, nodes=100, opening_plies=6, draws=DrawLimits())
 records = self_play("international", games=2, **play) * 3000
 settings = FitSettings(threads=1)
+
+def games_of_kings():
+    "A hundred games of a million plies."
+    start = position = Position.from_fen("W:WK46:BK50")
+    moves = []
+    for text in ("46-41", "50-45", "41-46", "45-50"):
+        moves.append(position.parse_move(text))
+        position = position.after(moves[-1])
+    codes = pack_moves(start, moves) * 25_000_000
+    ends = array("I", range(1_000_000, 100_000_001, 1_000_000))
+    starts = array("Q", [word for game in range(100) for word in (game, *board_words(start))])
+    return PackedGames("international", codes, ends, starts=starts)
+
 sys.setswitchinterval(1000)
 ready = threading.Event()
 speaker = threading.Thread(target=say)
@@ -56,6 +72,8 @@ _CALLS = {
     "openings that never come": "self_play('international', games=1, **{**play, 'opening_plies': 2000})",
     "fit": "Fitter(Rules()).learn(records, settings)",
     "loss": "Fitter(Rules()).loss(records, settings)",
+    "explorer": "games_of_kings().explore(Position.from_fen('W:WK47:BK50'))",
+    "masks": "games_of_kings().make_masks()",
 }
 
 

@@ -12,10 +12,11 @@ inline constexpr bool mirror_changes_colours = Game::lines == Lines::diagonal;
 template <class Game>
 constexpr Square in_mirror(Square s) {
     using G = Geometry<Game>;
+    static_assert(mirror_changes_colours<Game> || Game::all_squares, "rows of this game have gaps");
     if constexpr (mirror_changes_colours<Game>) {
         return G::square(G::square_count - 1 - G::ordinal(s));
     } else {
-        return *G::at(Game::width - 1 - G::column_of(s), G::row_of(s));
+        return G::square(G::ordinal(s) + Game::width - 1 - 2 * G::column_of(s));
     }
 }
 

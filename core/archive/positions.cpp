@@ -33,11 +33,11 @@ Held held_squares(RulesId rules, AnyPosition const& start, Codes codes) {
     return with_rules(rules, [&]<RulesProfile R>() { return held_in<R>(start.as<typename R::Game>(), codes); });
 }
 
-std::vector<Held> held_squares(Segment const& segment) {
+std::vector<Held> held_squares(Segment const& segment, Scope const& scope) {
     std::vector<Held> all;
     all.reserve(segment.size());
     with_rules(segment.rules, [&]<RulesProfile R>() {
-        each_game<typename R::Game>(segment, {}, [&](std::size_t, auto const& start, Codes codes) {
+        each_game<typename R::Game>(segment, scope, [&](std::size_t, auto const& start, Codes codes) {
             all.push_back(held_in<R>(start, codes));
             return true;
         });

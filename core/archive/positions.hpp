@@ -10,8 +10,8 @@ namespace coupturc::archive {
 // The squares that the pieces of a game ever held; of damaged codes as far as they can be read.
 Held held_squares(RulesId rules, AnyPosition const& start, Codes codes);
 
-// The same of each game of a segment, one behind the other.
-std::vector<Held> held_squares(Segment const& segment);
+// The same of the games of a scope, one behind the other.
+std::vector<Held> held_squares(Segment const& segment, Scope const& scope);
 
 // Positions of games as columns, a row a position: boards has three numbers a row, White's pieces, Black's and kings.
 struct PositionRows {

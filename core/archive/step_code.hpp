@@ -55,7 +55,7 @@ struct Step {
 };
 
 template <class Game, Side us>
-inline constexpr auto steps = [] {
+constexpr std::array<Step, first_place<Game>> all_steps() {
     using G = Geometry<Game>;
     std::array<Step, first_place<Game>> all{};
     moves::each_forward<Game, us>([&]<Direction d>() {
@@ -65,7 +65,10 @@ inline constexpr auto steps = [] {
         });
     });
     return all;
-}();
+}
+
+template <class Game, Side us>
+inline constexpr auto steps = all_steps<Game, us>();
 
 // The moves that have a place, in order: captures, or where there are none the quiet moves of kings, which are found in
 // that order.

@@ -193,8 +193,10 @@ def slow_manoeuvre(games: list[SlowGame], manoeuvre: Manoeuvre) -> list[Hit]:
 
 def _is_played(game: SlowGame, manoeuvre: Manoeuvre, first: int, last: int) -> bool:
     """Whether its steps are the first move, the last one, and in order some of the side's moves between them."""
+    if last - first + 1 > manoeuvre.within:
+        return False
     plies = [ply for ply in range(first, last + 1) if game.positions[ply].turn == manoeuvre.side]
-    if last - first + 1 > manoeuvre.within or plies[:1] != [first] or plies[-1] != last:
+    if plies[:1] != [first] or plies[-1] != last:
         return False
     begin, *middle = manoeuvre.steps
     if not middle:

@@ -39,7 +39,7 @@ struct Games {
             ends.push_back(static_cast<std::uint32_t>(codes.size()));
             results.push_back(static_cast<Result>(chance() % 4));
         }
-        held = held_squares(segment());
+        held = held_squares(segment(), {});
     }
 
     [[nodiscard]] Segment segment() const {
@@ -94,7 +94,7 @@ TEST_CASE_TEMPLATE("damaged codes are read as far as they go", R, International,
     Manoeuvre const manoeuvre{rules_id<R>, Side::white, {{Square{20}, Square{20}}}, 3};
     CHECK(find_manoeuvres(segment, std::vector{manoeuvre}, {}, {.most = 10}).next == 200);
     CHECK(position_rows(segment, {}, 200).next == 200);
-    CHECK(held_squares(segment).size() == 200);
+    CHECK(held_squares(segment, {}).size() == 200);
 }
 
 TEST_CASE("a scan goes on where another one ended") {
