@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TournamentRound } from "../../../src/generated/messages";
-import { exchanged, seated, turned } from "../../../src/state/tournament/arranging";
+import type { TournamentRound } from "../../src/generated/messages";
+import { exchanged, seated, turned } from "../../src/state/tournament/arranging";
 
 const board = { outcome: null, barrage: null };
 const round: TournamentRound = {
