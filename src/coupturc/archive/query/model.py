@@ -28,11 +28,6 @@ class SeekPosition:
     holds: int = 1
     mirrored: bool = False
 
-    @property
-    def is_everything(self) -> bool:
-        """Whether every position would do."""
-        return not self.squares and not self.counts and self.turn is None
-
 
 @dataclass(frozen=True, slots=True)
 class SeekMoves:
