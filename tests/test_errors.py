@@ -20,6 +20,7 @@ EXAMPLES = [
     errors.UnknownProfileError("fmdj", ("fmjd", "dama")),
     errors.LessonError("01-board.toml", (FieldFault("step.1.fen", "moves", "'x'"),)),
     errors.UnknownLessonError("bord", ("board", "king")),
+    errors.QueryError("W:m51", 4, "a square, 1 to 50"),
 ]
 
 
