@@ -53,7 +53,7 @@ template <RulesProfile R, Side us>
 std::optional<Move> take(Position<typename R::Game> const& p, Codes& codes) {
     using Game = typename R::Game;
     if (codes[0] < first_place<Game>) {
-        Step const step = steps<Game, us>[codes[0]];
+        Step const step = steps<Game>[index(us)][codes[0]];
         bool const is_legal =
             (step.origin & p.men(us)) != 0 && (step.target & p.empty()) != 0 && !moves::can_capture<R>(p);
         if (!is_legal) {

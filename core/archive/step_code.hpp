@@ -67,8 +67,9 @@ constexpr std::array<Step, first_place<Game>> all_steps() {
     return all;
 }
 
-template <class Game, Side us>
-inline constexpr auto steps = all_steps<Game, us>();
+// By side.
+template <class Game>
+inline constexpr std::array steps{all_steps<Game, Side::white>(), all_steps<Game, Side::black>()};
 
 // The moves that have a place, in order: captures, or where there are none the quiet moves of kings, which are found in
 // that order.
@@ -128,7 +129,7 @@ template <RulesProfile R, Side us>
     if (codes[0] >= first_place<Game>) {
         return after_place<R, us>(p, codes);
     }
-    Step const step = steps<Game, us>[codes[0]];
+    Step const step = steps<Game>[index(us)][codes[0]];
     if ((step.origin & p.men(us)) == 0 || (step.target & p.empty()) == 0) {
         return std::nullopt;
     }
