@@ -152,3 +152,17 @@ def test_on_one_machine_there_is_no_lobby(site: Site, ada: BoardPage) -> None:
     ada.page.goto(site.url)
     expect(ada.page.get_by_role("link", name="Toernooien").first).to_be_visible()
     expect(ada.page.get_by_role("link", name="Tegenstanders")).to_have_count(0)
+
+
+def test_somebody_new_takes_a_name_and_is_challenged_by_it(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    hers, his = ada.page, bep.page
+    his.goto(f"{open_site.url}/lobby")
+    his.get_by_label("Jouw naam").fill("Bep")
+    his.get_by_role("button", name="Zo heet ik").tap()
+    expect(his.get_by_role("status")).to_contain_text("Je speelt nu als Bep.")
+    expect(his.get_by_label("Jouw naam, zoals anderen hem zien (nu: Bep)")).to_be_visible()
+    assert_accessible(his)
+    hers.goto(f"{open_site.url}/lobby?to=Bep")
+    hers.get_by_role("button", name="Daag uit").click()
+    expect(hers.get_by_text("Je uitdaging is verstuurd")).to_be_visible()
+    expect(his.get_by_text("Gast daagt je uit.")).to_be_visible()

@@ -44,6 +44,11 @@ export function fetchMe(): Promise<Answer<Me>> {
   return ask<Me>("/api/me");
 }
 
+/** Choose the name under which others see the one who plays here. */
+export function rename(name: string): Promise<Answer<Me>> {
+  return ask<Me>("/api/me", posted({ name }));
+}
+
 /** Take the open side of a game, by invitation. */
 export function takeSeat(id: string, token: string, name: string): Promise<Answer<null>> {
   return ask<null>(`/api/games/${encodeURIComponent(id)}/seat`, posted({ token, name }));

@@ -2,7 +2,7 @@
 
 import type { Me, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
 import type { Say } from "../i18n/news";
-import { fetchMe } from "../net/api";
+import { fetchMe, type Refusal, rename } from "../net/api";
 import { Connection, dispatch, siteUrl } from "../net/connection";
 import * as m from "../paraglide/messages";
 import { notify } from "./notify";
@@ -42,6 +42,14 @@ class Site {
     this.me = answer.body;
     if (this.connection && before !== this.me.person?.id) this.connection.begin();
     else if (this.me.person) this.connect();
+  }
+
+  /** Take another name; return why not. */
+  async rename(name: string): Promise<Refusal | null> {
+    const answer = await rename(name);
+    if (!answer.ok) return answer;
+    await this.begin();
+    return null;
   }
 
   /** Show all seeks, for as long as a page wants them. */

@@ -201,6 +201,18 @@ async def test_a_challenge_of_days_waits_without_its_page(site: Server) -> None:
             assert (await accept(bep, made["seek"])).status_code == 201
 
 
+async def test_a_name_of_one_guest_is_enough_for_a_challenge(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep, browser(site) as other:
+        await bep.post("/api/me", json={"name": "Bep"})
+        assert (await seek(ada, to="Bep"))["seek"]
+        await other.post("/api/me", json={"name": "Bep"})
+        assert await refused(ada, to="Bep") == "unknown_person"
+        await make_member(site, other, "Bep")
+        made = await seek(ada, to="Bep")
+        assert (await accept(bep, made["seek"])).json()["code"] == "seek_gone"
+        assert (await accept(other, made["seek"])).status_code == 201
+
+
 async def test_what_cannot_be_sought(site: Server) -> None:
     async with browser(site) as ada:
         assert await refused(ada, rated=True) == "members_only"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, case, insert, select, update
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import people, sessions
@@ -65,12 +65,15 @@ class PeopleRepository(Repository):
         return await self._database.read(work)
 
     async def named(self, name: str) -> PersonRow | None:
-        """Return the member of that name, None when there is none, or more than one."""
-        query = select(people).where(people.c.name == name, people.c.kind == "member").limit(2)
+        """Return the member of that name, else the guest; None when there is none, or more than one."""
+        is_member = case((people.c.kind == "member", 0), else_=1)
+        query = select(people).where(people.c.name == name).order_by(is_member).limit(2)
 
         def work(connection: Connection) -> PersonRow | None:
             rows = connection.execute(query).all()
-            return PersonRow(rows[0].id, rows[0].kind, rows[0].name, rows[0].created_ms) if len(rows) == 1 else None
+            found = [row for row in rows if row.kind == rows[0].kind]
+            only = found[0] if len(found) == 1 else None
+            return None if only is None else PersonRow(only.id, only.kind, only.name, only.created_ms)
 
         return await self._database.read(work)
 
