@@ -94,7 +94,7 @@ def test_by_touch_at_360_pixels(
 
 def focus_by_tab(board: BoardPage, name: str) -> None:
     """Press Tab until the radio button of a name has the focus and is the one chosen."""
-    for _ in range(12):
+    for _ in range(20):
         board.press("Tab")
         focused = board.page.locator(":focus")
         if focused.count() and focused.get_attribute("type") == "radio" and named(board, name):
