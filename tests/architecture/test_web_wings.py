@@ -15,9 +15,10 @@ WEB = "coupturc.web."
 #: people are a wing of their own, with arrows to http, messages and store and from app, analyses, games, serve and
 #: services; lessons that people make have owners, and files of lessons are read aside; ratings are a wing,
 #: with arrows to http, people and store and from app; so is the lobby, between games, people, profiles and pages;
-#: so are tournaments, with arrows to aside, http, messages, people and store and from app and services.
-MOST_WINGS = 19
-MOST_ARROWS = 83
+#: so are tournaments, with arrows to aside, http, messages, people and store and from app and services;
+#: so are classes, with arrows to http, lessons, messages, people, practice, store and tournaments and from app.
+MOST_WINGS = 20
+MOST_ARROWS = 91
 
 
 @pytest.fixture(scope="module")

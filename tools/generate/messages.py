@@ -21,6 +21,7 @@ from coupturc.tournament import events as tournament_events
 from coupturc.tournament import players_csv
 from coupturc.tournament.refusal import RefusalCode as TournamentRefusalCode
 from coupturc.web.analyses import messages as analyses
+from coupturc.web.classes import messages as classes
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
 from coupturc.web.lobby import messages as lobby
@@ -73,6 +74,12 @@ SERVER_ROOTS: tuple[object, ...] = (
     tournaments.Tournaments,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
+    classes.Classes,
+    classes.ClassView,
+    classes.PupilCards,
+    classes.ClassTournamentMade,
+    classes.ClassDoor,
+    classes.PupilHome,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
@@ -95,6 +102,12 @@ CLIENT_ROOTS: tuple[object, ...] = (
     practice.PracticeStormMove,
     tournaments.NewTournament,
     tournaments.ArbiterRequest,
+    classes.NewClass,
+    classes.NewPupils,
+    classes.ChangedPupil,
+    classes.CardsWanted,
+    classes.NewWork,
+    classes.Entering,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.
@@ -120,6 +133,7 @@ MODULES = (
     analyses,
     practice,
     tournaments,
+    classes,
 )
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {

@@ -1018,6 +1018,7 @@ export interface LineSteps {
 
 export type ProblemCode =
   | "broken_lesson"
+  | "class_full"
   | "damaged_game"
   | "damaged_tournament"
   | "encoding"
@@ -1039,6 +1040,8 @@ export type ProblemCode =
   | "own_seek"
   | "seat_taken"
   | "seek_gone"
+  | "strangers"
+  | "teacher_here"
   | "time_control"
   | "too_large"
   | "too_long"
@@ -1046,13 +1049,17 @@ export type ProblemCode =
   | "too_slow"
   | "tournament_setup"
   | "unknown_analysis"
+  | "unknown_card"
+  | "unknown_class"
   | "unknown_game"
   | "unknown_lesson"
   | "unknown_person"
   | "unknown_profile"
+  | "unknown_pupil"
   | "unknown_question"
   | "unknown_tournament"
   | "unreadable_game"
+  | "wrong_picture"
   | "zero_character";
 
 /**
@@ -1952,6 +1959,135 @@ export interface PlayersBrought {
   readonly faults: readonly PlayersFault[];
 }
 
+/** A class in the list of its teacher. */
+export interface ClassSummary {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The answer to GET /api/classes, the newest first. */
+export interface Classes {
+  readonly classes: readonly ClassSummary[];
+}
+
+export type ClassPicture =
+  | "apple"
+  | "bear"
+  | "bee"
+  | "boat"
+  | "cake"
+  | "carrot"
+  | "cat"
+  | "dog"
+  | "drum"
+  | "fish"
+  | "flower"
+  | "fox"
+  | "frog"
+  | "horse"
+  | "kite"
+  | "moon"
+  | "owl"
+  | "rocket"
+  | "snail"
+  | "star"
+  | "sun"
+  | "tree"
+  | "turtle"
+  | "whale";
+
+/** A pupil, as the teacher sees him. */
+export interface Pupil {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: ClassPicture;
+}
+
+/** A lesson to be done from its first step to its last. */
+export interface LessonWork {
+  readonly type: "lesson";
+  readonly lesson: string;
+}
+
+/** So many questions of a trainer to be solved at the first try, from the moment when it is set. */
+export interface PracticeWork {
+  readonly type: "practice";
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly wanted: number;
+}
+
+export type ClassTask =
+  | LessonWork
+  | PracticeWork;
+
+/**
+ * Work that is set.
+ *
+ * Args:
+ * title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
+ * of: how many steps or questions it has.
+ * solved: how many of them each pupil has solved, in the order of the pupils.
+ * since: when it was set, UTC, ISO 8601.
+ */
+export interface ClassWork {
+  readonly id: string;
+  readonly task: ClassTask;
+  readonly title: string;
+  readonly of: number;
+  readonly solved: readonly number[];
+  readonly since: string;
+}
+
+/** A whole class, as its teacher sees it. */
+export interface ClassView {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly pupils: readonly Pupil[];
+  readonly work: readonly ClassWork[];
+}
+
+/** A card to print; the server keeps no token, so a card is drawn once. */
+export interface PupilCard {
+  readonly pupil: Pupil;
+  readonly token: string;
+}
+
+/** The answer to POST /api/classes/{id}/cards. */
+export interface PupilCards {
+  readonly cards: readonly PupilCard[];
+}
+
+/** The answer to POST /api/classes/{id}/tournament: the id of a tournament with all pupils in it. */
+export interface ClassTournamentMade {
+  readonly tournament: string;
+}
+
+/** A pupil, as everybody with the class code sees him. */
+export interface PupilName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The answer to GET /api/pupils/classes/{code}: who may come in. */
+export interface ClassDoor {
+  readonly name: string;
+  readonly pupils: readonly PupilName[];
+}
+
+/**
+ * What a pupil finds: the answer to POST /api/pupils/enter and to GET /api/pupils/me.
+ *
+ * `learner` is the name under which lessons and practice are kept; `solved` of each work has one number.
+ */
+export interface PupilHome {
+  readonly class_name: string;
+  readonly pupil: Pupil;
+  readonly learner: string;
+  readonly work: readonly ClassWork[];
+}
+
 /** Make the move that the text names, in any writing of the field. */
 export interface Move {
   readonly type: "move";
@@ -2756,4 +2892,49 @@ export interface TournamentResult {
 export interface ArbiterRequest {
   readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult;
   readonly seen: number;
+}
+
+/** The body of POST /api/classes. */
+export interface NewClass {
+  readonly name: string;
+}
+
+/** The body of POST /api/classes/{id}/pupils: first names; who is in the class already may be named again. */
+export interface NewPupils {
+  readonly names: readonly string[];
+}
+
+/** The body of POST /api/classes/{id}/pupils/{pupil}. */
+export interface ChangedPupil {
+  readonly name: string;
+  readonly picture: ClassPicture;
+}
+
+/** The body of POST /api/classes/{id}/cards: who gets a new card; nobody named means everybody. */
+export interface CardsWanted {
+  readonly pupils?: readonly string[];
+}
+
+/** The body of POST /api/classes/{id}/work. */
+export interface NewWork {
+  readonly task: ClassTask;
+}
+
+/** Come in with the token of a card. */
+export interface EnterByCard {
+  readonly type: "card";
+  readonly token: string;
+}
+
+/** Come in with the code of the class, as one of its pupils, by one's own picture. */
+export interface EnterByCode {
+  readonly type: "code";
+  readonly code: string;
+  readonly pupil: string;
+  readonly picture: ClassPicture;
+}
+
+/** The body of POST /api/pupils/enter. */
+export interface Entering {
+  readonly way: EnterByCard | EnterByCode;
 }

@@ -17,6 +17,8 @@ from coupturc.errors import RecordError, TournamentError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
+from coupturc.web.classes.pupil_routes import PupilRoutes
+from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
@@ -100,6 +102,10 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *PracticeRoutes(services.practice, services.storms).routes(),
+        *ClassRoutes(
+            services.store.classes, services.library, services.tournaments, services.store.tournaments, visitors
+        ).routes(),
+        *PupilRoutes(services.store.classes, services.store.people, services.library, visitors).routes(),
         *TournamentRoutes(services.tournaments, services.store.tournaments, visitors).routes(),
     ]
 

@@ -54,3 +54,7 @@ class SessionCookie:
             httponly=True,
             samesite="lax",
         )
+
+    def clear(self, answer: Response) -> None:
+        """Let a page forget its token."""
+        answer.delete_cookie(self.name, secure=self.secure, httponly=True, samesite="lax")

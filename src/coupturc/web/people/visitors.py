@@ -91,7 +91,7 @@ class Visitors:
         return Visitor(person, token)
 
     async def making(
-        self, what: Literal["analysis", "lesson", "tournament"], connection: HTTPConnection
+        self, what: Literal["analysis", "lesson", "tournament", "class"], connection: HTTPConnection
     ) -> Visitor | None:
         """Return who makes something of his own; None where nobody is asked who he is.
 
@@ -103,6 +103,21 @@ class Visitors:
         visitor = await self.welcome(connection)
         await self.allow(MADE_AN_HOUR, what, visitor.person.id)
         return visitor
+
+    async def enter(self, person: PersonRow) -> Visitor | None:
+        """Return somebody who has shown who he is, with a token; None where nobody is asked who he is."""
+        if self._cookie is None:
+            return None
+        token = new_token()
+        await self._people.begin_session(person.id, hash_of(token), _now_ms())
+        return Visitor(person, token)
+
+    async def leave(self, connection: HTTPConnection, answer: Response) -> Response:
+        """End the session of a page with an answer."""
+        if self._cookie is not None and (token := self._cookie.read(connection)) is not None:
+            await self._people.end_session(hash_of(token))
+            self._cookie.clear(answer)
+        return answer
 
     async def rename(self, person: PersonRow, name: str) -> None:
         """Give a person another name."""
@@ -116,6 +131,10 @@ class Visitors:
         """
         if not await self._limits.hit(limit, *what):
             raise ProblemError(429, "too_many", {"limit": limit.amount})
+
+    async def is_free(self, limit: RateLimitItem, *what: str) -> bool:
+        """Whether something that is bounded may be done once more; it is not counted."""
+        return await self._limits.test(limit, *what)
 
     def remember(self, answer: Response, visitor: Visitor | None) -> Response:
         """Give a new guest's page its token with an answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, case, insert, select, update
+from sqlalchemy import Connection, case, delete, insert, select, update
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import people, sessions
@@ -53,6 +53,23 @@ class PeopleRepository(Repository):
             return None if row is None else (PersonRow(row.id, row.kind, row.name, row.created_ms), row.seen_ms)
 
         return await self._database.read(work)
+
+    async def begin_session(self, person_id: str, token_hash: str, now_ms: int) -> None:
+        """Let somebody who is known be known by one more token."""
+        session = {"token_hash": token_hash, "person": person_id, "seen_ms": now_ms}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(sessions).values(session))
+
+        await self._database.write(work)
+
+    async def end_session(self, token_hash: str) -> None:
+        """Forget a token."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(sessions.c.token_hash == token_hash))
+
+        await self._database.write(work)
 
     async def find(self, person_id: str) -> PersonRow | None:
         """Return somebody, None when there is nobody of that id."""

@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.lessons import LessonRepository
@@ -31,6 +32,7 @@ class Store:
     ratings: RatingRepository
     seeks: SeekRepository
     tournaments: TournamentRepository
+    classes: ClassRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -54,6 +56,7 @@ class Store:
             RatingRepository(database),
             SeekRepository(database),
             TournamentRepository(database),
+            ClassRepository(database),
         )
 
     async def close(self) -> None:

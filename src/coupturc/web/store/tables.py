@@ -251,3 +251,37 @@ tournament_events = Table(
     Column("number", Integer, primary_key=True),
     Column("body", Text, nullable=False),
 )
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("person", String(32)),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("classes_person", "person", "created_ms"),
+)
+
+# A pupil is a person without a password; `learner` is the name under which lessons and practice are kept.
+pupils = Table(
+    "pupils",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("class", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("picture", String(16), nullable=False),
+    Column("card_hash", String(64), unique=True),
+    Column("learner", String(64), nullable=False, unique=True),
+    Index("pupils_class", "class", "number"),
+)
+
+class_work = Table(
+    "class_work",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("class", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("class_work_class", "class", "created_ms"),
+)

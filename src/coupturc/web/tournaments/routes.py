@@ -1,10 +1,8 @@
 """The HTTP side of tournaments: made, changed by their arbiters, read by everybody who has the link."""
 
 import hashlib
-import secrets
 from base64 import b64encode
 from dataclasses import dataclass
-from time import time_ns
 
 import msgspec
 from starlette.requests import Request
@@ -35,7 +33,7 @@ from coupturc.web.tournaments.messages import (
     TournamentAnswer,
     Tournaments,
 )
-from coupturc.web.tournaments.setups import setup_from
+from coupturc.web.tournaments.setups import new_row, setup_from
 from coupturc.web.tournaments.view import refused_of, summary_of, view_of
 
 _MOST_LISTED = 50
@@ -102,17 +100,7 @@ class TournamentRoutes:
         except TournamentError as error:
             raise ProblemError(422, "tournament_setup", {"where": error.where}) from error
         visitor = await self.visitors.making("tournament", request)
-        now = time_ns() // 1_000_000
-        row = TournamentRow(
-            id=f"t-{secrets.token_hex(8)}",
-            setup=msgspec.json.encode(setup).decode(),
-            version=0,
-            players=0,
-            rounds=0,
-            created_ms=now,
-            changed_ms=now,
-            person=visitor.person.id if visitor else None,
-        )
+        row = new_row(setup, visitor.person.id if visitor else None)
         await self.repository.create(row)
         return self.visitors.remember(answer(view_of(row, Tournament(setup), mine=True), 201), visitor)
 

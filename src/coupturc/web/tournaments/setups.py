@@ -1,10 +1,14 @@
-"""What somebody chose for a new tournament, as its `Setup`."""
+"""What somebody chose for a new tournament, as its `Setup`, and the tournament as it begins."""
 
 import secrets
+from time import time_ns
+
+import msgspec
 
 from coupturc.errors import TournamentError
 from coupturc.structs import replace
 from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Setup, check_setup
+from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
 
 _SHARES = ("draw", "loss", "forfeit_win", "bye", "excused", "unexcused", "club_duty", "not_entered", "top_times")
@@ -36,3 +40,23 @@ def setup_from(asked: NewTournament) -> Setup:
     )
     check_setup(setup)
     return setup
+
+
+def new_row(setup: Setup, person: str | None) -> TournamentRow:
+    """Return a tournament without events.
+
+    Args:
+        setup: what is agreed on.
+        person: whose it is, None where nobody is asked who he is.
+    """
+    now_ms = time_ns() // 1_000_000
+    return TournamentRow(
+        id=f"t-{secrets.token_hex(8)}",
+        setup=msgspec.json.encode(setup).decode(),
+        version=0,
+        players=0,
+        rounds=0,
+        created_ms=now_ms,
+        changed_ms=now_ms,
+        person=person,
+    )

@@ -1,0 +1,209 @@
+"""What page and server say to each other about school classes: the bodies of HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from coupturc.rules.games import GameName
+from coupturc.web.messages.shared import ShortText
+from coupturc.web.practice.messages import PracticeKind
+
+ClassPicture = Literal[
+    "fox",
+    "cat",
+    "dog",
+    "bear",
+    "frog",
+    "owl",
+    "fish",
+    "bee",
+    "snail",
+    "horse",
+    "whale",
+    "turtle",
+    "apple",
+    "carrot",
+    "cake",
+    "tree",
+    "flower",
+    "sun",
+    "moon",
+    "star",
+    "boat",
+    "rocket",
+    "kite",
+    "drum",
+]
+
+_Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100, pattern=r"\S")]
+_Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+_Wanted = Annotated[int, msgspec.Meta(ge=1, le=200)]
+
+# ------------------------------------------------------------------ page to server
+
+
+class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes."""
+
+    name: _Name
+
+
+class NewPupils(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes/{id}/pupils: first names; who is in the class already may be named again."""
+
+    names: Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=100)]
+
+
+class ChangedPupil(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes/{id}/pupils/{pupil}."""
+
+    name: _Name
+    picture: ClassPicture
+
+
+class CardsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes/{id}/cards: who gets a new card; nobody named means everybody."""
+
+    pupils: Annotated[tuple[_Id, ...], msgspec.Meta(max_length=100)] = ()
+
+
+class LessonWork(msgspec.Struct, tag="lesson", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """A lesson to be done from its first step to its last."""
+
+    lesson: _Id
+
+
+class PracticeWork(msgspec.Struct, tag="practice", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """So many questions of a trainer to be solved at the first try, from the moment when it is set."""
+
+    game: GameName
+    kind: PracticeKind
+    wanted: _Wanted
+
+
+ClassTask = LessonWork | PracticeWork
+
+
+class NewWork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/classes/{id}/work."""
+
+    task: ClassTask
+
+
+class EnterByCard(msgspec.Struct, tag="card", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Come in with the token of a card."""
+
+    token: _Id
+
+
+class EnterByCode(msgspec.Struct, tag="code", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Come in with the code of the class, as one of its pupils, by one's own picture."""
+
+    code: ShortText
+    pupil: _Id
+    picture: ClassPicture
+
+
+class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/pupils/enter."""
+
+    way: EnterByCard | EnterByCode
+
+
+# ------------------------------------------------------------------ server to page
+
+
+class ClassSummary(msgspec.Struct, frozen=True):
+    """A class in the list of its teacher."""
+
+    id: str
+    name: str
+
+
+class Classes(msgspec.Struct, frozen=True):
+    """The answer to GET /api/classes, the newest first."""
+
+    classes: tuple[ClassSummary, ...]
+
+
+class Pupil(msgspec.Struct, frozen=True):
+    """A pupil, as the teacher sees him."""
+
+    id: str
+    name: str
+    picture: ClassPicture
+
+
+class ClassWork(msgspec.Struct, frozen=True):
+    """Work that is set.
+
+    Args:
+        title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
+        of: how many steps or questions it has.
+        solved: how many of them each pupil has solved, in the order of the pupils.
+        since: when it was set, UTC, ISO 8601.
+    """
+
+    id: str
+    task: ClassTask
+    title: str
+    of: int
+    solved: tuple[int, ...]
+    since: str
+
+
+class ClassView(msgspec.Struct, frozen=True):
+    """A whole class, as its teacher sees it."""
+
+    id: str
+    name: str
+    code: str
+    pupils: tuple[Pupil, ...]
+    work: tuple[ClassWork, ...]
+
+
+class PupilCard(msgspec.Struct, frozen=True):
+    """A card to print; the server keeps no token, so a card is drawn once."""
+
+    pupil: Pupil
+    token: str
+
+
+class PupilCards(msgspec.Struct, frozen=True):
+    """The answer to POST /api/classes/{id}/cards."""
+
+    cards: tuple[PupilCard, ...]
+
+
+class ClassTournamentMade(msgspec.Struct, frozen=True):
+    """The answer to POST /api/classes/{id}/tournament: the id of a tournament with all pupils in it."""
+
+    tournament: str
+
+
+class PupilName(msgspec.Struct, frozen=True):
+    """A pupil, as everybody with the class code sees him."""
+
+    id: str
+    name: str
+
+
+class ClassDoor(msgspec.Struct, frozen=True):
+    """The answer to GET /api/pupils/classes/{code}: who may come in."""
+
+    name: str
+    pupils: tuple[PupilName, ...]
+
+
+class PupilHome(msgspec.Struct, frozen=True):
+    """What a pupil finds: the answer to POST /api/pupils/enter and to GET /api/pupils/me.
+
+    `learner` is the name under which lessons and practice are kept; `solved` of each work has one number.
+    """
+
+    class_name: str
+    pupil: Pupil
+    learner: str
+    work: tuple[ClassWork, ...]

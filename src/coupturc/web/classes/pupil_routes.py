@@ -1,0 +1,111 @@
+"""The HTTP side of classes for pupils: they come in with a card, or with the code of the class and a picture."""
+
+from dataclasses import dataclass
+
+import msgspec
+from limits import RateLimitItemPerHour
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.classes.messages import ClassDoor, EnterByCard, EnterByCode, Entering, PupilName
+from coupturc.web.classes.view import ClassViews
+from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
+from coupturc.web.lessons.library import Library
+from coupturc.web.lessons.routes import locale_of
+from coupturc.web.people.session_cookie import hash_of
+from coupturc.web.people.visitors import Visitors, address_of
+from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
+from coupturc.web.store.people import PeopleRepository
+
+#: Who types a code or shows a card that is worth nothing; a class sits behind one address.
+_WRONG_AN_HOUR = RateLimitItemPerHour(100)
+#: There are 24 pictures.
+_WRONG_PICTURES_AN_HOUR = RateLimitItemPerHour(8)
+
+_entering = msgspec.json.Decoder(Entering)
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRoutes:
+    """Classes, as pupils reach them over HTTP.
+
+    Args:
+        repository: where classes are kept.
+        people: who plays.
+        library: the lessons that are set as work.
+        visitors: who asks.
+    """
+
+    repository: ClassRepository
+    people: PeopleRepository
+    library: Library
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [
+            Route("/pupils/classes/{code}", self.get_door, methods=["GET"]),
+            Route("/pupils/enter", self.post_enter, methods=["POST"]),
+            Route("/pupils/leave", self.post_leave, methods=["POST"]),
+            Route("/pupils/me", self.get_me, methods=["GET"]),
+        ]
+
+    async def get_door(self, request: Request) -> Response:
+        """Answer with the names of a class."""
+        row = await self._of_code(request, request.path_params["code"])
+        pupils = await self.repository.pupils(row.id)
+        return answer(ClassDoor(row.name, tuple(PupilName(pupil.person, pupil.name) for pupil in pupils)))
+
+    async def post_enter(self, request: Request) -> Response:
+        """Let a pupil in: this browser is his from now on."""
+        way, locale = (await read_message(request, _entering)).way, locale_of(request)
+        known = await self.visitors.known(request)
+        if known is not None and await self.repository.teaches(known.id):
+            raise ProblemError(409, "teacher_here")
+        pupil = await self._by_card(request, way) if isinstance(way, EnterByCard) else await self._by_code(request, way)
+        person, row = await self.people.find(pupil.person), await self.repository.load(pupil.class_id)
+        if person is None or row is None:
+            raise ProblemError(404, "unknown_card")
+        home = await ClassViews(self.repository, self.library).of_pupil(row, pupil, locale)
+        return self.visitors.remember(answer(home), await self.visitors.enter(person))
+
+    async def post_leave(self, request: Request) -> Response:
+        """Let a pupil out: this browser is nobody's."""
+        known = await self.visitors.known(request)
+        answered = Response(status_code=204)
+        return await self.visitors.leave(request, answered) if known and known.kind == "pupil" else answered
+
+    async def get_me(self, request: Request) -> Response:
+        """Answer with the class of a pupil, and the work that is set."""
+        pupil = await self.repository.of_learner(learner_of(request))
+        row = None if pupil is None else await self.repository.load(pupil.class_id)
+        if pupil is None or row is None:
+            raise ProblemError(404, "unknown_pupil")
+        return answer(await ClassViews(self.repository, self.library).of_pupil(row, pupil, locale_of(request)))
+
+    async def _by_card(self, request: Request, way: EnterByCard) -> PupilRow:
+        pupil = await self.repository.of_card(hash_of(way.token))
+        if pupil is None:
+            await self.visitors.allow(_WRONG_AN_HOUR, "card", address_of(request))
+            raise ProblemError(404, "unknown_card")
+        return pupil
+
+    async def _by_code(self, request: Request, way: EnterByCode) -> PupilRow:
+        row = await self._of_code(request, way.code)
+        pupil = await self.repository.of_person(way.pupil)
+        if pupil is None or pupil.class_id != row.id:
+            raise ProblemError(404, "unknown_pupil")
+        if not await self.visitors.is_free(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person):
+            raise ProblemError(429, "too_many", {"limit": _WRONG_PICTURES_AN_HOUR.amount})
+        if pupil.picture != way.picture:
+            await self.visitors.allow(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person)
+            raise ProblemError(403, "wrong_picture")
+        return pupil
+
+    async def _of_code(self, request: Request, code: str) -> ClassRow:
+        row = await self.repository.of_code("".join(code.split()).upper())
+        if row is None:
+            await self.visitors.allow(_WRONG_AN_HOUR, "card", address_of(request))
+            raise ProblemError(404, "unknown_class")
+        return row

@@ -1,0 +1,241 @@
+"""The HTTP side of classes for teachers: pupils, their cards, their work, a tournament of all of them."""
+
+import secrets
+from dataclasses import dataclass, replace
+from time import time_ns
+from typing import get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.errors import LessonError, UnknownLessonError
+from coupturc.tournament.events import Enter, Player
+from coupturc.web.classes.messages import (
+    CardsWanted,
+    ChangedPupil,
+    Classes,
+    ClassPicture,
+    ClassTask,
+    ClassTournamentMade,
+    LessonWork,
+    NewClass,
+    NewPupils,
+    NewWork,
+    PupilCard,
+    PupilCards,
+)
+from coupturc.web.classes.view import ClassViews, pupil_of, summary_of
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.lessons.library import Library
+from coupturc.web.lessons.routes import locale_of
+from coupturc.web.people.names import shown_name
+from coupturc.web.people.session_cookie import hash_of, new_token
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store import ConflictError
+from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow, WorkRow
+from coupturc.web.store.tournaments import TournamentRepository
+from coupturc.web.tournaments.desk import Desk
+from coupturc.web.tournaments.messages import NewTournament, TournamentSystem
+from coupturc.web.tournaments.setups import new_row, setup_from
+
+PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)
+
+_MOST_LISTED = 50
+MOST_PUPILS = 60
+_MOST_WORK = 100
+#: Up to so many pupils everybody meets everybody in one lesson or a few.
+_MOST_IN_ONE_GROUP = 8
+#: Without letters and digits that look alike.
+_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+_CODE_LENGTH = 6
+
+_new_class = msgspec.json.Decoder(NewClass)
+_new_pupils = msgspec.json.Decoder(NewPupils)
+_changed_pupil = msgspec.json.Decoder(ChangedPupil)
+_cards = msgspec.json.Decoder(CardsWanted)
+_new_work = msgspec.json.Decoder(NewWork)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRoutes:
+    """Classes, as their teachers reach them over HTTP.
+
+    Args:
+        repository: where they are kept.
+        library: the lessons that can be set as work.
+        desk: where tournaments are changed.
+        tournaments: where these are kept.
+        visitors: who asks.
+    """
+
+    repository: ClassRepository
+    library: Library
+    desk: Desk
+    tournaments: TournamentRepository
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        one = "/classes/{class_id}"
+        return [
+            Route("/classes", self.get_list, methods=["GET"]),
+            Route("/classes", self.post_new, methods=["POST"]),
+            Route(one, self.get_one, methods=["GET"]),
+            Route(one, self.delete_one, methods=["DELETE"]),
+            Route(f"{one}/pupils", self.post_pupils, methods=["POST"]),
+            Route(f"{one}/pupils/{{pupil}}", self.post_pupil, methods=["POST"]),
+            Route(f"{one}/pupils/{{pupil}}", self.delete_pupil, methods=["DELETE"]),
+            Route(f"{one}/cards", self.post_cards, methods=["POST"]),
+            Route(f"{one}/work", self.post_work, methods=["POST"]),
+            Route(f"{one}/work/{{work}}", self.delete_work, methods=["DELETE"]),
+            Route(f"{one}/tournament", self.post_tournament, methods=["POST"]),
+        ]
+
+    async def get_list(self, request: Request) -> Response:
+        """List the classes of a teacher; all of them where nobody is asked who he is."""
+        person = (await self.visitors.known_id(request) or "") if self.visitors.have_seats else None
+        return answer(Classes(tuple(map(summary_of, await self.repository.latest(_MOST_LISTED, person)))))
+
+    async def post_new(self, request: Request) -> Response:
+        """Make a class."""
+        asked = await read_message(request, _new_class)
+        visitor = await self.visitors.making("class", request)
+        if visitor is not None and visitor.person.kind == "pupil":
+            raise ProblemError(403, "not_yours")
+        row = ClassRow(
+            id=f"c-{secrets.token_hex(8)}",
+            name=_name(asked.name),
+            code="".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)),
+            person=visitor.person.id if visitor else None,
+            created_ms=_now_ms(),
+        )
+        try:
+            await self.repository.create(row)
+        except ConflictError:  # the code is taken: one in 900 million
+            row = replace(row, code=row.code + secrets.choice(_CODE_LETTERS))
+            await self.repository.create(row)
+        return self.visitors.remember(answer(summary_of(row), 201), visitor)
+
+    async def get_one(self, request: Request) -> Response:
+        """Answer with a class."""
+        return await self._shown(request, await self._own(request))
+
+    async def delete_one(self, request: Request) -> Response:
+        """Delete a class with its pupils."""
+        row = await self._own(request)
+        await self.repository.delete(row.id)
+        return Response(status_code=204)
+
+    async def post_pupils(self, request: Request) -> Response:
+        """Add pupils; a name that is in the class already gets nobody new."""
+        asked = await read_message(request, _new_pupils)
+        row = await self._own(request)
+        there = await self.repository.pupils(row.id)
+        names = dict.fromkeys(name for each in asked.names if (name := shown_name(each)))
+        wanted = [name for name in names if name not in {pupil.name for pupil in there}]
+        if len(there) + len(wanted) > MOST_PUPILS:
+            raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
+        first = max((pupil.number for pupil in there), default=0) + 1
+        added = [_new_pupil(row, number, name) for number, name in enumerate(wanted, first)]
+        await self.repository.add_pupils(added, _now_ms())
+        return await self._shown(request, row)
+
+    async def post_pupil(self, request: Request) -> Response:
+        """Give a pupil another name and picture."""
+        asked = await read_message(request, _changed_pupil)
+        row, pupil = await self._own_pupil(request)
+        await self.repository.change_pupil(replace(pupil, name=_name(asked.name), picture=asked.picture))
+        return await self._shown(request, row)
+
+    async def delete_pupil(self, request: Request) -> Response:
+        """Remove a pupil with what he learned."""
+        row, pupil = await self._own_pupil(request)
+        await self.repository.remove_pupil(pupil.person)
+        return await self._shown(request, row)
+
+    async def post_cards(self, request: Request) -> Response:
+        """Give pupils new cards; those of before are worth nothing any more."""
+        asked = await read_message(request, _cards)
+        row = await self._own(request)
+        pupils = [
+            each for each in await self.repository.pupils(row.id) if not asked.pupils or each.person in asked.pupils
+        ]
+        tokens = {pupil.person: new_token() for pupil in pupils}
+        await self.repository.give_cards({person: hash_of(token) for person, token in tokens.items()})
+        return answer(PupilCards(tuple(PupilCard(pupil_of(pupil), tokens[pupil.person]) for pupil in pupils)))
+
+    async def post_work(self, request: Request) -> Response:
+        """Set work."""
+        task = (await read_message(request, _new_work)).task
+        row = await self._own(request)
+        await self._check(task)
+        if len(await self.repository.work(row.id)) >= _MOST_WORK:
+            raise ProblemError(422, "class_full", {"limit": _MOST_WORK})
+        body = msgspec.json.encode(task).decode()
+        await self.repository.add_work(WorkRow(secrets.token_urlsafe(9), row.id, body, _now_ms()))
+        return await self._shown(request, row)
+
+    async def delete_work(self, request: Request) -> Response:
+        """Take work back."""
+        row = await self._own(request)
+        await self.repository.remove_work(row.id, request.path_params["work"])
+        return await self._shown(request, row)
+
+    async def post_tournament(self, request: Request) -> Response:
+        """Begin a tournament with all pupils: a small class meets all in all, a larger one by points."""
+        row = await self._own(request)
+        pupils = await self.repository.pupils(row.id)
+        system: TournamentSystem = "round_robin" if len(pupils) <= _MOST_IN_ONE_GROUP else "swiss"
+        made = new_row(setup_from(NewTournament(name=row.name, system=system, first_order="draw")), row.person)
+        await self.tournaments.create(made)
+        await self.desk.apply(made.id, tuple(Enter(player=Player(name=pupil.name)) for pupil in pupils), None)
+        return answer(ClassTournamentMade(made.id), 201)
+
+    async def _check(self, task: ClassTask) -> None:
+        """Refuse a lesson that cannot be taught.
+
+        Raises:
+            ProblemError: there is none of that id.
+        """
+        if isinstance(task, LessonWork):
+            try:
+                await self.library.find(task.lesson)
+            except (UnknownLessonError, LessonError) as error:
+                raise ProblemError(404, "unknown_lesson") from error
+
+    async def _shown(self, request: Request, row: ClassRow) -> Response:
+        return answer(await ClassViews(self.repository, self.library).of_class(row, locale_of(request)))
+
+    async def _own_pupil(self, request: Request) -> tuple[ClassRow, PupilRow]:
+        row = await self._own(request)
+        pupil = await self.repository.of_person(request.path_params["pupil"])
+        if pupil is None or pupil.class_id != row.id:
+            raise ProblemError(404, "unknown_pupil")
+        return row, pupil
+
+    async def _own(self, request: Request) -> ClassRow:
+        row = await self.repository.load(request.path_params["class_id"])
+        if row is None:
+            raise ProblemError(404, "unknown_class")
+        if self.visitors.have_seats and (row.person is None or row.person != await self.visitors.known_id(request)):
+            raise ProblemError(403, "not_yours")
+        return row
+
+
+def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:
+    """Return a new pupil; a neighbour in the list has another picture."""
+    picture = PICTURES[(number * 7 + int(row.id[2:6], 16)) % len(PICTURES)]
+    return PupilRow(secrets.token_urlsafe(9), row.id, number, name, picture, secrets.token_urlsafe(24))
+
+
+def _name(text: str) -> str:
+    name = shown_name(text)
+    if not name:
+        raise ProblemError(400, "malformed")
+    return name
+
+
+def _now_ms() -> int:
+    return time_ns() // 1_000_000

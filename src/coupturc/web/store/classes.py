@@ -1,0 +1,273 @@
+"""School classes in the database: their pupils, the cards by which pupils come in, and the work that is set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, select, update
+
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import (
+    class_work,
+    classes,
+    lesson_places,
+    people,
+    practice_ratings,
+    practice_results,
+    practice_slots,
+    pupils,
+    sessions,
+    solved_steps,
+)
+
+#: What is kept of somebody who learns.
+_LEARNED = (lesson_places, solved_steps, practice_results, practice_slots, practice_ratings)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRow:
+    """A class without its pupils.
+
+    Args:
+        id: its name in addresses.
+        code: what a pupil without a card types.
+        person: its teacher, None where nobody is asked who he is.
+        created_ms: UTC milliseconds.
+    """
+
+    id: str
+    name: str
+    code: str
+    person: str | None
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class PupilRow:
+    """A pupil.
+
+    Args:
+        person: who it is, as games and sessions name him.
+        class_id: the class.
+        number: the place in the list of the class.
+        name: as the teacher wrote it.
+        picture: what proves who somebody with the class code is.
+        learner: under which lessons and practice are kept.
+    """
+
+    person: str
+    class_id: str
+    number: int
+    name: str
+    picture: str
+    learner: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkRow:
+    """Work that is set; `body` is JSON, `created_ms` UTC milliseconds."""
+
+    id: str
+    class_id: str
+    body: str
+    created_ms: int
+
+
+class ClassRepository(Repository):
+    """The classes of a database."""
+
+    async def create(self, row: ClassRow) -> None:
+        """Keep a new class.
+
+        Raises:
+            ConflictError: another class has its code.
+        """
+        values = {name: getattr(row, name) for name in row.__slots__}
+        await self._database.write(lambda connection: _execute(connection, insert(classes).values(values)))
+
+    async def latest(self, limit: int, person: str | None = None) -> tuple[ClassRow, ...]:
+        """Return the newest classes: a teacher's, or all when that is None."""
+        query = select(classes).order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
+        if person is not None:
+            query = query.where(classes.c.person == person)
+        return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
+
+    async def load(self, class_id: str) -> ClassRow | None:
+        """Return a class, None when there is none of that id."""
+        return await self._one(classes.c.id == class_id)
+
+    async def of_code(self, code: str) -> ClassRow | None:
+        """Return the class with a code, None when there is none."""
+        return await self._one(classes.c.code == code)
+
+    async def _one(self, which: ColumnElement[bool]) -> ClassRow | None:
+        query = select(classes).where(which)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _class(row)
+
+    async def delete(self, class_id: str) -> None:
+        """Delete a class with its pupils and everything that they learned; games stay under the names in them."""
+
+        def work(connection: Connection) -> None:
+            _forget(connection, tuple(connection.execute(_pupils(pupils.c["class"] == class_id))))
+            connection.execute(delete(class_work).where(class_work.c["class"] == class_id))
+            connection.execute(delete(classes).where(classes.c.id == class_id))
+
+        await self._database.write(work)
+
+    async def pupils(self, class_id: str) -> tuple[PupilRow, ...]:
+        """Return the pupils of a class in the order in which they were added."""
+        query = _pupils(pupils.c["class"] == class_id).order_by(pupils.c.number)
+        return await self._database.read(lambda connection: tuple(map(_pupil, connection.execute(query))))
+
+    async def add_pupils(self, rows: Sequence[PupilRow], now_ms: int) -> None:
+        """Add pupils to a class."""
+
+        def work(connection: Connection) -> None:
+            for row in rows:
+                person = {"id": row.person, "kind": "pupil", "name": row.name, "created_ms": now_ms}
+                connection.execute(insert(people).values(person))
+                connection.execute(insert(pupils).values(_values(row)))
+
+        await self._database.write(work)
+
+    async def change_pupil(self, row: PupilRow) -> None:
+        """Give a pupil another name and picture."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == row.person).values(name=row.name))
+            connection.execute(update(pupils).where(pupils.c.person == row.person).values(picture=row.picture))
+
+        await self._database.write(work)
+
+    async def remove_pupil(self, person: str) -> None:
+        """Remove a pupil with everything that he learned."""
+
+        def work(connection: Connection) -> None:
+            _forget(connection, tuple(connection.execute(_pupils(pupils.c.person == person))))
+
+        await self._database.write(work)
+
+    async def give_cards(self, hashes: dict[str, str]) -> None:
+        """Give pupils new cards; the ones that they had, and what these opened, are worth nothing any more.
+
+        Args:
+            hashes: that of the new card, by pupil.
+        """
+
+        def work(connection: Connection) -> None:
+            for person, card_hash in hashes.items():
+                connection.execute(update(pupils).where(pupils.c.person == person).values(card_hash=card_hash))
+                connection.execute(delete(sessions).where(sessions.c.person == person))
+
+        await self._database.write(work)
+
+    async def of_card(self, card_hash: str) -> PupilRow | None:
+        """Return whose card it is, None for one that is worth nothing."""
+        return await self._one_pupil(pupils.c.card_hash == card_hash)
+
+    async def of_learner(self, learner: str) -> PupilRow | None:
+        """Return the pupil whose progress is kept under a name."""
+        return await self._one_pupil(pupils.c.learner == learner)
+
+    async def of_person(self, person: str) -> PupilRow | None:
+        """Return the pupil that a person is, None for somebody else."""
+        return await self._one_pupil(pupils.c.person == person)
+
+    async def _one_pupil(self, which: ColumnElement[bool]) -> PupilRow | None:
+        query = _pupils(which)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _pupil(row)
+
+    async def teaches(self, person: str) -> bool:
+        """Whether somebody has a class."""
+        query = select(classes.c.id).where(classes.c.person == person).limit(1)
+        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
+
+    async def add_work(self, row: WorkRow) -> None:
+        """Keep work that is set."""
+        values = {"id": row.id, "class": row.class_id, "body": row.body, "created_ms": row.created_ms}
+        await self._database.write(lambda connection: _execute(connection, insert(class_work).values(values)))
+
+    async def work(self, class_id: str) -> tuple[WorkRow, ...]:
+        """Return the work of a class, in the order in which it was set."""
+        query = (
+            select(class_work)
+            .where(class_work.c["class"] == class_id)
+            .order_by(class_work.c.created_ms, class_work.c.id)
+        )
+        return await self._database.read(lambda connection: tuple(map(_work, connection.execute(query))))
+
+    async def remove_work(self, class_id: str, work_id: str) -> None:
+        """Take work back; what was learned stays."""
+        here = (class_work.c["class"] == class_id) & (class_work.c.id == work_id)
+        await self._database.write(lambda connection: _execute(connection, delete(class_work).where(here)))
+
+    async def solved_steps(self, learners: Iterable[str], lesson: str) -> dict[str, int]:
+        """Return how many steps of a lesson each learner has solved; who has none is left out."""
+        query = (
+            select(solved_steps.c.learner, func.count())
+            .where(solved_steps.c.learner.in_(list(learners)), solved_steps.c.lesson == lesson)
+            .group_by(solved_steps.c.learner)
+        )
+        return await self._counts(query)
+
+    async def solved_questions(self, learners: Iterable[str], game: str, kind: str, since_ms: int) -> dict[str, int]:
+        """Return how many questions of a trainer each learner has solved since then; who has none is left out."""
+        query = (
+            select(practice_results.c.learner, func.count())
+            .where(
+                practice_results.c.learner.in_(list(learners)),
+                practice_results.c.game == game,
+                practice_results.c.kind == kind,
+                practice_results.c.solved,
+                practice_results.c.at_ms >= since_ms,
+            )
+            .group_by(practice_results.c.learner)
+        )
+        return await self._counts(query)
+
+    async def _counts(self, query: Select[str, int]) -> dict[str, int]:
+        return await self._database.read(lambda connection: {row[0]: row[1] for row in connection.execute(query)})
+
+
+def _execute(connection: Connection, statement: object) -> None:
+    connection.execute(statement)  # type: ignore[call-overload]
+
+
+def _pupils(which: ColumnElement[bool]) -> Select[tuple[object, ...]]:
+    return select(pupils, people.c.name).join(people, people.c.id == pupils.c.person).where(which)
+
+
+def _forget(connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> None:
+    """Forget pupils: games need the person, so that one stays, without a name and without a way in."""
+    persons, learners = [row.person for row in rows], [row.learner for row in rows]
+    for table in _LEARNED:
+        connection.execute(delete(table).where(table.c.learner.in_(learners)))
+    connection.execute(delete(sessions).where(sessions.c.person.in_(persons)))
+    connection.execute(delete(pupils).where(pupils.c.person.in_(persons)))
+    connection.execute(update(people).where(people.c.id.in_(persons)).values(name=""))
+
+
+def _class(row: Row[tuple[object, ...]]) -> ClassRow:
+    return ClassRow(row.id, row.name, row.code, row.person, row.created_ms)
+
+
+def _pupil(row: Row[tuple[object, ...]]) -> PupilRow:
+    class_id = row._mapping["class"]  # noqa: SLF001 - documented; a keyword cannot be an attribute
+    return PupilRow(row.person, class_id, row.number, row.name, row.picture, row.learner)
+
+
+def _work(row: Row[tuple[object, ...]]) -> WorkRow:
+    return WorkRow(row.id, row._mapping["class"], row.body, row.created_ms)  # noqa: SLF001 - as above
+
+
+def _values(row: PupilRow) -> dict[str, str | int]:
+    return {
+        "person": row.person,
+        "class": row.class_id,
+        "number": row.number,
+        "picture": row.picture,
+        "learner": row.learner,
+    }
