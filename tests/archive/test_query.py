@@ -22,6 +22,7 @@ QUERIES = [
     'player "Ada L." colour W opponent Bea years 1970-1990 rating 1200 event "Club night" result D',
     "game turkish W:ma3 -a4 mirror result unknown",
     'position "B:W31,32:BK5" result W',
+    "rating 1200-1400",
     "",
 ]
 
@@ -70,6 +71,11 @@ def test_steps_follow_one_another() -> None:
     assert (first.within, second.within, third.within) == (None, None, 3)
 
 
+@pytest.mark.parametrize(("text", "rating"), [("1200", (1200, 9999)), ("1200-1400", (1200, 1400))])
+def test_one_rating_is_the_least(text: str, rating: tuple[int, int]) -> None:
+    assert parse_query(f"rating {text}").asked.rating == rating
+
+
 def test_what_is_asked_of_the_game() -> None:
     query = parse_query('player "Ada L." colour W years 1978 result unknown')
     assert query.asked == Filter(player="Ada L.", colour="white", years=(1978, 1978), result="unknown")
@@ -103,6 +109,7 @@ def test_what_is_asked_of_the_game() -> None:
         ("manoeuvre W 37-52", 16, "a square, 1 to 50"),
         ("result 2-0", 8, "one of W, D, B, unknown"),
         ("years 1990-1970", 7, "a year, or two"),
+        ("rating high", 8, "a rating, or two as in 1200-1400"),
         ('player "Ada', 12, "a closing"),
         ("player", 7, "a name"),
         ("colour W", 9, "a player besides"),
@@ -135,6 +142,7 @@ def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, 
         ({"steps": [{"manoeuvre": {"side": "white", "steps": [["5"]], "within": 3}}]}, "steps.0.manoeuvre.steps.0"),
         ({"steps": [{"manoeuvre": {"side": "white", "steps": [], "within": 3}}]}, "manoeuvre.steps: .*moves"),
         ({"filter": {"player": 5}}, "filter.player: .*a text"),
+        ({"filter": {"rating": 1200}}, "filter.rating: .*two numbers"),
         ({"filter": {"result": "2-0"}}, "result: expected one of"),
         ({"filter": {"nobody": "x"}}, "filter.nobody"),
     ],

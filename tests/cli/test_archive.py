@@ -151,6 +151,7 @@ def test_verify_and_sources(run: Run, filled: str) -> None:
         (("stats", "/nowhere"), "expected an archive"),
         (("stats", "nosuch://x"), "archive nosuch://x"),
         (("stats", "{}", "--years", "then"), "expected 1978 or 1970-1990"),
+        (("stats", "{}", "--rating", "high"), "expected 1200 or 1200-1400"),
         (("stats", "{}", "--colour", "white"), "expected a player besides"),
         (("players", "{}", "--join", "a", "b"), "expected a name of the archive"),
     ],

@@ -24,7 +24,7 @@ class Filter:
         opponent: who played the other colour.
         colour: of the player; `white` or `black`.
         years: the first and the last one; games of an unknown year are left out then.
-        rating: the least of both players' ratings; games without ratings are left out then.
+        rating: the least and the most that both players' ratings may be; games without ratings are left out then.
         event: a part of the event's name, in capitals or not.
         result: `white`, `draw`, `black` or `unknown`.
         game: `international` or `turkish`.
@@ -40,7 +40,7 @@ class Filter:
     opponent: str | None = None
     colour: Colour | None = None
     years: tuple[int, int] | None = None
-    rating: int | None = None
+    rating: tuple[int, int] | None = None
     event: str | None = None
     result: str | None = None
     game: str | None = None
@@ -93,7 +93,8 @@ class Filter:
             parts.append(game.c.date.between(first * _MONTHS_AND_DAYS, (last + 1) * _MONTHS_AND_DAYS - 1))
             parts.append(game.c.date > 0)
         if self.rating is not None:
-            parts += [game.c.white_rating >= self.rating, game.c.black_rating >= self.rating]
+            both = (game.c.white_rating, game.c.black_rating)
+            parts += [one > 0 for one in both] + [one.between(*self.rating) for one in both]
         if self.result is not None:
             parts.append(game.c.result == Result[self.result])
         if self.game is not None:

@@ -12,7 +12,8 @@ _BLACK_WINS = {"0-2", "0-1", "0:2", "0:1"}
 _DRAWS = {"1-1", "1/2-1/2", "1:1", "½-½", "0.5-0.5"}
 _DATE = re.compile(r"\s*(\d{4})(?:[.\-/](\d{1,2}|\?+)(?:[.\-/](\d{1,2}|\?+))?)?\s*")
 _MONTHS, _DAYS = 12, 31
-_MOST_RATING = 9999
+#: A larger one is read as this.
+MOST_RATING = 9999
 
 
 class Result(IntEnum):
@@ -73,7 +74,7 @@ def format_date(date: int) -> str:
 def parse_rating(text: str) -> int:
     """Read a rating; 0 is unknown."""
     digits = re.match(r"\s*(\d{1,4})\b", text)
-    return min(int(digits[1]), _MOST_RATING) if digits else 0
+    return min(int(digits[1]), MOST_RATING) if digits else 0
 
 
 def _part(text: str | None, most: int) -> int:

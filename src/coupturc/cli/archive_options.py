@@ -8,33 +8,47 @@ import click
 
 from coupturc.archive import Filter, Result
 from coupturc.archive.filtering import Colour
+from coupturc.archive.values import MOST_RATING
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES
 
-_YEARS = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+_RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 archive_argument = click.argument("archive", metavar="ARCHIVE")
 
 
-class _YearsType(click.ParamType[tuple[int, int]]):
-    """A year, or two with a hyphen between them."""
+class _RangeType(click.ParamType[tuple[int, int]]):
+    """A number, or two with a hyphen between them.
 
-    name = "years"
+    Args:
+        name: of what is counted.
+        example: of one number and of two.
+        open_end: what one number ends at; None for itself.
+    """
+
+    def __init__(self, name: str, example: str, open_end: int | None = None) -> None:
+        self.name = name
+        self._example = example
+        self._open_end = open_end
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         if isinstance(value, tuple):
             return value
-        if not (found := _YEARS.fullmatch(str(value))):
-            raise click.BadParameter(f"expected 1978 or 1970-1990, found {value!r}", ctx, param)
-        return int(found[1]), int(found[2] or found[1])
+        if not (found := _RANGE.fullmatch(str(value))):
+            raise click.BadParameter(f"expected {self._example}, found {value!r}", ctx, param)
+        return int(found[1]), int(found[2] or self._open_end or found[1])
 
+
+_RATING = _RangeType("rating", "1200 or 1200-1400", MOST_RATING)
 
 _OPTIONS = (
     click.option("--player", metavar="NAME", help="Games of a player, as the files write the name."),
     click.option("--opponent", metavar="NAME", help="Against this player."),
     click.option("--colour", type=click.Choice(get_args(Colour)), help="Of the player."),
-    click.option("--years", type=_YearsType(), metavar="FROM-TO", help="Such as 1978 or 1970-1990."),
-    click.option("--rating", type=click.IntRange(1, 9999), help="The least rating of both players."),
+    click.option(
+        "--years", type=_RangeType("years", "1978 or 1970-1990"), metavar="FROM-TO", help="Such as 1978 or 1970-1990."
+    ),
+    click.option("--rating", type=_RATING, metavar="FROM-TO", help="Of both players; 1200 is 1200 or more."),
     click.option("--event", metavar="TEXT", help="A part of the event's name."),
     click.option("--result", type=click.Choice([*Result.__members__]), help="How the game ended."),
     click.option("--game", type=click.Choice([*GAMES]), help="What was played."),

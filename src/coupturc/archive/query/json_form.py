@@ -90,13 +90,12 @@ def _moves(values: object, place: str, squares: frozenset[str]) -> SeekMoves:
 
 def _filter(values: object) -> Filter:
     found = dict(_object(values, "filter", _FILTER_FIELDS))
-    if "years" in found:
-        found["years"] = _pair(found["years"], "filter.years")
+    for name in ("years", "rating"):
+        if name in found:
+            found[name] = _pair(found[name], f"filter.{name}")
     for name in ("player", "opponent", "event"):
         if not isinstance(found.get(name, ""), str):
             _refuse(f"filter.{name}", "a text", found[name])
-    if "rating" in found:
-        _number(found["rating"], "filter.rating")
     try:
         return Filter(**found)
     except (ArgumentError, TypeError) as error:

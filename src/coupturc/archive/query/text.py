@@ -13,6 +13,7 @@ from coupturc._core import Position, Rules, Side
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import formations, openings
 from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
+from coupturc.archive.values import MOST_RATING
 from coupturc.errors import ArgumentError, FenError, QueryError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
@@ -105,7 +106,7 @@ class _Parser:
             "colour": lambda: self._ask(colour=self._one_of({"W": "white", "B": "black"})),
             "event": lambda: self._ask(event=self._name()),
             "years": lambda: self._ask(years=self._range("a year, or two as in 1970-1990")),
-            "rating": lambda: self._ask(rating=self._number("a rating")),
+            "rating": lambda: self._ask(rating=self._rating()),
             "game": lambda: self._ask(game=self._one_of({name: name for name in GAMES})),
         }
         if clause := clauses.get(word.text):
@@ -227,6 +228,10 @@ class _Parser:
         if not found or int(found[1]) > int(found[2] or found[1]):
             self._refuse(word, expected)
         return int(found[1]), int(found[2] or found[1])
+
+    def _rating(self) -> tuple[int, int]:
+        least, most = self._range("a rating, or two as in 1200-1400")
+        return (least, most) if "-" in self._words[self._at - 1].text else (least, MOST_RATING)
 
     def _name(self) -> str:
         word = self._word('a name, in quotation marks as in "Ada L."')
