@@ -39,12 +39,15 @@ def bep(make_page: MakePage) -> BoardPage:
     return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
 
 
-def invite(ada: BoardPage, site: Site) -> str:
+def invite(ada: BoardPage, site: Site, clock: str | None = None) -> str:
     """Begin a game whose Black comes by link; return the link."""
     page = ada.page
     page.goto(site.url)
     unfold(page)
     page.get_by_role("group", name=BLACK).get_by_text("Per link").click()
+    if clock:
+        page.get_by_text("Meer keuzes").click()
+        page.get_by_label("Klok").select_option(clock)
     page.get_by_role("button", name="Begin de partij").click()
     page.wait_for_url(GAME)
     sheet = page.get_by_role("dialog", name="Nodig iemand uit")
@@ -94,6 +97,21 @@ def test_from_a_link_to_a_rematch(open_site: Site, ada: BoardPage, bep: BoardPag
     ada.wait_for_turn(BLACK)
     ada.click("19", "23")
     bep.wait_for_turn("Wit")
+
+
+def test_who_is_left_alone_claims_the_win(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    sit(bep, invite(ada, open_site, clock="300"))
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
+    bep.tap("19", "23")
+    ada.wait_for_turn("Wit")
+    black = ada.page.get_by_role("region", name="Zwart")
+    bep.page.close()
+    expect(black).to_contain_text("weg")
+    expect(ada.line).to_contain_text("Zwart is weg. De partij is op te eisen over")
+    ada.page.get_by_role("button", name="Winst opeisen").click(timeout=20_000)
+    expect(ada.line).to_contain_text("Wit wint")
+    expect(ada.line).to_contain_text("De partij werd verlaten.")
 
 
 def test_nobody_moves_for_another(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:

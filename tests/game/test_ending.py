@@ -200,6 +200,12 @@ def test_whoever_leaves_loses() -> None:
     assert (outcome_of(arbiter).result, outcome_of(arbiter).reason) == ("2-0", "abandoned")
 
 
+def test_who_was_left_alone_may_take_a_draw() -> None:
+    arbiter = play(arbiter_of(), "32-28 19-23")
+    accepted(arbiter, Abandon(side="black", drawn=True))
+    assert (outcome_of(arbiter).result, outcome_of(arbiter).reason) == ("1-1", "abandoned")
+
+
 @pytest.mark.parametrize("moves", ["", "32-28"])
 def test_a_game_is_called_off_before_the_second_move(moves: str) -> None:
     arbiter = play(arbiter_of(), moves)

@@ -62,14 +62,23 @@ class Page:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.state: Message = {}
+        self.presence: Message = {}
         self._ids = (f"{id(self)}-{number}" for number in count())
 
     async def receive(self) -> Message:
-        """Return the next message; a state is kept as well."""
+        """Return the next message; a state is kept as well, and who is there is kept only."""
         async with asyncio.timeout(10):
-            message: Message = json.loads(await self.socket.recv())
+            while (message := self.take(await self.socket.recv()))["type"] == "presence":
+                pass
+        return message
+
+    def take(self, text: str | bytes) -> Message:
+        """Read one message; a state and who is there are kept as well."""
+        message: Message = json.loads(text)
         if message["type"] == "state":
             self.state = message
+        elif message["type"] == "presence":
+            self.presence = message
         return message
 
     async def send(self, message: Mapping[str, object] | str | bytes) -> None:

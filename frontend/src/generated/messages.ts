@@ -71,7 +71,8 @@ export type RoomRefusalCode =
   | "no_hint"
   | "no_take_back"
   | "record_full"
-  | "waiting";
+  | "waiting"
+  | "opponent_here";
 
 export type AnalysisRefusalCode =
   | "unknown_node"
@@ -622,6 +623,19 @@ export interface Rematch {
   readonly game: string;
 }
 
+/**
+ * Which sides of a game of two people are there; sent when that changes.
+ *
+ * `claim_in_ms` is in how many milliseconds this page may claim the game that its opponent has left; None while he is
+ * there, and in games that wait for him.
+ */
+export interface Presence {
+  readonly type: "presence";
+  readonly white: boolean;
+  readonly black: boolean;
+  readonly claim_in_ms: number | null;
+}
+
 export type FaultCode =
   | "damaged_game"
   | "deleted"
@@ -658,6 +672,7 @@ export type ServerMessage =
   | Refused
   | Hinted
   | Rematch
+  | Presence
   | Fault
   | Pong;
 
@@ -2265,9 +2280,15 @@ export interface Abort {
   readonly side?: SideName | null;
 }
 
-/** Record that `side` has left the game for good and loses. */
+/**
+ * Record that `side` has left the game for good.
+ *
+ * Args:
+ * drawn: whether the opponent, who was left alone, takes a draw; otherwise `side` loses.
+ */
 export interface Abandon {
   readonly type: "abandon";
+  readonly drawn?: boolean;
   readonly at_ms?: number;
   readonly side: SideName;
 }
@@ -2377,6 +2398,13 @@ export interface Hint {
   readonly id: string;
 }
 
+/** End the game that the opponent has left, as won or drawn; refused with `opponent_here` before its time. */
+export interface Claim {
+  readonly type: "claim";
+  readonly id: string;
+  readonly result: "draw" | "win";
+}
+
 /** Ask for a sign of life; answered with `Pong` carrying the same number. */
 export interface Ping {
   readonly type: "ping";
@@ -2387,6 +2415,7 @@ export type ClientMessage =
   | Command
   | Undo
   | Hint
+  | Claim
   | Ping;
 
 /**

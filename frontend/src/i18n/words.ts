@@ -154,6 +154,7 @@ const refusals: Readonly<Record<Refused["code"], (words: RefusalWords) => string
   take_back_not_asked: m.refused_take_back_not_asked,
   no_hint: m.refused_no_hint,
   no_take_back: m.refused_no_take_back,
+  opponent_here: m.refused_opponent_here,
   record_full: m.refused_record_full,
 };
 

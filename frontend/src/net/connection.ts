@@ -47,6 +47,8 @@ type Asked<Sent> = Extract<Sent, { readonly id: string }>;
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
 /** The code with which the server closes a socket for a game that it does not have. */
 const goneCode = 4404;
+/** Says that the page was left: the opponent need not wait as long as for a lost connection. */
+const leftCode = 1000;
 const pingEveryMs = 20_000;
 const silenceMs = 10_000;
 /** After this long without an answer people should know that nothing has arrived. */
@@ -123,7 +125,7 @@ export class Connection<
     clearTimeout(this.silenceTimer);
     clearTimeout(this.overdueTimer);
     clearInterval(this.pingTimer);
-    this.socket?.close();
+    this.socket?.close(leftCode);
   }
 
   private get isOver(): boolean {

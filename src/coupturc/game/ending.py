@@ -104,7 +104,7 @@ def judge_resign(game: GameState, request: Resign) -> Refusal | None:
 
 def judge_abandon(game: GameState, request: Abandon) -> Refusal | None:
     """Note that a player has left the game."""
-    game.end("abandoned", other_side(request.side))
+    game.end("abandoned", None if request.drawn else other_side(request.side))
     return None
 
 

@@ -180,7 +180,13 @@ class Abort(_RoomOrPlayerAct, frozen=True, tag="abort"):
 
 
 class Abandon(_Act, frozen=True, tag="abandon"):
-    """Record that `side` has left the game for good and loses."""
+    """Record that `side` has left the game for good.
+
+    Args:
+        drawn: whether the opponent, who was left alone, takes a draw; otherwise `side` loses.
+    """
+
+    drawn: bool = False
 
 
 class Agreement(_RoomAct, frozen=True, tag="agreement"):

@@ -265,11 +265,15 @@ class Listening:
 
     visitor = ""
     person: str | None = None
+    has_closed = False
 
     def show(self, state: str) -> None:
         pass
 
     def send(self, message: ServerMessage) -> None:
+        pass
+
+    def renew(self, kind: str, message: ServerMessage) -> None:
         pass
 
     def end(self, fault: Fault) -> None:

@@ -5,6 +5,7 @@ import type {
   Command,
   FaultCode,
   Hinted,
+  Presence,
   ProblemCode,
   Refused,
   ServerMessage,
@@ -65,6 +66,13 @@ export class GameSession {
   shownAgain = $state.raw(0);
   /** The game that the opponent has begun after this one. */
   next = $state.raw<string | null>(null);
+  /** Who is at a game of two people in two places. */
+  presence = $state.raw<Presence | null>(null);
+  /** When the opponent has been away for long enough, by `performance.now()`; null while he is here. */
+  claimAtMs = $state.raw<number | null>(null);
+  /** Whether this page may claim the game that its opponent has left. */
+  mayClaim = $state.raw(false);
+  private claimTimer: ReturnType<typeof setTimeout> | undefined;
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Connection;
@@ -78,6 +86,7 @@ export class GameSession {
     rematch: ({ game }) => {
       this.next = game;
     },
+    presence: (presence) => this.takePresence(presence),
     pong: () => {},
   };
   private hintId = "";
@@ -150,6 +159,11 @@ export class GameSession {
     this.command({ type: "give_time", side, to, ms });
   }
 
+  /** End the game that the opponent has left. */
+  claim(result: "win" | "draw"): void {
+    this.connection.send({ type: "claim", id: messageId(), result });
+  }
+
   /** Say who moved the piece of the side that is not to move; null puts it back. */
   settle(side: SideName | null): void {
     const { doubt } = this;
@@ -191,6 +205,7 @@ export class GameSession {
   }
 
   close(): void {
+    clearTimeout(this.claimTimer);
     this.connection.close();
   }
 
@@ -267,6 +282,15 @@ export class GameSession {
     if (version !== this.state?.version) return;
     this.hint = move;
     this.notice = { kind: "hint", move };
+  }
+
+  private takePresence(presence: Presence): void {
+    const { claim_in_ms: waitMs } = presence;
+    clearTimeout(this.claimTimer);
+    this.presence = presence;
+    this.mayClaim = waitMs === 0;
+    this.claimAtMs = waitMs === null ? null : performance.now() + waitMs;
+    if (waitMs) this.claimTimer = setTimeout(() => (this.mayClaim = true), waitMs);
   }
 
   private explain(notice: Notice): void {

@@ -5,7 +5,7 @@ from typing import assert_never
 import msgspec
 from starlette.websockets import WebSocket
 
-from coupturc.web.games.messages import ClientMessage, Command, Hint, Undo
+from coupturc.web.games.messages import Claim, ClientMessage, Command, Hint, Undo
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
@@ -44,6 +44,8 @@ class GameFollower:
                 self._room.hint(message, self._page)
             case Undo():
                 await self._room.undo(message, self._page)
+            case Claim():
+                await self._room.claim(message, self._page)
             case _:
                 assert_never(message)
 

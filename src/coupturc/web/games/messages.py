@@ -26,7 +26,9 @@ from coupturc.web.messages.shared import (
 
 PlayerKind = Literal["human", "engine"]
 #: What the room refuses, in addition to what the arbiter refuses (`coupturc.game.refusal.RefusalCode`).
-RoomRefusalCode = Literal["not_your_side", "room_only", "no_hint", "no_take_back", "record_full", "waiting"]
+RoomRefusalCode = Literal[
+    "not_your_side", "room_only", "no_hint", "no_take_back", "record_full", "waiting", "opponent_here"
+]
 RefusedCode = Annotated[str, msgspec.Meta(extra={"typescript": "RefusalCode | RoomRefusalCode"})]
 RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'})]
 
@@ -126,7 +128,14 @@ class Hint(msgspec.Struct, tag="hint", tag_field="type", frozen=True):
     id: CommandId
 
 
-ClientMessage = Command | Undo | Hint | Ping
+class Claim(msgspec.Struct, tag="claim", tag_field="type", frozen=True):
+    """End the game that the opponent has left, as won or drawn; refused with `opponent_here` before its time."""
+
+    id: CommandId
+    result: Literal["win", "draw"]
+
+
+ClientMessage = Command | Undo | Hint | Claim | Ping
 
 
 class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
@@ -208,7 +217,19 @@ class Rematch(msgspec.Struct, tag="rematch", tag_field="type", frozen=True):
     game: str
 
 
-ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Fault | Pong
+class Presence(msgspec.Struct, tag="presence", tag_field="type", frozen=True):
+    """Which sides of a game of two people are there; sent when that changes.
+
+    `claim_in_ms` is in how many milliseconds this page may claim the game that its opponent has left; None while he is
+    there, and in games that wait for him.
+    """
+
+    white: bool
+    black: bool
+    claim_in_ms: int | None
+
+
+ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Presence | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies

@@ -28,7 +28,8 @@ from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
-from coupturc.web.games.messages import Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
+from coupturc.web.games.messages import Claim, Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
+from coupturc.web.games.presence import Attendance, claimed
 from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_probe, refuse_seat, undo_ply
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
@@ -49,12 +50,16 @@ class GamePage(Protocol):
 
     visitor: str
     person: str | None
+    has_closed: bool
 
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
 
     def send(self, message: ServerMessage) -> None:
         """Take a message that must not be lost; it goes out before any state shown later."""
+
+    def renew(self, kind: str, message: ServerMessage) -> None:
+        """Take a message in the place of the last one of its kind."""
 
     def end(self, fault: Fault) -> None:
         """Take the last message; nothing follows."""
@@ -79,6 +84,7 @@ class GameRoom:
         self._flag_timer: asyncio.TimerHandle | None = None
         self._player = player
         self._advised: set[GamePage] = set()
+        self._attendance = Attendance()
 
     @property
     def is_idle(self) -> bool:
@@ -95,11 +101,13 @@ class GameRoom:
         self._pages.add(page)
         own = self._serve(page)
         page.show(self._seen_from({own})[own])
+        self._look_around(page)
         self._wake()
 
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
         self._pages.discard(page)
+        self._look_around(page)
 
     async def command(self, message: Command, sender: GamePage, arrived_ns: int) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
@@ -139,6 +147,15 @@ class GameRoom:
         for page in self._pages:
             if page.person != beginner:
                 page.send(Rematch(game))
+
+    async def claim(self, message: Claim, sender: GamePage) -> None:
+        """End the game that the sender's opponent has left, and answer."""
+
+        def act(live: LiveGame) -> Sequence[Event] | Refused:
+            request = claimed(message, live, sender.person, self._attendance)
+            return request if isinstance(request, Refused) else _as_events(live.judge(request))
+
+        await self._finish(self._answer(message.id, act, sender, is_slow=False))
 
     def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the game may go on in the meantime."""
@@ -232,6 +249,17 @@ class GameRoom:
         seen = self._seen_from(set(own.values()), news)
         for page, sides in own.items():
             page.show(seen[sides])
+
+    def _look_around(self, page: GamePage) -> None:
+        """Say who is here, when a page has come or gone."""
+        live = self._game.live
+        if not live.seats.are_apart:
+            return
+        sides = {each: live.seats.of_person(each.person) for each in self._pages}
+        here = frozenset().union(*sides.values())
+        told = self._pages if self._attendance.look(here, has_closed=page.has_closed) else self._pages & {page}
+        for each in told:
+            each.renew("presence", self._attendance.seen_by(sides[each], live))
 
     def _seen_from(
         self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...] = ()

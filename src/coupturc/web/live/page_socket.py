@@ -37,6 +37,8 @@ class PageSocket:
         self.person = person
         #: Who has a share of the engines: the person, and the address of those who are not known.
         self.visitor = person or (socket.client.host if socket.client else "")
+        #: Whether the page was closed; a lost connection may come back.
+        self.has_closed = False
         self._socket = socket
         self._unsent: deque[msgspec.Struct | _Renewed] = deque()
         self._renewed: dict[str, _Renewed] = {}

@@ -28,6 +28,9 @@ MAX_MESSAGE_LENGTH = 16_384
 #: Something failed here: the page may come back later.
 CLOSE_FAILED = 1011
 
+#: The page was left (RFC 6455, 7.4.1). uvicorn reports 1005 for a connection that ended without a word.
+_CLOSED_BY_PAGE = frozenset({1000, 1001})
+
 _place = re.compile(r"`(\$[^`]*)`$")
 
 
@@ -112,6 +115,7 @@ class RoomServer(Generic[RoomT, MessageT]):
             elif (message := self._read(body, page)) is not None:
                 await follower.take(message, arrived_ns)
             await page.catch_up()
+        page.has_closed = received.get("code") in _CLOSED_BY_PAGE
 
     def _read(self, body: str | bytes, page: PageSocket) -> MessageT | None:
         try:

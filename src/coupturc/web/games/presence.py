@@ -1,0 +1,92 @@
+"""Who is at a game of two people, and when the one who waits may end it.
+
+A lost connection and a closed page are different things: the first may come back from a tunnel, the second rarely does.
+"""
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+from coupturc.errors import TimeControlError
+from coupturc.game.events import Abandon, Request
+from coupturc.game.outcome import SideName, other_side
+from coupturc.game.time_control import parse_time_control
+from coupturc.rating import tempo_of
+from coupturc.web.games.live_game import GameSetup, LiveGame
+from coupturc.web.games.messages import Claim, Presence, Refused
+from coupturc.web.games.seats import SIDES
+
+#: How long somebody may be without a connection, by the tempo of the game; days leave time for a night.
+_PATIENCE_SECONDS = {"bullet": 120.0, "blitz": 120.0, "rapid": 240.0, "classical": 360.0}
+#: How long after the last page was closed: enough to load it again.
+_CLOSED_SECONDS = 12.0
+#: Before that, who waits calls the game off (`Abort`).
+_FEWEST_PLIES = 2
+
+
+def patience_of(setup: GameSetup) -> float | None:
+    """Return for how many seconds a player may be away; None where nobody has agreed to be quick."""
+    try:
+        tempo = tempo_of(parse_time_control(setup.setup.white_time))
+    except TimeControlError:
+        return None
+    if tempo is None:  # stages, byo-yomi and hourglass are for evenings; without a clock nothing is due
+        return None if setup.setup.white_time == "-" else _PATIENCE_SECONDS["classical"]
+    return _PATIENCE_SECONDS.get(tempo)
+
+
+class Attendance:
+    """Which sides of a game are here, and since when the others are not.
+
+    Args:
+        now: a clock in seconds that only grows.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._here: frozenset[SideName] = frozenset()
+        start = now()
+        #: When each side was here last, and whether it closed its page then.
+        self._left: dict[SideName, tuple[float, bool]] = dict.fromkeys(SIDES, (start, False))
+
+    def look(self, here: Iterable[SideName], *, has_closed: bool = False) -> bool:
+        """Note who is here now; return whether that has changed.
+
+        Args:
+            here: the sides that have a page open.
+            has_closed: whether who is not here any more has closed the page, not lost the connection.
+        """
+        before, self._here = self._here, frozenset(here)
+        for side in before - self._here:
+            self._left[side] = self._now(), has_closed
+        return before != self._here
+
+    def seen_by(self, own: Iterable[SideName], live: LiveGame) -> Presence:
+        """Return who is here, and when somebody at these sides may claim the game."""
+        sides = tuple(own)
+        claim_in_ms = self._claim_in_ms(sides[0], live) if len(sides) == 1 else None
+        return Presence("white" in self._here, "black" in self._here, claim_in_ms)
+
+    def refuse(self, side: SideName, live: LiveGame) -> bool:
+        """Whether the opponent of a side is here, or may still come back."""
+        return self._claim_in_ms(side, live) != 0
+
+    def _claim_in_ms(self, own: SideName, live: LiveGame) -> int | None:
+        opponent, patience = other_side(own), patience_of(live.setup)
+        arbiter = live.arbiter
+        is_on = arbiter.outcome is None and arbiter.ply >= _FEWEST_PLIES and live.seats.are_apart
+        if opponent in self._here or patience is None or not is_on:
+            return None
+        since, has_closed = self._left[opponent]
+        until = since + (_CLOSED_SECONDS if has_closed else patience)
+        return max(0, round((until - self._now()) * 1000))
+
+
+def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:
+    """Return what ends the game for whom the opponent has left alone, or why it does not end."""
+    own = live.seats.of_person(person)
+    if len(own) != 1:
+        return Refused("", "not_your_side")
+    (side,) = own
+    if attendance.refuse(side, live):
+        return Refused("", "opponent_here")
+    return Abandon(side=other_side(side), drawn=message.result == "draw")
