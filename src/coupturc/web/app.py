@@ -96,16 +96,18 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
             profiles,
             visitors,
         ).routes(),
-        *LessonRoutes(services.library, services.store.lessons).routes(),
+        *LessonRoutes(services.library, services.store.lessons, services.learners).routes(),
         *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
-        *PracticeRoutes(services.practice, services.storms).routes(),
+        *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
         *ClassRoutes(
             services.store.classes, services.library, services.tournaments, services.store.tournaments, visitors
         ).routes(),
-        *PupilRoutes(services.store.classes, services.store.people, services.library, visitors).routes(),
+        *PupilRoutes(
+            services.store.classes, services.store.people, services.library, visitors, services.learners
+        ).routes(),
         *TournamentRoutes(services.tournaments, services.store.tournaments, visitors).routes(),
     ]
 

@@ -17,6 +17,7 @@ from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
 from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.practice.storms import Storms
@@ -46,6 +47,7 @@ class Services:
         practice: the trainers.
         storms: as many combinations as you can, against the clock.
         visitors: who is who.
+        learners: who learns.
         tournaments: where tournaments are changed.
     """
 
@@ -61,6 +63,7 @@ class Services:
     practice: Trainers
     storms: Storms
     visitors: Visitors
+    learners: Learners
     tournaments: Desk
 
     @classmethod
@@ -89,6 +92,7 @@ class Services:
             address: where people find the server.
         """
         endgames, pool = Endgames(tables), pool or EnginePool()
+        visitors = Visitors(store.people, session, address)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(
             store=store,
@@ -102,7 +106,8 @@ class Services:
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
-            visitors=Visitors(store.people, session, address),
+            visitors=visitors,
+            learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments),
         )
 

@@ -13,6 +13,7 @@ from coupturc.web.classes.view import ClassViews
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
+from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import hash_of
 from coupturc.web.people.visitors import Visitors, address_of
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
@@ -35,12 +36,14 @@ class PupilRoutes:
         people: who plays.
         library: the lessons that are set as work.
         visitors: who asks.
+        learners: who learns.
     """
 
     repository: ClassRepository
     people: PeopleRepository
     library: Library
     visitors: Visitors
+    learners: Learners
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -78,7 +81,7 @@ class PupilRoutes:
 
     async def get_me(self, request: Request) -> Response:
         """Answer with the class of a pupil, and the work that is set."""
-        pupil = await self.repository.of_learner(learner_of(request))
+        pupil = await self.repository.of_learner(await self.learners.looking(request, learner_of(request)))
         row = None if pupil is None else await self.repository.load(pupil.class_id)
         if pupil is None or row is None:
             raise ProblemError(404, "unknown_pupil")

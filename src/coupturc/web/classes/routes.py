@@ -35,6 +35,7 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow, WorkRow
+from coupturc.web.store.learners import learner_name
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
 from coupturc.web.tournaments.messages import NewTournament, TournamentSystem
@@ -227,7 +228,8 @@ class ClassRoutes:
 def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:
     """Return a new pupil; a neighbour in the list has another picture."""
     picture = PICTURES[(number * 7 + int(row.id[2:6], 16)) % len(PICTURES)]
-    return PupilRow(secrets.token_urlsafe(9), row.id, number, name, picture, secrets.token_urlsafe(24))
+    person = secrets.token_urlsafe(9)
+    return PupilRow(person, row.id, number, name, picture, learner_name(person))
 
 
 def _name(text: str) -> str:

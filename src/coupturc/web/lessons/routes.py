@@ -47,6 +47,7 @@ from coupturc.web.lessons.messages import (
     OwnCourses,
 )
 from coupturc.web.lessons.open_lesson import OpenLesson, reading_of
+from coupturc.web.people.learners import Learners
 from coupturc.web.store import StoreError
 from coupturc.web.store.lessons import LessonProgress, LessonRepository
 
@@ -65,6 +66,7 @@ class LessonRoutes:
 
     library: Library
     progress: LessonRepository
+    learners: Learners
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -79,7 +81,8 @@ class LessonRoutes:
 
     async def get_courses(self, request: Request) -> Response:
         """Answer with the courses and how far the learner is."""
-        learner, locale = learner_of(request), locale_of(request)
+        locale = locale_of(request)
+        learner = await self.learners.looking(request, learner_of(request))
         progress = await self._progress(learner)
         courses = tuple(
             _course(game, read_course(game).items(), locale, progress or {}, chapters_of(game)) for game in COURSES
@@ -90,12 +93,13 @@ class LessonRoutes:
 
     async def delete_progress(self, request: Request) -> Response:
         """Forget how far a learner is."""
-        await self.progress.forget(learner_of(request))
+        await self.progress.forget(await self.learners.looking(request, learner_of(request)))
         return Response(status_code=204)
 
     async def get_lesson(self, request: Request) -> Response:
         """Answer with a lesson where the learner left it; one that is finished begins again."""
-        learner, locale = learner_of(request), locale_of(request)
+        locale = locale_of(request)
+        learner = await self.learners.looking(request, learner_of(request))
         lesson, following = await self._lesson(request)
         progress = await self._progress(learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
@@ -120,12 +124,13 @@ class LessonRoutes:
         """Do something in a lesson; what was solved is on disk before the answer."""
         lesson, following = await self._lesson(request)
         asked = await read_message(request, _request)
-        progress = await self._progress(asked.learner)
+        learner, visitor = await self.learners.learning(request, asked.learner)
+        progress = await self._progress(learner)
         known = (progress or {}).get(lesson.id, _NOWHERE)
         opened = OpenLesson(lesson, following, asked.place, known.solved)
         opened.do(asked.action)
-        kept = progress is not None and await self._keep(asked.learner, opened, known)
-        return answer(opened.view(asked.locale, kept=kept))
+        kept = progress is not None and await self._keep(learner, opened, known)
+        return self.learners.remember(answer(opened.view(asked.locale, kept=kept)), visitor)
 
     async def _keep(self, learner: str, opened: OpenLesson, known: LessonProgress) -> bool:
         """Keep what is new; return whether all is on disk."""

@@ -64,7 +64,7 @@ CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Params = dict[str, str | int]
 # A browser makes this name for the person who learns there: progress is kept under it, without an account.
-LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+LearnerId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^@?[A-Za-z0-9_-]+$")]
 
 
 class ProfileName(msgspec.Struct, frozen=True):

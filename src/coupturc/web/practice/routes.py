@@ -1,6 +1,7 @@
 """The HTTP side of practice."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -9,9 +10,13 @@ from starlette.routing import Route
 
 from coupturc.lessons.practice.exercises.exercise import ItemError
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
+from coupturc.web.people.learners import Learners
+from coupturc.web.people.visitors import Visitor
 from coupturc.web.practice.messages import DayName, PracticeAnswer, PracticeAsk, PracticeStormMove, PracticeStormStart
 from coupturc.web.practice.storms import Storms, UnknownStormError
 from coupturc.web.practice.trainers import NoDayError, Trainers
+
+Asked = TypeVar("Asked", PracticeAsk, PracticeAnswer, PracticeStormStart)
 
 _ask = msgspec.json.Decoder(PracticeAsk)
 _answer = msgspec.json.Decoder(PracticeAnswer)
@@ -25,6 +30,7 @@ class PracticeRoutes:
 
     trainers: Trainers
     storms: Storms
+    learners: Learners
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -39,39 +45,51 @@ class PracticeRoutes:
 
     async def get_overview(self, request: Request) -> Response:
         """Answer with what a learner has reached in every trainer."""
-        return answer(await self.trainers.overview(learner_of(request), _day_of(request)))
+        day = _day_of(request)
+        return answer(await self.trainers.overview(await self._looking(request), day))
 
     async def delete_learner(self, request: Request) -> Response:
         """Forget a learner."""
-        await self.trainers.forget(learner_of(request))
+        await self.trainers.forget(await self._looking(request))
         return Response(status_code=204)
 
     async def post_question(self, request: Request) -> Response:
         """Answer with a question."""
-        ask = await read_message(request, _ask)
+        ask, visitor = await self._learning(request, await read_message(request, _ask))
         try:
-            return answer(await self.trainers.ask(ask))
+            return self.learners.remember(answer(await self.trainers.ask(ask)), visitor)
         except NoDayError as error:
             raise ProblemError(400, "malformed") from error
 
     async def post_answer(self, request: Request) -> Response:
         """Answer with the verdict on an answer."""
+        given, visitor = await self._learning(request, await read_message(request, _answer))
         try:
-            return answer(await self.trainers.answer(await read_message(request, _answer)))
+            return self.learners.remember(answer(await self.trainers.answer(given)), visitor)
         except ItemError as error:
             raise ProblemError(422, "unknown_question") from error
 
     async def post_storm(self, request: Request) -> Response:
         """Begin a storm."""
-        return answer(await self.storms.begin(await read_message(request, _start)))
+        start, visitor = await self._learning(request, await read_message(request, _start))
+        return self.learners.remember(answer(await self.storms.begin(start)), visitor)
 
     async def post_storm_move(self, request: Request) -> Response:
         """Answer with where a storm stands after a move, or after its end."""
         move = await read_message(request, _move)
+        learner = await self.learners.known(request)
         try:
-            return answer(await self.storms.move(request.path_params["id"], move.move))
+            return answer(await self.storms.move(request.path_params["id"], move.move, learner))
         except UnknownStormError as error:
             raise ProblemError(404, "not_found") from error
+
+    async def _looking(self, request: Request) -> str:
+        return await self.learners.looking(request, learner_of(request))
+
+    async def _learning(self, request: Request, asked: Asked) -> tuple[Asked, Visitor | None]:
+        """Return what is asked, with the learner who asks."""
+        learner, visitor = await self.learners.learning(request, asked.learner)
+        return msgspec.structs.replace(asked, learner=learner), visitor
 
 
 def _day_of(request: Request) -> str | None:

@@ -96,15 +96,20 @@ class Storms:
         self._runs[run.id] = run
         return _message(run, "begun", now_ms)
 
-    async def move(self, name: str, text: str | None) -> PracticeStorm:
+    async def move(self, name: str, text: str | None, learner: str | None = None) -> PracticeStorm:
         """Judge a move, or end the storm where there is none; the time of arrival counts.
 
+        Args:
+            name: the id of the storm.
+            text: the move.
+            learner: who moves; None where nobody is asked who he is.
+
         Raises:
-            UnknownStormError: there is no such storm.
+            UnknownStormError: there is no such storm, or it is somebody else's.
         """
         now_ms = self._now_ms()
         run = self._runs.get(name)
-        if run is None:
+        if run is None or learner not in {None, run.learner}:
             raise UnknownStormError(name)
         async with run.lock:
             if text is None or not run.storm.left_ms(now_ms):

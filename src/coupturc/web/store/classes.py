@@ -7,22 +7,19 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, select, update
 
+from coupturc.web.store.learners import LEARNED
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     class_work,
     classes,
-    lesson_places,
     people,
-    practice_ratings,
     practice_results,
-    practice_slots,
     pupils,
     sessions,
     solved_steps,
 )
 
 #: What is kept of somebody who learns.
-_LEARNED = (lesson_places, solved_steps, practice_results, practice_slots, practice_ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +240,7 @@ def _pupils(which: ColumnElement[bool]) -> Select[tuple[object, ...]]:
 def _forget(connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> None:
     """Forget pupils: games need the person, so that one stays, without a name and without a way in."""
     persons, learners = [row.person for row in rows], [row.learner for row in rows]
-    for table in _LEARNED:
+    for table in LEARNED:
         connection.execute(delete(table).where(table.c.learner.in_(learners)))
     connection.execute(delete(sessions).where(sessions.c.person.in_(persons)))
     connection.execute(delete(pupils).where(pupils.c.person.in_(persons)))

@@ -11,6 +11,7 @@ from coupturc.web.store.analyses import AnalysisRepository
 from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.games import GameRepository
+from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
@@ -33,6 +34,7 @@ class Store:
     seeks: SeekRepository
     tournaments: TournamentRepository
     classes: ClassRepository
+    learners: LearnerRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -57,6 +59,7 @@ class Store:
             SeekRepository(database),
             TournamentRepository(database),
             ClassRepository(database),
+            LearnerRepository(database),
         )
 
     async def close(self) -> None:
