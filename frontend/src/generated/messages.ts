@@ -2040,6 +2040,7 @@ export type ClassTask =
  * Work that is set.
  *
  * Args:
+ * game: that of the trainer or the lesson, None for a lesson that is not there any more.
  * title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
  * of: how many steps or questions it has.
  * solved: how many of them each pupil has solved, in the order of the pupils.
@@ -2048,6 +2049,7 @@ export type ClassTask =
 export interface ClassWork {
   readonly id: string;
   readonly task: ClassTask;
+  readonly game: GameName | null;
   readonly title: string;
   readonly of: number;
   readonly solved: readonly number[];

@@ -21,9 +21,15 @@ const kept = new Map<string, string>();
  */
 export function invitationLink(game: string, address: string): string | null {
   const token = read(game);
-  return (
-    token && `${isHere(location.hostname) ? address : location.origin}${gamePath(game)}#${token}`
-  );
+  return token && `${addressFor(address)}${gamePath(game)}#${token}`;
+}
+
+/** Return the address under which others find this server.
+ *
+ * @param address What the server says of it: this page may have been opened on the server's own machine.
+ */
+export function addressFor(address: string): string {
+  return isHere(location.hostname) && address ? address : location.origin;
 }
 
 /** Whether a name means the machine itself, so that it leads nobody else here. */

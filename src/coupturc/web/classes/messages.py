@@ -140,6 +140,7 @@ class ClassWork(msgspec.Struct, frozen=True):
     """Work that is set.
 
     Args:
+        game: that of the trainer or the lesson, None for a lesson that is not there any more.
         title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
         of: how many steps or questions it has.
         solved: how many of them each pupil has solved, in the order of the pupils.
@@ -148,6 +149,7 @@ class ClassWork(msgspec.Struct, frozen=True):
 
     id: str
     task: ClassTask
+    game: GameName | None
     title: str
     of: int
     solved: tuple[int, ...]

@@ -103,7 +103,7 @@ class PupilRoutes:
             raise ProblemError(429, "too_many", {"limit": _WRONG_PICTURES_AN_HOUR.amount})
         if pupil.picture != way.picture:
             await self.visitors.allow(_WRONG_PICTURES_AN_HOUR, "picture", pupil.person)
-            raise ProblemError(403, "wrong_picture")
+            raise ProblemError(422, "wrong_picture")
         return pupil
 
     async def _of_code(self, request: Request, code: str) -> ClassRow:

@@ -2,12 +2,14 @@
 
 import logging
 from collections.abc import Sequence
+from typing import cast
 
 import msgspec
 
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.lessons.state import entry_of
 from coupturc.lessons.text import Locale
+from coupturc.rules.games import GameName
 from coupturc.web.classes.messages import (
     ClassSummary,
     ClassTask,
@@ -52,24 +54,25 @@ class ClassViews:
 
     async def _work(self, row: WorkRow, pupils: Sequence[PupilRow], locale: Locale) -> ClassWork:
         task, learners = _task.decode(row.body), [pupil.learner for pupil in pupils]
+        game: GameName | None
         if isinstance(task, PracticeWork):
-            title, of = "", task.wanted
+            game, title, of = task.game, "", task.wanted
             solved = await self._repository.solved_questions(learners, task.game, task.kind, row.created_ms)
         else:
-            title, of = await self._lesson(task, locale)
+            game, title, of = await self._lesson(task, locale)
             solved = await self._repository.solved_steps(learners, task.lesson)
         counts = tuple(min(of, solved.get(learner, 0)) for learner in learners)
-        return ClassWork(row.id, task, title, of, counts, iso_time(row.created_ms))
+        return ClassWork(row.id, task, game, title, of, counts, iso_time(row.created_ms))
 
-    async def _lesson(self, task: LessonWork, locale: Locale) -> tuple[str, int]:
-        """Return the title of a lesson and how many steps it has; nothing of one that is not there any more."""
+    async def _lesson(self, task: LessonWork, locale: Locale) -> tuple[GameName | None, str, int]:
+        """Return game, title and number of steps of a lesson; nothing of one that is not there any more."""
         try:
             lesson, _ = await self._library.find(task.lesson)
         except (UnknownLessonError, LessonError):
             log.warning("class work: the lesson %s cannot be taught", task.lesson)
-            return "", 0
+            return None, "", 0
         entry = entry_of(lesson, locale)
-        return entry.title, entry.steps
+        return cast("GameName", lesson.game), entry.title, entry.steps
 
 
 def pupil_of(row: PupilRow) -> Pupil:

@@ -19,8 +19,6 @@ from coupturc.web.store.tables import (
     solved_steps,
 )
 
-#: What is kept of somebody who learns.
-
 
 @dataclass(frozen=True, slots=True)
 class ClassRow:
