@@ -20,6 +20,7 @@ from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
+from coupturc.web.games.deadlines import sweeping
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
@@ -53,7 +54,8 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
     @asynccontextmanager
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
-        yield
+        async with sweeping(services.games, services.store.games):
+            yield
         await services.close()
 
     packing = Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING_BYTES)

@@ -108,6 +108,8 @@ class GameRoom:
         """Forget a page that has left."""
         self._pages.discard(page)
         self._look_around(page)
+        if not self._needs_timer:
+            self._stop_timer()
 
     async def command(self, message: Command, sender: GamePage, arrived_ns: int) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
@@ -141,6 +143,16 @@ class GameRoom:
         if is_taken:
             self._show()
         return is_taken
+
+    async def look_at_clock(self) -> None:
+        """Drop the flag of whoever has no time left; write down when that will be if it is later.
+
+        Raises:
+            StoreError: it could not be stored.
+        """
+        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None))))
+        if isinstance(result, Refused):
+            await self._game.note_deadline()
 
     def go_on(self, game: str, beginner: str) -> None:
         """Say that this person has begun the next game; the others here may go there too."""
@@ -275,9 +287,14 @@ class GameRoom:
         self._stop_timer()
         live = self._game.live
         flag_at_ms = live.arbiter.flag_at_ms
-        if flag_at_ms is not None:
+        if flag_at_ms is not None and self._needs_timer:
             seconds = max(0, flag_at_ms - live.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
             self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
+
+    @property
+    def _needs_timer(self) -> bool:
+        """Whether this room watches the clock; who finds deadlines in the database does when nobody looks on."""
+        return bool(self._pages) or self._game.live.setup.began_ms is None
 
     def _stop_timer(self) -> None:
         if self._flag_timer is not None:

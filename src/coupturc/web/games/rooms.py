@@ -81,6 +81,19 @@ class GameRooms(Rooms[GameRoom]):
         finally:
             self.release(game_id)
 
+    async def look_at_clock(self, game_id: str) -> None:
+        """Drop the flag in a game whose deadline has passed.
+
+        Raises:
+            RecordError: the game is damaged.
+            StoreError: it could not be loaded or stored.
+        """
+        try:
+            if (room := await self.open(game_id)) is not None:
+                await room.look_at_clock()
+        finally:
+            self.release(game_id)
+
     async def go_on(self, game_id: str, following: str, beginner: str) -> None:
         """Say at a game that this person has begun the next one."""
         if (room := await self.open(game_id)) is not None:

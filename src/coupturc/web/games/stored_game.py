@@ -107,6 +107,14 @@ class StoredGame:
             live.sit_down(setup, Seats({**live.seats.people, side: person}))
             return True
 
+    async def note_deadline(self) -> None:
+        """Write down when the game is due.
+
+        Raises:
+            StoreError: it could not be stored.
+        """
+        await self._games.set_deadline(self.game_id, deadline_of(self.live))
+
     async def _keep(self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None) -> None:
         """Store a draft's events and make it the game in memory."""
         rows = draft.rows(events, command, time_ns() // 1_000_000, person)
@@ -145,4 +153,12 @@ def status_of(live: LiveGame) -> GameStatus:
     outcome = None if arbiter.outcome is None else msgspec.json.encode(arbiter.outcome).decode()
     moves = arbiter.moves
     last_move = f"{moves[-1].origin} {moves[-1].target}" if moves else None
-    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move, rated_end(live))
+    return GameStatus(len(moves), arbiter.position.fen, outcome, last_move, rated_end(live), deadline_of(live))
+
+
+def deadline_of(live: LiveGame) -> int | None:
+    """Return when the time of the player to move is up, UTC; None where no clock runs or time may stand still."""
+    flag_at_ms = live.arbiter.flag_at_ms
+    if flag_at_ms is None or live.setup.began_ms is None:
+        return None
+    return time_ns() // 1_000_000 + flag_at_ms - live.time.now_ms()

@@ -24,6 +24,7 @@ class GameStatus:
         outcome: JSON of the outcome, None while the game goes on.
         last_move: the squares that the last move left and reached, with a space between; None before the first.
         end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
+        deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
     """
 
     plies: int
@@ -31,6 +32,7 @@ class GameStatus:
     outcome: str | None = None
     last_move: str | None = None
     end: RatedEnd | None = None
+    deadline_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,20 @@ class GameRepository(Repository):
 
         return await self._database.read(work)
 
+    async def due(self, now_ms: int, limit: int) -> tuple[str, ...]:
+        """Return the games whose deadline has passed, the oldest first."""
+        query = select(games.c.id).where(games.c.deadline_ms <= now_ms).order_by(games.c.deadline_ms).limit(limit)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def set_deadline(self, game_id: str, deadline_ms: int | None) -> None:
+        """Write when a game is due, where its last change has not said so."""
+        here = update(games).where(games.c.id == game_id).values(deadline_ms=deadline_ms)
+
+        def work(connection: Connection) -> None:
+            connection.execute(here)
+
+        await self._database.write(work)
+
     async def delete(self, game_id: str) -> bool:
         """Remove a game with its events; return whether it was there."""
         counts: list[int] = []
@@ -261,7 +277,7 @@ class _Append:
 _KEEP_STATUS = (
     update(games)
     .where(games.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("plies", "fen", "outcome", "last_move", "changed_ms")})
+    .values({name: bindparam(name) for name in ("plies", "fen", "outcome", "last_move", "deadline_ms", "changed_ms")})
 )
 
 
@@ -326,7 +342,7 @@ def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
 
 
 def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
-    status = GameStatus(row.plies, row.fen, row.outcome, row.last_move)
+    status = GameStatus(row.plies, row.fen, row.outcome, row.last_move, deadline_ms=row.deadline_ms)
     return GameRow(
         row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken, row.rematch_of
     )

@@ -48,6 +48,8 @@ games = Table(
     Column("words", Text, nullable=False),
     Column("rematch_of", String(32)),
     Column("last_move", String(16)),
+    Column("deadline_ms", BigInteger),
+    Index("games_deadline", "deadline_ms"),
     Index("games_changed", "changed_ms", "id"),
     Index("games_rematch_of", "rematch_of", unique=True),
 )

@@ -1,0 +1,70 @@
+"""Games whose time is up while nobody looks: found in the database, and judged as if somebody did."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from time import time_ns
+
+from coupturc.errors import RecordError
+from coupturc.web.games.rooms import GameRooms
+from coupturc.web.store import StoreError
+from coupturc.web.store.games import GameRepository
+
+log = logging.getLogger(__name__)
+
+#: A flag falls at most this much later, and the time that it takes to load the game.
+_EVERY_SECONDS = 1.0
+#: More wait for the next look: 100 games load in about a second.
+_MOST_AT_ONCE = 100
+
+
+class Sweeper:
+    """Looks at the games of people in two places whose deadline has passed.
+
+    Args:
+        rooms: where they are judged.
+        games: where they are kept.
+    """
+
+    def __init__(self, rooms: GameRooms, games: GameRepository) -> None:
+        self._rooms = rooms
+        self._games = games
+        self._unreadable: set[str] = set()
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            try:
+                await self.sweep()
+            except StoreError as error:
+                log.warning("cannot look for flags: %s", error)
+            await asyncio.sleep(_EVERY_SECONDS)
+
+    async def sweep(self) -> None:
+        """Look once.
+
+        Raises:
+            StoreError: the database does not answer.
+        """
+        now_ms = time_ns() // 1_000_000
+        for game_id in await self._games.due(now_ms, _MOST_AT_ONCE + len(self._unreadable)):
+            if game_id in self._unreadable:
+                continue
+            try:
+                await self._rooms.look_at_clock(game_id)
+            except RecordError as error:
+                self._unreadable.add(game_id)
+                log.error("%s: %s", game_id, error)  # noqa: TRY400 - one line says all
+
+
+@asynccontextmanager
+async def sweeping(rooms: GameRooms, games: GameRepository) -> AsyncIterator[None]:
+    """Look at deadlines while the server runs."""
+    task = asyncio.create_task(Sweeper(rooms, games).run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task

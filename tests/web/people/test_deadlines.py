@@ -1,0 +1,92 @@
+"""Flags of people in two places fall while nobody looks, and after a restart of the server."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+import pytest
+from sqlalchemy import Connection, update
+
+from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.store.tables import events, games
+from tests.waiting import until
+from tests.web.people.support import Table, two_apart
+from tests.web.support import Server, open_store, serving
+
+SECOND = {"white": "1", "black": "1"}
+MINUTES = {"white": "300", "black": "300"}
+
+
+async def start(site: Server, table: Table) -> None:
+    """Let the clock of Black run, and everybody leave."""
+    async with site.page(table.game, table.ada) as hers:
+        await hers.move("32-28")
+
+
+def outcome(folder: Path, table: Table) -> str | None:
+    """Read how a game ended, beside the server."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
+        (found,) = connection.execute("SELECT outcome FROM games WHERE id = ?", (table.game,)).fetchone()
+    return cast("str | None", found)
+
+
+async def ended(folder: Path, table: Table) -> str:
+    """Return the outcome as soon as the game is over."""
+    await until(lambda: outcome(folder, table))
+    return outcome(folder, table) or ""
+
+
+async def test_a_flag_falls_while_nobody_looks(site: Server, tmp_path: Path) -> None:
+    async with two_apart(site, time_control=SECOND) as table:
+        await start(site, table)
+        await site.services.games.close()  # nothing is left in memory
+        assert "flag" in await ended(tmp_path, table)
+        assert await site.services.store.games.due(2**50, 9) == ()
+
+
+async def test_a_flag_falls_after_a_restart(tmp_path: Path, page_folder: Path) -> None:
+    session = SessionCookie(secure=False)
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session) as site,
+        two_apart(site, time_control=SECOND) as table,
+    ):
+        await start(site, table)
+    async with serving(open_store(tmp_path), page_folder, session=session) as site:
+        assert "flag" in await ended(tmp_path, table)
+
+
+async def test_a_deadline_that_is_too_early_is_mended(site: Server, tmp_path: Path) -> None:
+    """As the migration leaves it, and when another process has given time."""
+    async with two_apart(site, time_control=MINUTES) as table:
+        await start(site, table)
+        store = site.services.store.games
+        await store.set_deadline(table.game, 1)
+        await Sweeper(site.services.games, store).sweep()
+        assert outcome(tmp_path, table) is None
+        assert await store.due(2**50, 9) == (table.game,)
+        assert await store.due(1, 9) == ()
+
+
+async def test_a_damaged_game_does_not_stop_the_others(
+    site: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with two_apart(site, time_control=MINUTES) as table, two_apart(site, time_control=SECOND) as other:
+        await start(site, table)
+
+        def damage(connection: Connection) -> None:
+            connection.execute(update(events).where(events.c.game == table.game).values(body="{}"))
+            connection.execute(update(games).where(games.c.id == table.game).values(deadline_ms=1))
+
+        await site.services.games.close()
+        await site.services.store.database.write(damage)
+        await start(site, other)
+        await ended(tmp_path, other)
+        assert caplog.text.count(f"{table.game}: ") == 1, "said once"
+
+
+async def test_without_a_clock_nothing_is_due(site: Server) -> None:
+    async with two_apart(site) as table:
+        await start(site, table)
+    assert await site.services.store.games.due(2**50, 9) == ()
