@@ -84,15 +84,16 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     games, profiles, visitors = services.store.games, services.profiles, services.visitors
     return [
         *ProfileRoutes(profiles).routes(),
-        *BeginRoutes(services.games, games, profiles, visitors).routes(),
+        *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
-        *RatingRoutes(services.store.ratings, services.store.people, visitors).routes(),
+        *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(
             services.lobby,
             services.store.seeks,
             services.store.people,
             services.store.ratings,
+            services.store.circles,
             services.games,
             games,
             profiles,

@@ -102,7 +102,7 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player),
-            lobby=LobbyRooms(store.seeks),
+            lobby=LobbyRooms(store.seeks, store.circles),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),

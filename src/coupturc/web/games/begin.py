@@ -25,6 +25,7 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
+from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 
@@ -41,6 +42,7 @@ class BeginRoutes:
     games: GameRepository
     profiles: OfferedProfiles
     visitors: Visitors
+    circles: CircleRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -71,6 +73,10 @@ class BeginRoutes:
         token_hash = hash_of(asked.token)
         if not any(seat.invite_hash == token_hash for seat in game.seats):
             raise ProblemError(409, "seat_taken")
+        person = await self.visitors.known_id(request)
+        for seat in game.seats:
+            if seat.person is not None and not await self.circles.may_meet(seat.person, person):
+                raise ProblemError(403, "strangers")
         visitor = await self.visitors.welcome(request, shown_name(asked.name))
         if not await self.rooms.seat(game.id, visitor.person.id, shown_name(asked.name), token_hash):
             raise ProblemError(409, "seat_taken")

@@ -20,16 +20,16 @@ async def follow_site(rooms: LobbyRooms, socket: WebSocket, person: str | None) 
 
 
 async def _admit(room: LobbyRoom, page: PageSocket) -> "SiteFollower":
-    return SiteFollower(room, page)
+    return SiteFollower(room, page, await room.circle_of(page.person))
 
 
 class SiteFollower:
     """One page of the site."""
 
-    def __init__(self, room: LobbyRoom, page: PageSocket) -> None:
+    def __init__(self, room: LobbyRoom, page: PageSocket, circle: str | None) -> None:
         self._room = room
         self._page = page
-        room.join(page)
+        room.join(page, circle)
 
     async def take(self, message: SiteRequest, _arrived_ns: int) -> None:
         """Do what the page asks for."""

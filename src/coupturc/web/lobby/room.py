@@ -15,6 +15,7 @@ from coupturc.web.lobby.terms import seek_of
 from coupturc.web.messages.shared import Fault
 from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
+from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
 
 log = logging.getLogger(__name__)
@@ -45,15 +46,18 @@ class LobbyRoom:
 
     Args:
         seeks: where they are kept.
+        circles: who may meet whom.
         leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
     """
 
-    def __init__(self, seeks: SeekRepository, leave_seconds: float) -> None:
+    def __init__(self, seeks: SeekRepository, circles: CircleRepository, leave_seconds: float) -> None:
         self._seeks = seeks
+        self._circles_kept = circles
         self._leave_seconds = leave_seconds
         #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
         self._shown: dict[SitePage, dict[str, Seek]] = {}
         self._following: set[SitePage] = set()
+        self._circles: dict[SitePage, str | None] = {}
         self._changed = asyncio.Event()
         self._seen_at = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -64,9 +68,14 @@ class LobbyRoom:
         """Whether no page is open."""
         return not self._shown and not self._leaving
 
-    def join(self, page: SitePage) -> None:
+    async def circle_of(self, person: str | None) -> str | None:
+        """Return the class of a pupil, whose lobby is that of the class; None for anybody else."""
+        return await self._circles_kept.of(person)
+
+    def join(self, page: SitePage, circle: str | None = None) -> None:
         """Let a page in: it gets what concerns its person."""
         self._shown[page] = {}
+        self._circles[page] = circle
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         self.look()
@@ -80,6 +89,7 @@ class LobbyRoom:
         """Forget a page; with the last one of a person what he seeks is gone."""
         self._shown.pop(page, None)
         self._following.discard(page)
+        self._circles.pop(page, None)
         if page.person is not None and not self._is_here(page.person):
             task = asyncio.create_task(self._forget(page.person))
             self._leaving.add(task)
@@ -169,11 +179,11 @@ class LobbyRoom:
 
     def _sees(self, page: SitePage) -> Callable[[SeekRow], bool]:
         """Return what a page may see: what concerns its person, and what anybody may accept where it follows."""
-        follows = page in self._following
+        follows, circle = page in self._following, self._circles.get(page)
 
         def sees(row: SeekRow) -> bool:
             concerned = page.person is not None and page.person in (row.person, row.opponent)
-            return concerned or (follows and row.opponent is None)
+            return concerned or (follows and row.opponent is None and row.circle == circle)
 
         return sees
 
@@ -184,9 +194,10 @@ class LobbyRooms(Rooms[LobbyRoom]):
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 
-    def __init__(self, seeks: SeekRepository) -> None:
+    def __init__(self, seeks: SeekRepository, circles: CircleRepository) -> None:
         super().__init__()
         self._seeks = seeks
+        self._circles = circles
 
     async def look(self) -> None:
         """Let the pages of this process see at once what has changed."""
@@ -195,7 +206,7 @@ class LobbyRooms(Rooms[LobbyRoom]):
         self.release(SITE)
 
     async def _load(self, name: str) -> LobbyRoom | None:
-        return LobbyRoom(self._seeks, self.leave_seconds) if name == SITE else None
+        return LobbyRoom(self._seeks, self._circles, self.leave_seconds) if name == SITE else None
 
     async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
         return False

@@ -30,6 +30,7 @@ from coupturc.web.lobby.terms import (
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitor, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import ConflictError
+from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.damage import readable
 from coupturc.web.store.games import GameRepository, GameRow, GameSearch
 from coupturc.web.store.people import PeopleRepository, PersonRow
@@ -52,6 +53,7 @@ class LobbyRoutes:
     seeks: SeekRepository
     people: PeopleRepository
     ratings: RatingRepository
+    circles: CircleRepository
     rooms: GameRooms
     games: GameRepository
     profiles: OfferedProfiles
@@ -99,7 +101,7 @@ class LobbyRoutes:
         """Begin the game that somebody seeks; of several who accept the first one plays."""
         visitor = await self.visitors.welcome(request)
         row = await self.seeks.find(request.path_params["seek"], _now_ms())
-        if row is None or row.opponent not in (None, visitor.person.id):
+        if row is None or row.opponent not in (None, visitor.person.id) or not await self._meets(row, visitor.person):
             raise ProblemError(404, "seek_gone")
         if row.person == visitor.person.id:
             raise ProblemError(403, "own_seek")
@@ -156,8 +158,9 @@ class LobbyRoutes:
         Raises:
             ProblemError: he is not known, or too many strangers were challenged.
         """
+        to = await self.circles.classmate(challenger.id, to) or to
         opponent = await self.people.find(to) or await self.people.named(to)
-        if opponent is None or opponent.id == challenger.id:
+        if opponent is None or opponent.id == challenger.id or not await self._may_meet(opponent, challenger):
             raise ProblemError(404, "unknown_person")
         if terms.rated and opponent.kind != "member":
             raise ProblemError(403, "members_only")
@@ -170,13 +173,23 @@ class LobbyRoutes:
 
         Of two who come at the same moment both are in the database before either looks, and one of them accepts.
         """
-        mine = await self._rating(person.id, own.ladder)
+        mine, circle = await self._rating(person.id, own.ladder), await self.circles.of(person.id)
         for row in await self.seeks.all(_now_ms()):
-            if row.terms == own.terms and row.opponent is None and row.game is None and row.person != person.id:
+            waits = row.opponent is None and row.game is None and row.person != person.id
+            if row.terms == own.terms and waits and row.circle == circle:
                 his = row.rating or Rating()
                 if suits(terms, mine) and suits(terms, his) and (game := await self._accept(row, person)):
                     return game
         return None
+
+    async def _meets(self, row: SeekRow, person: PersonRow) -> bool:
+        """Whether somebody may play the one who seeks; what all may accept stays within a class."""
+        if row.opponent is None:
+            return row.circle == await self.circles.of(person.id)
+        return await self.circles.may_meet(row.person, person.id)
+
+    async def _may_meet(self, one: PersonRow, other: PersonRow) -> bool:
+        return await self.circles.may_meet(one.id, other.id)
 
     async def _rating(self, person: str, ladder: str) -> Rating:
         rows = await self.ratings.of_person(person)

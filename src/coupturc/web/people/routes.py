@@ -46,6 +46,8 @@ class PeopleRoutes:
             raise ProblemError(404, "not_found")
         name = shown_name((await read_message(request, _new_name)).name)
         visitor = await self.visitors.welcome(request, name)
+        if visitor.person.kind == "pupil":  # his teacher gave him the name
+            raise ProblemError(403, "not_yours")
         if visitor.person.name != name:
             await self.visitors.allow(NAMES_AN_HOUR, "name", visitor.person.id)
             await self.visitors.rename(visitor.person, name)

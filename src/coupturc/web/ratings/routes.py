@@ -26,7 +26,8 @@ from coupturc.web.ratings.messages import (
     RatingGraph,
     RatingPoint,
 )
-from coupturc.web.store.people import PeopleRepository
+from coupturc.web.store.circles import CircleRepository
+from coupturc.web.store.people import PeopleRepository, PersonRow
 from coupturc.web.store.ratings import ChangeRow, RatingRepository, RatingRow
 
 _GAMES_SHOWN = 50
@@ -43,6 +44,7 @@ class RatingRoutes:
     ratings: RatingRepository
     people: PeopleRepository
     visitors: Visitors
+    circles: CircleRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where nobody is asked who he is."""
@@ -63,7 +65,7 @@ class RatingRoutes:
     async def get_person(self, request: Request) -> Response:
         """Answer with what everybody may see of somebody."""
         person = await self.people.find(request.path_params["person"])
-        if person is None:
+        if person is None or not await self._may_see(request, person):
             raise ProblemError(404, "unknown_person")
         rated = await self.ratings.of_person(person.id)
         page = PersonPage(
@@ -83,6 +85,11 @@ class RatingRoutes:
             ),
         )
         return answer(page)
+
+    async def _may_see(self, request: Request, person: PersonRow) -> bool:
+        """Whether somebody may be looked at: pupils by their class and its teacher."""
+        asks = await self.visitors.known_id(request) if person.kind == "pupil" else None
+        return person.kind != "pupil" or asks == person.id or await self.circles.may_meet(person.id, asks)
 
     async def get_leaders(self, request: Request) -> Response:
         """Answer with the best players on a ladder."""

@@ -82,9 +82,9 @@ class PeopleRepository(Repository):
         return await self._database.read(work)
 
     async def named(self, name: str) -> PersonRow | None:
-        """Return the member of that name, else the guest; None when there is none, or more than one."""
-        is_member = case((people.c.kind == "member", 0), else_=1)
-        query = select(people).where(people.c.name == name).order_by(is_member).limit(2)
+        """Return the member of that name, else the guest, else the pupil; None when there is none, or more than one."""
+        order = case((people.c.kind == "member", 0), (people.c.kind == "pupil", 2), else_=1)
+        query = select(people).where(people.c.name == name).order_by(order).limit(2)
 
         def work(connection: Connection) -> PersonRow | None:
             rows = connection.execute(query).all()

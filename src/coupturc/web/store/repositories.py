@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.games import GameRepository
@@ -34,6 +35,7 @@ class Store:
     seeks: SeekRepository
     tournaments: TournamentRepository
     classes: ClassRepository
+    circles: CircleRepository
     learners: LearnerRepository
 
     @classmethod
@@ -59,6 +61,7 @@ class Store:
             SeekRepository(database),
             TournamentRepository(database),
             ClassRepository(database),
+            CircleRepository(database),
             LearnerRepository(database),
         )
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from coupturc.rating import Rating
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import people, ratings, seats, seeks
+from coupturc.web.store.tables import people, pupils, ratings, seats, seeks
 
 #: A seek whose page has not been seen for so long is gone: its server may have been killed.
 SEEN_MS = 10_000
@@ -32,6 +32,7 @@ class SeekRow:
         seen_ms: when his page was last there, None for a challenge that waits without him.
         game: that has begun, None while it waits.
         name, opponent_name, rating: of these people, when it is read.
+        circle: the class of a pupil who seeks it, when it is read.
     """
 
     id: str
@@ -45,6 +46,7 @@ class SeekRow:
     name: str = ""
     opponent_name: str = ""
     rating: Rating | None = field(default=None)
+    circle: str | None = None
 
 
 class SeekRepository(Repository):
@@ -148,7 +150,7 @@ def accepting(seek: str, game: str, people_at_it: tuple[str, str], now_ms: int) 
 
 
 _challenged = people.alias()
-_READ = ("name", "opponent_name", "rating")
+_READ = ("name", "opponent_name", "rating", "circle")
 _SEEKS = (
     select(
         seeks,
@@ -157,10 +159,12 @@ _SEEKS = (
         ratings.c.value,
         ratings.c.deviation,
         ratings.c.volatility,
+        pupils.c["class"].label("circle"),
     )
     .join(people, people.c.id == seeks.c.person)
     .outerjoin(_challenged, _challenged.c.id == seeks.c.opponent)
     .outerjoin(ratings, and_(ratings.c.person == seeks.c.person, ratings.c.ladder == seeks.c.ladder))
+    .outerjoin(pupils, pupils.c.person == seeks.c.person)
 )
 
 
@@ -183,4 +187,5 @@ def _seek(row: Row[tuple[object, ...]]) -> SeekRow:
         row.name,
         row.opponent_name or "",
         rating,
+        row.circle,
     )

@@ -1,0 +1,113 @@
+"""Pupils meet their class and its teacher, and nobody else."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+import httpx
+import pytest
+
+from tests.web.classes.test_classes import cards, enter, make_class
+from tests.web.lobby.test_lobby import accept, open_page, refused, seek
+from tests.web.people.support import browser, invite, sit
+from tests.web.support import Server
+
+POOL = {"pool": True}
+
+
+@dataclass(frozen=True)
+class School:
+    """A teacher, two pupils of one class, a pupil of another one, and somebody from outside, each with a browser."""
+
+    teacher: httpx.AsyncClient
+    ank: httpx.AsyncClient
+    bram: httpx.AsyncClient
+    other: httpx.AsyncClient
+    stranger: httpx.AsyncClient
+    ids: dict[str, str]
+
+
+@pytest.fixture
+async def school(site: Server) -> AsyncIterator[School]:
+    async with AsyncExitStack() as stack:
+        teacher, elsewhere, ank, bram, other, stranger = [
+            await stack.enter_async_context(browser(site)) for _ in range(6)
+        ]
+        ids = {}
+        for master, children in ((teacher, {"Ank": ank, "Bram": bram}), (elsewhere, {"Gül": other})):
+            made = await make_class(master, list(children))
+            tokens = await cards(master, made)
+            for name, child in children.items():
+                ids[name] = (await enter(child, type="card", token=tokens[name])).json()["pupil"]["id"]
+        await stranger.post("/api/me", json={"name": "Eve"})
+        yield School(teacher, ank, bram, other, stranger, ids)
+
+
+async def test_only_classmates_see_what_a_pupil_seeks(site: Server, school: School) -> None:
+    async with (
+        open_page(site, school.ank, "lobby"),
+        open_page(site, school.bram, "lobby") as his,
+        open_page(site, school.stranger, "lobby") as hers,
+        open_page(site, school.other, "lobby") as elsewhere,
+    ):
+        made = await seek(school.ank)
+        strange = await seek(school.stranger)
+        assert [shown["id"] for shown in await his.until(1)] == [made["seek"]]
+        assert [shown["id"] for shown in await hers.until(1)] == [strange["seek"]]
+        for client in (school.stranger, school.other):
+            assert (await accept(client, made["seek"])).json()["code"] == "seek_gone"
+        assert (await accept(school.ank, strange["seek"])).json()["code"] == "seek_gone"
+        assert elsewhere.seeks == {}
+        assert (await accept(school.bram, made["seek"])).status_code == 201
+
+
+async def test_a_pool_pairs_within_a_class(site: Server, school: School) -> None:
+    async with open_page(site, school.ank), open_page(site, school.stranger):
+        assert (await seek(school.ank, **POOL))["game"] is None
+        assert (await seek(school.stranger, **POOL))["game"] is None
+        assert (await seek(school.other, **POOL))["game"] is None
+        assert (await seek(school.bram, **POOL))["game"] is not None
+
+
+async def test_challenges_stay_within_a_class(site: Server, school: School) -> None:
+    async with open_page(site, school.ank), open_page(site, school.bram) as his:
+        for client in (school.stranger, school.other):
+            assert await refused(client, to="Ank") == "unknown_person"
+            assert await refused(client, to=school.ids["Ank"]) == "unknown_person"
+        assert await refused(school.ank, to="Eve") == "unknown_person"
+        made = await seek(school.ank, to="Bram")
+        assert [shown["id"] for shown in await his.until(1)] == [made["seek"]]
+        await seek(school.teacher, to="Ank")
+
+
+async def test_invitations_stay_within_a_class(school: School) -> None:
+    for inviter, invited, status in (
+        (school.stranger, school.ank, 403),
+        (school.ank, school.stranger, 403),
+        (school.ank, school.other, 403),
+        (school.ank, school.bram, 204),
+        (school.teacher, school.ank, 204),
+        (school.bram, school.teacher, 204),
+    ):
+        made = await invite(inviter)
+        answer = await sit(invited, made["id"], made["invite"])
+        assert answer.status_code == status
+        assert status == 204 or answer.json()["code"] == "strangers"
+
+
+async def test_the_page_of_a_pupil_is_for_the_class(school: School) -> None:
+    page = f"/api/people/{school.ids['Ank']}"
+    for client, status in (
+        (school.ank, 200),
+        (school.bram, 200),
+        (school.teacher, 200),
+        (school.other, 404),
+        (school.stranger, 404),
+    ):
+        assert (await client.get(page)).status_code == status
+
+
+async def test_a_pupil_keeps_the_name_that_the_teacher_gave(school: School) -> None:
+    refusal = await school.ank.post("/api/me", json={"name": "Superman"})
+    assert (refusal.status_code, refusal.json()["code"]) == (403, "not_yours")
+    assert (await school.ank.get("/api/me")).json()["person"]["name"] == "Ank"
