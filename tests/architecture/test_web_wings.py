@@ -16,9 +16,10 @@ WEB = "coupturc.web."
 #: services; lessons that people make have owners, and files of lessons are read aside; ratings are a wing,
 #: with arrows to http, people and store and from app; so is the lobby, between games, people, profiles and pages;
 #: so are tournaments, with arrows to aside, http, messages, people and store and from app and services;
-#: so are classes, with arrows to http, lessons, messages, people, practice, store and tournaments and from app.
-MOST_WINGS = 20
-MOST_ARROWS = 91
+#: so are classes, with arrows to http, lessons, messages, people, practice, store and tournaments and from app;
+#: so are archives, with arrows to analyses, aside, games, http, people, profiles and store and from app and services.
+MOST_WINGS = 21
+MOST_ARROWS = 100
 
 
 @pytest.fixture(scope="module")

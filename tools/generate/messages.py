@@ -21,6 +21,7 @@ from coupturc.tournament import events as tournament_events
 from coupturc.tournament import players_csv
 from coupturc.tournament.refusal import RefusalCode as TournamentRefusalCode
 from coupturc.web.analyses import messages as analyses
+from coupturc.web.archive import messages as archive
 from coupturc.web.classes import messages as classes
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -67,6 +68,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     analyses.AnalysisSummary,
     analyses.AnalysisList,
     analyses.PdnContents,
+    archive.ArchiveSources,
+    archive.Explored,
+    archive.ArchivedOpened,
     practice.PracticeOverview,
     practice.PracticeTurn,
     practice.PracticeVerdict,
@@ -90,6 +94,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     lobby.SiteRequest,
     people.NewName,
     people.NewQr,
+    archive.OpenArchived,
     profiles.NewPosition,
     profiles.NewLine,
     lessons.LessonRequest,
@@ -118,6 +123,7 @@ MODULES = (
     board,
     games,
     people,
+    archive,
     profiles,
     ladders,
     ratings,

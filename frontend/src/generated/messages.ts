@@ -1064,6 +1064,7 @@ export type ProblemCode =
   | "too_slow"
   | "tournament_setup"
   | "unknown_analysis"
+  | "unknown_archive"
   | "unknown_card"
   | "unknown_class"
   | "unknown_game"
@@ -1625,6 +1626,92 @@ export interface PdnEntry {
 export interface PdnContents {
   readonly games: readonly PdnEntry[];
   readonly total: number;
+}
+
+/** An archive that may be asked: `own` is that of the one who asks, the others have the operator's names. */
+export interface ArchiveSource {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** The answer to GET /api/archive: one's own archive first. */
+export interface ArchiveSources {
+  readonly sources: readonly ArchiveSource[];
+}
+
+/** How many games there are, and how they ended; an unknown end is neither a draw nor half a point. */
+export interface ArchiveCounts {
+  readonly games: number;
+  readonly unknown: number;
+  readonly white: number;
+  readonly draw: number;
+  readonly black: number;
+}
+
+/**
+ * What games did with a move: those that made it, and those that came to the position behind it in another way.
+ *
+ * The years are those of its first and its last game, the rating is the average of those who made it; None when
+ * nobody wrote them down.
+ */
+export interface ArchiveMove {
+  readonly move: string;
+  readonly played: ArchiveCounts;
+  readonly reached: ArchiveCounts;
+  readonly first_year: number | null;
+  readonly last_year: number | null;
+  readonly rating: number | null;
+}
+
+/** A move by which games came to a position. */
+export interface ArchiveWay {
+  readonly move: string;
+  readonly games: number;
+}
+
+export type ResultName =
+  | "black"
+  | "draw"
+  | "unknown"
+  | "white";
+
+/** A game of an archive with the position that was looked for, `ply` moves after its beginning. */
+export interface ArchiveGame {
+  readonly archive: string;
+  readonly number: number;
+  readonly ply: number;
+  readonly game: GameName;
+  readonly white: string;
+  readonly black: string;
+  readonly white_rating: number | null;
+  readonly black_rating: number | null;
+  readonly event: string;
+  readonly date: string;
+  readonly result: ResultName;
+  readonly result_text: string;
+  readonly fen: string;
+}
+
+/**
+ * The answer to GET /api/archive/explore: what the games made of a position; a game counts once.
+ *
+ * `opening` is the name of the position by language, empty when it has none; `ended` of the games end with it; `games`
+ * are the first ones that have it.
+ */
+export interface Explored {
+  readonly fen: string;
+  readonly opening: Readonly<Record<string, string>>;
+  readonly total: ArchiveCounts;
+  readonly ended: number;
+  readonly moves: readonly ArchiveMove[];
+  readonly before: readonly ArchiveWay[];
+  readonly games: readonly ArchiveGame[];
+}
+
+/** The answer: the analysis that was made of it, and the name of the node that is to be shown. */
+export interface ArchivedOpened {
+  readonly analysis: string;
+  readonly node: string;
 }
 
 export type PracticeKind =
@@ -2491,6 +2578,13 @@ export interface NewName {
 /** The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads. */
 export interface NewQr {
   readonly text: string;
+}
+
+/** The body of POST /api/archive/games: a game that is to be opened at one of its positions. */
+export interface OpenArchived {
+  readonly archive: string;
+  readonly number: number;
+  readonly ply: number;
 }
 
 /**

@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Engine, select
 
@@ -12,7 +12,7 @@ from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.database import folder_of, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
 from coupturc.archive.exploring import Exploration, explore
-from coupturc.archive.exporting import FORMS, file_bytes, texts_of
+from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
@@ -25,6 +25,9 @@ from coupturc.archive.statistics import PlayerStatistics, archive_statistics, pl
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
 from coupturc.errors import ArgumentError
+from coupturc.notation.pdn import PdnGame
+
+T = TypeVar("T")
 
 
 class Archive:
@@ -93,9 +96,17 @@ class Archive:
         """
         with self._engine.connect() as connection:
             found = game_of(connection, number)
-        if found is None:
-            raise ArgumentError(f"game: expected the number of a game of the archive, found {number}")
-        return found
+        return _there(found, number)
+
+    def tree(self, number: int) -> PdnGame:
+        """Return a game by its number with its comments and variations, read again from what its file wrote.
+
+        Raises:
+            ArgumentError: there is no such game.
+        """
+        with self._engine.connect() as connection:
+            found = tree_of(connection, number)
+        return _there(found, number)
 
     def sources(self) -> list[dict[str, Any]]:
         """Return what is known of the files that games came from."""
@@ -239,3 +250,10 @@ class Archive:
         """Yield what is wrong with the archive, game or file named."""
         with self._engine.connect() as connection, self._engine.connect() as beside:
             yield from faults_of_archive(connection, beside)
+
+
+def _there(found: T | None, number: int) -> T:
+    """Return a game that was found."""
+    if found is None:
+        raise ArgumentError(f"game: expected the number of a game of the archive, found {number}")
+    return found

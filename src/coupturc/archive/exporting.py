@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, select
 
 from coupturc._core import all_rules
 from coupturc.archive.filtering import Filter
-from coupturc.archive.games import rows, stored_games
+from coupturc.archive.games import row_of, rows, stored_games
 from coupturc.archive.tables import game, text
 from coupturc.archive.texts import Texts
 from coupturc.notation.pdn import PdnGame, read_records
@@ -56,6 +56,12 @@ def _original(games: Iterable[Any], texts: Texts) -> Iterator[bytes]:
         data = texts.of(row)
         yield data
         previous, end = row, data[-2:]
+
+
+def tree_of(connection: Connection, number: int) -> PdnGame | None:
+    """Read a game again with its comments and variations; None when there is no such game."""
+    row = row_of(connection, number)
+    return _parsed(Texts(connection).of(row), row) if row else None
 
 
 def canonical_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:

@@ -97,8 +97,13 @@ def stored_games(connection: Connection, asked: Filter) -> Iterator[StoredGame]:
 
 def game_of(connection: Connection, number: int) -> StoredGame | None:
     """Return a game by its number."""
-    row = connection.execute(_query().where(game.c.id == number)).one_or_none()
+    row = row_of(connection, number)
     return _game(row) if row else None
+
+
+def row_of(connection: Connection, number: int) -> Row[Any] | None:
+    """Return the row of a game with the names that belong to it, by its number."""
+    return connection.execute(_query().where(game.c.id == number)).one_or_none()
 
 
 def rows(connection: Connection, asked: Filter) -> Iterator[Row[Any]]:

@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from coupturc.errors import RecordError, TournamentError
+from coupturc.errors import ArchiveError, RecordError, TournamentError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
+from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
@@ -71,6 +72,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             HTTPException: _http_problem,
             ProblemError: _given_problem,
             StoreError: _store_problem,
+            ArchiveError: _archive_problem,
             RecordError: _record_problem,
             TournamentError: _tournament_problem,
             TimeoutError: _slow_problem,
@@ -104,6 +106,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PasteRoutes(services.analyses, profiles, visitors).routes(),
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
+        *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
         *ClassRoutes(
             services.store.classes, services.library, services.tournaments, services.store.tournaments, visitors
@@ -126,6 +129,11 @@ async def _given_problem(_: Request, error: Exception) -> Response:
 
 async def _store_problem(_: Request, error: Exception) -> Response:
     log.error("cannot store: %s", error)
+    return problem(503, "not_stored")
+
+
+async def _archive_problem(request: Request, error: Exception) -> Response:
+    log.error("%s: %s", request.url.path, error)
     return problem(503, "not_stored")
 
 

@@ -31,6 +31,7 @@ from coupturc.web.store import Store, StoreError, sqlite_url
 log = logging.getLogger(__name__)
 
 DATABASE = "games.sqlite3"
+ARCHIVES = "archives"
 
 #: With the default of 700 a server with many games spends its time looking for garbage: what it
 #: allocates are states and events without cycles. The older generations are collected ten times less often.
@@ -116,6 +117,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             tables=settings.tables,
             session=None if is_own else SessionCookie(_is_secure(address)),
             address=address,
+            archives=settings.data / ARCHIVES,
         )
         config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
         tune_interpreter()

@@ -13,6 +13,8 @@ from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile
 from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
@@ -49,6 +51,8 @@ class Services:
         visitors: who is who.
         learners: who learns.
         tournaments: where tournaments are changed.
+        archives: of games.
+        own_games: what brings finished games into them.
     """
 
     store: Store
@@ -65,6 +69,8 @@ class Services:
     visitors: Visitors
     learners: Learners
     tournaments: Desk
+    archives: Archives
+    own_games: OwnGames
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -78,6 +84,7 @@ class Services:
         tables: Path | None = None,
         session: SessionCookie | None = None,
         address: str = "",
+        archives: Path | None = None,
     ) -> Self:
         """Return the services over what is kept and the computer; both are closed with them.
 
@@ -90,9 +97,11 @@ class Services:
             tables: folder of the endgame tables, where small ones are made when they are needed; None for no tables.
             session: how people are known again; None where whoever opens a game acts for both its sides.
             address: where people find the server.
+            archives: folder of the archives; None for none.
         """
         endgames, pool = Endgames(tables), pool or EnginePool()
         visitors = Visitors(store.people, session, address)
+        kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(
             store=store,
@@ -109,11 +118,13 @@ class Services:
             visitors=visitors,
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments),
+            archives=kept,
+            own_games=OwnGames(kept, store.games),
         )
 
     async def close(self) -> None:
         """Stop what is under way; the database is closed last, and even if games wait for it in vain."""
-        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player):
+        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player, self.archives):
             with suppress(TimeoutError):
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)

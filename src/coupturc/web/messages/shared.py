@@ -40,6 +40,7 @@ ProblemCode = Literal[
     "other_rating",
     "not_comparable",
     "members_only",
+    "unknown_archive",
     "unknown_class",
     "unknown_pupil",
     "unknown_card",

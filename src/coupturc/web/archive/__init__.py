@@ -1,0 +1,1 @@
+"""Archives of games in the application: own games, brought files and collections, explored and searched."""

@@ -1,0 +1,90 @@
+"""The archives of the server: one of each person's own games and files, and the collections of the operator."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from pathlib import Path
+
+from coupturc.archive import Archive
+from coupturc.errors import ArchiveError
+
+#: One's own archive.
+OWN = "own"
+#: All of them.
+ALL = "all"
+
+_PEOPLE, _COLLECTIONS = "people", "collections"
+#: Each keeps its runs of games in memory: 32 bytes a game and its moves.
+_MOST_OPEN = 32
+
+
+class Archives:
+    """Archives in a folder: `collections/NAME` for all to read, `people/ID` of one person, `own` where nobody is asked.
+
+    All but `close` is called in threads.
+
+    Args:
+        folder: where they lie; None keeps none.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._open: OrderedDict[Path, Archive] = OrderedDict()
+
+    @property
+    def are_kept(self) -> bool:
+        """Whether there is a place for them."""
+        return self._folder is not None
+
+    def own(self, person: str | None, *, make: bool = False) -> Archive | None:
+        """Return the archive of somebody, of all where nobody is asked; None when there is none.
+
+        Raises:
+            ArchiveError: it cannot be read.
+        """
+        if self._folder is None:
+            return None
+        return self._opened(self._folder / OWN if person is None else self._folder / _PEOPLE / person, make=make)
+
+    def asked(self, name: str, person: str | None, *, knows_all: bool) -> Iterator[tuple[str, Archive]]:
+        """Yield the archives of a name, `all` for every one, that somebody may read.
+
+        Args:
+            name: of one, or `all`.
+            person: who asks.
+            knows_all: whether nobody is asked who he is, so that the one archive is everybody's.
+        """
+        has_own = person is not None or knows_all
+        if name in {OWN, ALL} and has_own and (archive := self.own(person)):
+            yield OWN, archive
+        for collection in self._collections():
+            if name in {collection.name, ALL} and (archive := self._opened(collection, make=False)):
+                yield collection.name, archive
+
+    async def close(self) -> None:
+        """Let the databases go."""
+        opened, self._open = self._open, OrderedDict()
+        for archive in opened.values():
+            await asyncio.to_thread(archive.close)
+
+    def _collections(self) -> list[Path]:
+        """Return their folders; the two names that mean something else are not theirs."""
+        folder = self._folder and self._folder / _COLLECTIONS
+        if not folder or not folder.is_dir():
+            return []
+        return [path for path in sorted(folder.iterdir()) if path.is_dir() and path.name not in {OWN, ALL}]
+
+    def _opened(self, path: Path, *, make: bool) -> Archive | None:
+        """Return an archive that is open, or open it; the one not asked for longest is closed for it."""
+        archive = self._open.get(path)
+        if archive is None:
+            try:
+                archive = self._open[path] = Archive.open(path, make=make)
+            except ArchiveError:
+                if path.exists():
+                    raise
+                return None
+        self._open.move_to_end(path)
+        if len(self._open) > _MOST_OPEN:
+            self._open.popitem(last=False)[1].close()
+        return archive

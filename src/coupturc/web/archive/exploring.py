@@ -1,0 +1,109 @@
+"""What the games of archives made of a position, and a game of them as a page shows it."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import add
+from typing import cast
+
+from coupturc import Position, StopFlag
+from coupturc.archive import Archive, Exploration, Filter
+from coupturc.archive.named import opening_at
+from coupturc.archive.values import format_date, format_result
+from coupturc.rules.games import GameName
+from coupturc.web.archive.messages import (
+    ArchiveAsked,
+    ArchiveCounts,
+    ArchiveGame,
+    ArchiveMove,
+    ArchiveWay,
+    Explored,
+    ResultName,
+)
+
+_MOST_GAMES = 10
+_MOST_YEAR = 9999
+_Counts = tuple[int, int, int, int]
+
+
+def filter_of(asked: ArchiveAsked, game: str | None) -> Filter:
+    """Return which games an address asks for.
+
+    Raises:
+        ArgumentError: no game can be meant.
+    """
+    years = None if asked.first is None and asked.last is None else (asked.first or 0, asked.last or _MOST_YEAR)
+    return Filter(
+        player=asked.player or None,
+        colour=asked.colour,
+        opponent=asked.opponent or None,
+        event=asked.event or None,
+        years=years,
+        result=asked.result,
+        game=game,
+    )
+
+
+def explored(
+    archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag
+) -> Explored | None:
+    """Return what the games of archives made of a position; None when there is no archive."""
+    found = [(name, archive, archive.explore(position, asked, stop)) for name, archive in archives]
+    if not found:
+        return None
+    whole = reduce(add, (exploration.explored for _, _, exploration in found))
+    opening = opening_at(position)
+    moves = [
+        ArchiveMove(
+            move=move.move.text,
+            played=_counts(move.played),
+            reached=_counts(move.reached),
+            first_year=move.first_year or None,
+            last_year=move.last_year or None,
+            rating=round(move.rating_sum / move.rating_count) if move.rating_count else None,
+        )
+        for move in whole.moves
+        if any(move.played) or any(move.reached)
+    ]
+    moves.sort(key=lambda move: (-move.played.games, -move.reached.games))
+    return Explored(
+        fen=position.fen,
+        opening=dict(opening.names) if opening else {},
+        total=_counts(whole.total),
+        ended=sum(whole.ended),
+        moves=tuple(moves),
+        before=tuple(ArchiveWay(move.text, sum(counts)) for move, counts in whole.before),
+        games=_games(found),
+    )
+
+
+def shown_game(name: str, archive: Archive, number: int, ply: int) -> ArchiveGame:
+    """Return a game of an archive as a page shows it, with its position after so many moves.
+
+    Raises:
+        ArgumentError: there is no such game.
+    """
+    game = archive.game(number)
+    return ArchiveGame(
+        archive=name,
+        number=number,
+        ply=ply,
+        game=cast("GameName", game.rules.game),
+        white=game.white,
+        black=game.black,
+        white_rating=game.white_rating or None,
+        black_rating=game.black_rating or None,
+        event=game.event,
+        date=format_date(game.date),
+        result=cast("ResultName", game.result.name),
+        result_text=format_result(game.result, game.rules),
+        fen=game.position(ply).fen,
+    )
+
+
+def _games(found: Sequence[tuple[str, Archive, Exploration]]) -> tuple[ArchiveGame, ...]:
+    places = [(name, archive, *place) for name, archive, exploration in found for place in exploration.sample]
+    return tuple(shown_game(*place) for place in places[:_MOST_GAMES])
+
+
+def _counts(counts: _Counts) -> ArchiveCounts:
+    return ArchiveCounts(sum(counts), *counts)

@@ -1,0 +1,160 @@
+"""The HTTP side of archives: explored, and their games opened."""
+
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc import Position, Rules
+from coupturc.analysis.document import Document
+from coupturc.archive import Archive
+from coupturc.errors import ArgumentError, FenError
+from coupturc.rules import load_profile
+from coupturc.web.analyses.brought import MOST_CHARACTERS
+from coupturc.web.analyses.headline import Written, written
+from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.exploring import explored, filter_of
+from coupturc.web.archive.messages import (
+    ArchiveAsked,
+    ArchivedOpened,
+    ArchiveSource,
+    ArchiveSources,
+    OpenArchived,
+)
+from coupturc.web.archive.own_games import OwnGames, keep
+from coupturc.web.archive.scans import archives_aside, scanned
+from coupturc.web.aside import texts_aside
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.profiles.positions import faults_of
+from coupturc.web.profiles.stored import profile_of
+
+_open_archived = msgspec.json.Decoder(OpenArchived)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveRoutes:
+    """Archives, as HTTP reaches them."""
+
+    archives: Archives
+    own_games: OwnGames
+    analyses: AnalysisRooms
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api; none where no archive is kept."""
+        if not self.archives.are_kept:
+            return []
+        return [
+            Route("/archive", self.get_sources, methods=["GET"]),
+            Route("/archive/explore", self.get_explored, methods=["GET"]),
+            Route("/archive/games", self.post_game, methods=["POST"]),
+            Route("/archive/analyses/{analysis_id}", self.post_analysis, methods=["POST"]),
+        ]
+
+    async def get_sources(self, request: Request) -> Response:
+        """Answer with the archives that may be asked, and how many games they have."""
+        person = await self._up_to_date(request)
+
+        def work() -> tuple[ArchiveSource, ...]:
+            found = self._found("all", person)
+            return tuple(ArchiveSource(name, archive.totals()["games"]) for name, archive in found)
+
+        return answer(ArchiveSources(await archives_aside.run(work)))
+
+    async def get_explored(self, request: Request) -> Response:
+        """Answer with what the games made of a position."""
+        asked = asked_of(request)
+        rules = self.profiles.asked(request.query_params.get("profile", "")).rules
+        position = _position(request.query_params.get("fen"), rules)
+        person = await self._up_to_date(request)
+        try:
+            chosen = filter_of(asked, None)
+        except ArgumentError as error:
+            raise ProblemError(400, "malformed") from error
+        found = await scanned(
+            request, lambda stop: explored(self._found(asked.archive, person), position, chosen, stop)
+        )
+        if found is None:
+            raise ProblemError(404, "unknown_archive")
+        return answer(found)
+
+    async def post_game(self, request: Request) -> Response:
+        """Open a game at one of its positions, as an analysis."""
+        asked = await read_message(request, _open_archived)
+        person = await self.visitors.known_id(request)
+        rules, new, node = await texts_aside.run(self._opened, asked, person)
+        visitor = await self.visitors.making("analysis", request)
+        made = await self.analyses.create(load_profile(rules.game), new, person=visitor.person.id if visitor else None)
+        return self.visitors.remember(answer(ArchivedOpened(made.id, node), 201), visitor)
+
+    async def post_analysis(self, request: Request) -> Response:
+        """Keep an analysis of one's own in one's archive, as it is now."""
+        record = await self.analyses.analyses.load(request.path_params["analysis_id"])
+        if record is None:
+            raise ProblemError(404, "unknown_analysis")
+        visitor = await self.visitors.making("analysis", request)
+        person = visitor.person.id if visitor else None
+        if not record.is_of(person):
+            raise ProblemError(403, "not_yours")
+
+        def work() -> None:
+            archive = self.archives.own(person, make=True)
+            if archive:
+                keep(archive, f"{record.id}.pdn", record.body, profile_of(record.profile).rules)
+
+        await archives_aside.run(work)
+        return self.visitors.remember(Response(status_code=204), visitor)
+
+    async def _up_to_date(self, request: Request) -> str | None:
+        """Return who asks, the games that he finished in his archive."""
+        person = await self.visitors.known_id(request)
+        if person is not None or not self.visitors.have_seats:
+            await self.own_games.bring_in(person)
+        return person
+
+    def _found(self, name: str, person: str | None) -> list[tuple[str, Archive]]:
+        return [*self.archives.asked(name, person, knows_all=not self.visitors.have_seats)]
+
+    def _opened(self, asked: OpenArchived, person: str | None) -> tuple[Rules, Written, str]:
+        """Return a game as a new analysis, and the node after so many moves."""
+        for _, archive in self._found(asked.archive, person):
+            try:
+                archive.game(asked.number)  # the text of a game that is not there cannot be asked for
+                if sum(map(len, archive.texts([asked.number]))) > MOST_CHARACTERS:
+                    raise ProblemError(422, "too_long", {"limit": MOST_CHARACTERS})
+                game = archive.tree(asked.number)
+            except ArgumentError as error:
+                raise ProblemError(404, "unknown_game") from error
+            document = Document(game)
+            node = game.root
+            for _ in range(asked.ply):
+                node = node.children[0] if node.children else node
+            return game.rules, written(document), document.name(node)
+        raise ProblemError(404, "unknown_archive")
+
+
+def asked_of(request: Request) -> ArchiveAsked:
+    """Return which games an address asks for.
+
+    Raises:
+        ProblemError: it says what no game can be.
+    """
+    said = request.query_params
+    values = {name: said[name] for name in ArchiveAsked.__struct_fields__ if name in said}
+    try:
+        return msgspec.convert(values, ArchiveAsked, strict=False)
+    except msgspec.ValidationError as error:
+        raise ProblemError(400, "malformed") from error
+
+
+def _position(fen: str | None, rules: Rules) -> Position:
+    try:
+        return Position.start(rules) if fen is None else Position.from_fen(fen, rules)
+    except FenError as error:
+        raise ProblemError(422, "fen", faults=faults_of(error)) from error
