@@ -197,6 +197,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   not_yours: m.fault_not_yours,
   seat_taken: m.fault_seat_taken,
   goes_on: m.fault_goes_on,
+  unknown_archive: m.fault_unknown_archive,
   unknown_person: m.fault_unknown_person,
   seek_gone: m.fault_seek_gone,
   own_seek: m.fault_own_seek,

@@ -1,0 +1,52 @@
+/** Archives of games over HTTP. */
+
+import type {
+  ArchivedOpened,
+  ArchiveGame,
+  ArchiveSources,
+  Explored,
+  OpenArchived,
+} from "../generated/messages";
+import { type Answer, ask, posted } from "./api";
+
+/** Which games of which archive are asked for; what is empty does not count. */
+export interface ArchiveAsked {
+  readonly archive: string;
+  readonly player: string;
+  readonly colour: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+export function fetchSources(): Promise<Answer<ArchiveSources>> {
+  return ask("/api/archive");
+}
+
+/** Ask what games made of a position; the server counts no further when the signal is given. */
+export function fetchExplored(
+  asked: ArchiveAsked,
+  profile: string,
+  fen: string,
+  signal: AbortSignal,
+): Promise<Answer<Explored>> {
+  return ask(`/api/archive/explore?${queryOf({ ...asked, profile, fen })}`, { signal });
+}
+
+/** Make an analysis of a game of an archive, to be shown at one of its positions. */
+export function openArchived({
+  archive,
+  number,
+  ply,
+}: ArchiveGame): Promise<Answer<ArchivedOpened>> {
+  const body: OpenArchived = { archive, number, ply };
+  return ask("/api/archive/games", posted(body));
+}
+
+/** Keep an analysis among one's own games, as it is now. */
+export function keepAnalysis(id: string): Promise<Answer<null>> {
+  return ask(`/api/archive/analyses/${encodeURIComponent(id)}`, { method: "POST" });
+}
+
+export function queryOf(values: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+}
