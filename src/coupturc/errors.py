@@ -293,6 +293,25 @@ class TimeControlError(CoupTurcError, ValueError):
         return f"time control: expected {self.expected} at column {self.column}: {self.text!r}"
 
 
+class BookError(CoupTurcError, ValueError):
+    """A file that is not an opening book.
+
+    Args:
+        file: by its name.
+        line: where it is not, from 1.
+        expected: what should stand there.
+    """
+
+    def __init__(self, file: str, line: int, expected: str) -> None:
+        super().__init__(file, line, expected)
+        self.file = file
+        self.line = line
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"opening book {self.file}, line {self.line}: expected {self.expected}"
+
+
 class TooWideError(CoupTurcError):
     """A position with more lines than a proof by force may follow."""
 

@@ -9,6 +9,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Engine, select
 
 from coupturc._core import Position, StopFlag, all_rules
+from coupturc.archive.booking import BookPlan, book_positions
 from coupturc.archive.database import folder_of, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
 from coupturc.archive.exploring import Exploration, explore
@@ -24,6 +25,7 @@ from coupturc.archive.segments import Segments
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
+from coupturc.engine.book.format import BookMove
 from coupturc.errors import ArgumentError
 from coupturc.notation.pdn import PdnGame
 
@@ -153,6 +155,16 @@ class Archive:
             raise ArgumentError(f"form: expected one of {', '.join(FORMS)}, found {form!r}")
         with self._engine.connect() as connection, self._engine.connect() as beside:
             yield from FORMS[form](connection, beside, asked or Filter())
+
+    def book(self, plan: BookPlan, asked: Filter | None = None) -> dict[str, list[BookMove]]:
+        """Return what an opening book made of the games has: moves by the FEN of their position; see `write_book`.
+
+        Args:
+            plan: which positions.
+            asked: which games; without it all that are not hidden as doubles.
+        """
+        with self._engine.connect() as connection:
+            return book_positions(connection, asked or Filter(), plan)
 
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""

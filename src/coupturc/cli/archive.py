@@ -12,6 +12,7 @@ import click
 from coupturc.archive import Archive
 from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import explore, search
+from coupturc.cli.archive_book import book_options, export_book
 from coupturc.cli.archive_import import import_files, write_report
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
@@ -40,11 +41,26 @@ command.add_command(search)
 @click.option("--to", "target", type=click.Path(dir_okay=False, path_type=Path), help="A file; else standard output.")
 @click.option("--source", type=int, metavar="NUMBER", help="Games of one file; `archive sources` numbers them.")
 @click.option("--doubles", is_flag=True, help="Also games that are hidden as doubles.")
+@book_options
 @filter_options
 @archive_argument
-def export(archive: str, form: str, target: Path | None, **asked: Any) -> int:
-    """Write games out of the archive."""
+def export(  # noqa: PLR0913 - one an option
+    archive: str,
+    form: str,
+    target: Path | None,
+    *,
+    book: Path | None,
+    least: int,
+    plies: int,
+    onto: Path | None,
+    **asked: Any,
+) -> int:
+    """Write games out of the archive, or with --book an opening book."""
     chosen = filter_of(asked)
+    if book:
+        with Archive.open(archive) as opened:
+            export_book(opened, book, chosen, least, plies, onto)
+        return FINE
     output: AbstractContextManager[Path | None] = replacing(target) if target else nullcontext()
     with Archive.open(archive) as opened, output as path:
         pieces = opened.export(form, chosen)

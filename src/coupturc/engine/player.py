@@ -60,7 +60,8 @@ class Limits:
         soft_seconds: time after which it begins no new depth, 0 for none. The native engine alone minds it.
         clock: what its clock leaves, for players that divide their time themselves; None without a clock.
         cpu_seconds: CPU time after which it answers, 0 for no bound. A DXP peer does not hear of it.
-        is_varied: whether it opens its games in many ways, as people like it. The native engine alone does.
+        is_varied: whether it opens its games in many ways, as people like it: from the book that ships, and by other
+            moves of nearly the same worth. The native engine alone does.
 
     Raises:
         LimitsError: one of them is negative, infinite or no number.

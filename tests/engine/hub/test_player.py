@@ -231,7 +231,7 @@ async def test_cpu_time_is_not_known_everywhere(monkeypatch: pytest.MonkeyPatch)
     await player.close()
 
 
-@pytest.mark.parametrize("params", [{"book": "true"}, {"threads": "0"}])
+@pytest.mark.parametrize("params", [{"elo": "2000"}, {"threads": "0"}])
 async def test_parameters_that_the_engine_does_not_have(params: dict[str, str]) -> None:
     player = HubPlayer(OURS, params)
     with pytest.raises(PlayerError):

@@ -76,6 +76,24 @@ def test_golden_conversation() -> None:
     assert transcript == text
 
 
+def test_a_book_answers_at_once_when_the_gui_wants_one() -> None:
+    with gui("set-param name=book value=true") as one:
+        one.say("new-game", "go think")
+        said = one.wait_for("done ")
+        assert re.search(r"^info score=-?[\d.]+ pv=", said, re.MULTILINE)
+        assert re.search(r"^done move=\d+-\d+ ponder=\d+-\d+$", said, re.MULTILINE)
+        assert one.made == [(64, True)], "the one that init made"
+
+
+@pytest.mark.parametrize("asked", ["go analyze", "go think"])
+def test_an_analysis_and_a_weak_level_have_no_book(asked: str) -> None:
+    level = "set-param name=level value=2" if asked == "go think" else "set-param name=level value=0"
+    with gui("set-param name=book value=true", level) as one:
+        one.say("level depth=2", asked)
+        said = one.wait_for("done ")
+        assert "pv=" not in said or "depth=" in said
+
+
 def test_ping_is_answered_during_a_search() -> None:
     with gui() as one:
         one.say("pos start", "level infinite", "go analyze", "ping")
@@ -177,7 +195,7 @@ def test_parameters_make_another_engine() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("set-param name=book value=true", "there is no parameter book"),
+        ("set-param name=elo value=2000", "there is no parameter elo"),
         ("set-param name=hash value=0", "hash cannot be 0: expected a whole number from 1 to 1048576"),
         ("set-param name=variant value=frisian", "variant cannot be frisian: expected one of normal, turkish"),
         ("set-param name=level value=11", "level cannot be 11: expected one of 0, a, b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"),

@@ -11,6 +11,7 @@ import pytest
 from coupturc import History, Position, Rules, load_profile
 from coupturc._core import write_weights
 from coupturc.engine import Limits
+from coupturc.engine.book.format import BookMove, write_book
 from coupturc.engine.dxp.player import DxpPlayer
 from coupturc.engine.dxp.process import DxpProcessPlayer
 from coupturc.engine.hub.player import HubPlayer
@@ -56,6 +57,30 @@ async def test_engines_by_name(text: str) -> None:
     await player.close()
 
 
+@pytest.mark.parametrize("book", ["on", "{file}"])
+async def test_a_book_is_played_when_it_is_named(book: str, tmp_path: Path) -> None:
+    start = Position.start()
+    write_book(tmp_path / "own.book", "international", {start.fen: [BookMove("35-30", 1000)]})
+    name = parse_player(f"engine:book={book.format(file=tmp_path / 'own.book')}", Rules())
+    player = name.make()
+    choice = await player.choose(History(start), FMJD.draw_limits, Limits(0))
+    await player.close()
+    assert ", book " in name.identity
+    assert choice.cpu_seconds == 0
+    assert (choice.move.text == "35-30") is (book != "on")
+
+
+def test_a_match_plays_without_a_book_until_one_is_named() -> None:
+    assert parse_player("engine", Rules()).identity == parse_player("engine:book=off", Rules()).identity
+    assert ", book " not in parse_player("engine:9", Rules()).identity
+
+
+def test_a_book_of_the_other_game_is_refused(tmp_path: Path) -> None:
+    write_book(tmp_path / "own.book", "turkish", {})
+    with pytest.raises(PlayerNameError, match="expected a book of international, found one of turkish"):
+        parse_player(f"engine:book={tmp_path / 'own.book'}", Rules())
+
+
 @pytest.mark.parametrize("text", ["engine", "engine:7"])
 async def test_tables_are_opened_off_the_event_loop(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[threading.Thread] = []
@@ -85,7 +110,7 @@ async def test_hub_engine_with_values_of_its_parameters() -> None:
 
 @pytest.mark.parametrize(
     ("value", "said"),
-    [("book=false", "has no parameter book"), ("hash=0", "does not take hash=0: expected a whole number from 1")],
+    [("elo=2000", "has no parameter elo"), ("hash=0", "does not take hash=0: expected a whole number from 1")],
 )
 async def test_parameter_that_a_hub_engine_does_not_have(value: str, said: str) -> None:
     player = parse_player(f"hub:{value} {OURS}", Rules()).make()
@@ -145,7 +170,7 @@ def test_words_that_name_no_player(text: str) -> None:
         parse_player(text, Rules())
 
 
-SETTINGS = "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads"
+SETTINGS = "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads, book"
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,12 @@ import random
 import pytest
 
 from coupturc import Engine, History, Position, load_profile
+from coupturc.engine.book.format import Book
+from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question, best_lines
 from coupturc.engine.native.variety import OPENING_PLIES, choose_varied, is_opening
-from coupturc.engine.player import Limits
+from coupturc.engine.player import Limits, PlayerError, Weakness
 
 _LIMITS = Limits(0, nodes=5_000)
 
@@ -51,3 +53,28 @@ async def test_a_player_varies_where_people_play(is_varied: bool) -> None:
         played.add((await player.choose(history, draws, Limits(0, nodes=5_000, is_varied=is_varied))).move)
     await player.close()
     assert (len(played) > 1) is is_varied
+    assert not is_varied or {move.text for move in played} <= {
+        one.move for one in shipped_book("international").moves(history.position)
+    }
+
+
+async def test_a_weak_player_and_one_past_the_book_think_for_themselves() -> None:
+    start, draws = History(Position.start()), load_profile("fmjd").draw_limits
+    past = start
+    for text in ("35-30", "20-25", "40-35", "15-20"):
+        past = past.after(past.position.parse_move(text))
+    player = NativePlayer(1, make_engine=lambda: Engine(1))
+    weak = Limits(0, depth=1, is_varied=True, weakness=Weakness(0.0, 1, 1, 0))
+    for history, limits in ((start, weak), (past, Limits(0, nodes=5_000, is_varied=True))):
+        choice = await player.choose(history, draws, limits)
+        assert choice.cpu_seconds
+    await player.close()
+
+
+async def test_a_book_with_a_fault_is_an_error_of_the_player() -> None:
+    start = Position.start()
+    book = Book(b'{"format": "coupturc-book", "version": 1, "game": "international"}\n' + start.fen.encode() + b"\t[\n")
+    player = NativePlayer(1, make_engine=lambda: Engine(1), book=book)
+    with pytest.raises(PlayerError, match="line 2: expected moves"):
+        await player.choose(History(start), load_profile("fmjd").draw_limits, _LIMITS)
+    await player.close()

@@ -1,20 +1,23 @@
 """The engine behind Hub: reacts to every line at once, a search runs in a thread of its own."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import RLock
 
 from coupturc._core import Engine, History
-from coupturc.engine.hub.search import HubSearch, Task
+from coupturc.engine.book.choosing import choose_known
+from coupturc.engine.book.shipped import shipped_book
+from coupturc.engine.hub.search import HubSearch, Task, hub_score
 from coupturc.engine.levels import LEVELS, limits_of, parse_level, within
 from coupturc.engine.native.searching import MOST_LINES, Question
-from coupturc.engine.player import Limits
+from coupturc.engine.player import Choice, Limits
 from coupturc.engine.thinking_time import Allowance, Budget, budget_for
 from coupturc.errors import IllegalMoveError
 from coupturc.protocol import Malformed, ProtocolError
 from coupturc.protocol import hub_messages as hub
 from coupturc.protocol.hub import ENDS_SEARCH, HubConnection, Phase
-from coupturc.protocol.hub_board import VARIANTS, parse_move, parse_position
+from coupturc.protocol.hub_board import VARIANTS, format_move, parse_move, parse_position
 from coupturc.rules import Profile
 
 #: Kept back of the time for a move, for the way there and back.
@@ -25,6 +28,7 @@ _STRENGTHS = (_FULL_STRENGTH, *map(str, LEVELS))
 _WEAK_HASH_MIB = 1
 #: More than any clock has.
 _MOST_SECONDS = 1e6
+_DICE = random.SystemRandom()
 
 MakeEngine = Callable[[int, bool], Engine]
 
@@ -38,6 +42,7 @@ def default_params() -> tuple[hub.Param, ...]:
         hub.Param("tables", "true", "bool"),
         hub.Param("level", _FULL_STRENGTH, "enum", values=" ".join(_STRENGTHS)),
         hub.Param("lines", "1", "int", min="1", max=str(MOST_LINES)),
+        hub.Param("book", "false", "bool"),
     )
 
 
@@ -164,6 +169,10 @@ class HubService:
         limits, chooses = self._limits(message.mode), message.mode != "analyze"
         if moves == 1:
             limits = replace(limits, weakness=None)
+        if message.mode == "think" and (known := self._known(limits)):
+            self._send(hub.Info(score=hub_score(known.score or 0), pv=(format_move(known.move),)))
+            self._send(hub.Done(*map(format_move, filter(None, (known.move, known.reply)))))
+            return
         lines, threads = min(moves, int(self._values["lines"])), int(self._values["threads"])
         question = Question(self._history, self._profile.draw_limits, limits, threads, lines, chooses)
         engine = self._prepare_weak() if limits.weakness else self._prepare()
@@ -174,6 +183,12 @@ class HubService:
     @property
     def _profile(self) -> Profile:
         return self._profiles[self._values["variant"]]
+
+    def _known(self, limits: Limits) -> Choice | None:
+        """Return a move of the book that ships, when a GUI wants it; the weak have none."""
+        if self._values["book"] != "true" or limits.weakness is not None:
+            return None
+        return choose_known(shipped_book(self._profile.game), self._history, _DICE)
 
     def _prepare(self) -> Engine:
         """Return the engine; when there is no memory for its hash table, with the usual one."""

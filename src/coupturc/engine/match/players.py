@@ -9,6 +9,8 @@ from pathlib import Path
 
 from coupturc import _core
 from coupturc._core import Engine, Rules
+from coupturc.engine.book.format import Book
+from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.dxp.address import address_of
 from coupturc.engine.dxp.player import DxpPlayer
 from coupturc.engine.dxp.process import PORT_MARK, DxpProcessPlayer
@@ -26,7 +28,7 @@ EXPECTED = (
     f"or dxp:COMMAND with {PORT_MARK}"
 )
 
-_DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1"}
+_DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1", "book": "off"}
 _HAND_WRITTEN = "hand-written"
 _SETTING = re.compile(r"[\w-]+=")
 
@@ -41,6 +43,7 @@ _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
     "hash": (lambda value: _is_number(value, Engine.MOST_HASH_MIB), f"1 to {Engine.MOST_HASH_MIB} (MiB)"),
     "tables": (lambda value: value in {"on", "off"}, "on or off"),
     "threads": (lambda value: _is_number(value, Engine.MOST_THREADS), f"1 to {Engine.MOST_THREADS}"),
+    "book": (bool, "on, off or FILE"),
 }
 
 
@@ -89,6 +92,7 @@ def parse_player(text: str, rules: Rules) -> PlayerSpec:
     Raises:
         PlayerNameError: it is none, or does not play this game.
         WeightsError: its file of weights is none, or of another game.
+        BookError: its file is not a book.
         OSError: that file cannot be read.
     """
     kind, _, rest = text.partition(":")
@@ -107,12 +111,13 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
     options = _DEFAULTS | (_settings(text, rest) if ":" in text else {})
     hash_mib, threads = int(options["hash"]), int(options["threads"])
     read, has_tables = _weights(options["weights"], rules.game), options["tables"] == "on"
+    book = _book(text, options["book"], rules.game)
 
     def make() -> Engine:
         return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
-    identity = identity_of(read, rules if has_tables else None)
-    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make, threads=threads), identity=identity)
+    identity = identity_of(read, rules if has_tables else None) + (f", book {book.fingerprint}" if book else "")
+    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make, threads=threads, book=book), identity=identity)
 
 
 def _level(text: str, level: str, rules: Rules) -> PlayerSpec:
@@ -141,6 +146,15 @@ def _settings(text: str, rest: str) -> dict[str, str]:
             raise PlayerNameError(text, f"{name} once")
         settings[name] = value
     return settings
+
+
+def _book(text: str, name: str, game: str) -> Book | None:
+    if name == "off":
+        return None
+    book = shipped_book(game) if name == "on" else Book.open(name)
+    if book.game != game:
+        raise PlayerNameError(text, f"a book of {game}, found one of {book.game}")
+    return book
 
 
 def _weights(name: str, game: str) -> memoryview | None:

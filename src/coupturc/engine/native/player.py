@@ -9,11 +9,15 @@ from dataclasses import replace
 from functools import partial
 
 from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tables
+from coupturc.engine.book.choosing import choose_known
+from coupturc.engine.book.format import Book
+from coupturc.engine.book.shipped import shipped_book
 from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
 from coupturc.engine.native.searching import Question, search
 from coupturc.engine.native.variety import choose_varied, is_opening
 from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
+from coupturc.errors import BookError
 
 _DICE = random.SystemRandom()
 
@@ -27,6 +31,8 @@ class NativePlayer(Player):
         make_engine: makes an engine, when it is not the one that ships.
         threads: that search one move together; with more than one, CPU time is not known.
         pool: engines that it shares with others, instead of its own; who made it closes it.
+        book: that it plays from without thinking, in every game; where games are to be varied, the shipped book is read
+            without it.
 
     Raises:
         PlayerStartError: there is nobody to think: less than one thread or worker.
@@ -40,11 +46,13 @@ class NativePlayer(Player):
         make_engine: Callable[[], Engine] | None = None,
         threads: int = 1,
         pool: EnginePool | None = None,
+        book: Book | None = None,
     ) -> None:
         for name, count in (("threads", threads), ("workers", 1 if workers is None else workers)):
             if count < 1:
                 raise PlayerStartError(f"engine: expected 1 or more {name}, found {count}")
         self._threads = threads
+        self._book = book
         self._owns_pool = pool is None
         self._pool = pool or EnginePool(workers, tables=tables, make_engine=make_engine)
         self._is_closed = False
@@ -89,6 +97,8 @@ class NativePlayer(Player):
         if not history.position.legal_moves:
             raise PlayerError(f"engine: expected a position with a legal move, found {history.position.fen}")
         await self.stop_pondering()
+        if known := self._known(history, limits):
+            return known
         if len(history.position.legal_moves) == 1:  # nothing to err about
             limits = replace(limits, weakness=None)
         question = Question(history, draws, limits, self._threads, forced_at_once=True)
@@ -132,6 +142,15 @@ class NativePlayer(Player):
             await asyncio.to_thread(self._pool.close)
         else:
             await self.stop_pondering()
+
+    def _known(self, history: History, limits: Limits) -> Choice | None:
+        """Return a move of the book; the weak have none."""
+        if limits.weakness is not None or not (self._book or limits.is_varied):
+            return None
+        try:
+            return choose_known(self._book or shipped_book(history.position.rules.game), history, _DICE)
+        except BookError as error:
+            raise PlayerError(str(error)) from None
 
     def _expect_open(self) -> None:
         if self._is_closed:

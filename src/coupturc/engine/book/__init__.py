@@ -1,0 +1,1 @@
+"""Opening books: files of weighted moves, read without loading them; `docs/opening-book.md` has the format."""
