@@ -68,7 +68,7 @@ class Page:
     async def receive(self) -> Message:
         """Return the next message; a state is kept as well, and who is there is kept only."""
         async with asyncio.timeout(10):
-            while (message := self.take(await self.socket.recv()))["type"] == "presence":
+            while (message := self.take(await self.socket.recv()))["type"] in {"presence", "probe"}:
                 pass
         return message
 

@@ -636,6 +636,12 @@ export interface Presence {
   readonly claim_in_ms: number | null;
 }
 
+/** Ask for an answer (`Probed`): the server measures how long messages are on their way. */
+export interface Probe {
+  readonly type: "probe";
+  readonly number: number;
+}
+
 export type FaultCode =
   | "damaged_game"
   | "deleted"
@@ -673,6 +679,7 @@ export type ServerMessage =
   | Hinted
   | Rematch
   | Presence
+  | Probe
   | Fault
   | Pong;
 
@@ -2494,6 +2501,12 @@ export interface Claim {
   readonly result: "draw" | "win";
 }
 
+/** The answer to `Probe`, at once. */
+export interface Probed {
+  readonly type: "probed";
+  readonly number: number;
+}
+
 /** Ask for a sign of life; answered with `Pong` carrying the same number. */
 export interface Ping {
   readonly type: "ping";
@@ -2505,6 +2518,7 @@ export type ClientMessage =
   | Undo
   | Hint
   | Claim
+  | Probed
   | Ping;
 
 /**

@@ -167,10 +167,12 @@ async def test_a_bug_is_a_fault_and_the_game_goes_on(
     caplog.set_level(logging.CRITICAL)
     judge = LiveGame.judge
 
-    def stumble(live: LiveGame, request: Request, arrived_ns: int | None = None) -> tuple[Event, ...] | Refusal:
+    def stumble(
+        live: LiveGame, request: Request, arrived_ns: int | None = None, lag_ms: int = 0
+    ) -> tuple[Event, ...] | Refusal:
         if isinstance(request, Resign):
             raise ZeroDivisionError
-        return judge(live, request, arrived_ns)
+        return judge(live, request, arrived_ns, lag_ms)
 
     monkeypatch.setattr(LiveGame, "judge", stumble)
     async with server.page(await server.new_game()) as page:
@@ -266,6 +268,7 @@ class Listening:
     visitor = ""
     person: str | None = None
     has_closed = False
+    lag_ms = 0
 
     def show(self, state: str) -> None:
         pass

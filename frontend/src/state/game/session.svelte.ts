@@ -87,6 +87,7 @@ export class GameSession {
       this.next = game;
     },
     presence: (presence) => this.takePresence(presence),
+    probe: ({ number }) => this.connection.post({ type: "probed", number }),
     pong: () => {},
   };
   private hintId = "";

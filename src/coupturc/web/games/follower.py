@@ -1,16 +1,20 @@
 """A page that follows a game: what it sends over its WebSocket, the room does."""
 
+from time import monotonic_ns
 from typing import assert_never
 
 import msgspec
 from starlette.websockets import WebSocket
 
-from coupturc.web.games.messages import Claim, ClientMessage, Command, Hint, Undo
+from coupturc.web.games.messages import Claim, ClientMessage, Command, Hint, Probe, Probed, Undo
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
 from coupturc.web.messages.shared import Ping, Pong
+
+#: What the first measurement may find at most; each later one doubles it.
+_FIRST_LAG_MS = 500
 
 _messages = msgspec.json.Decoder(ClientMessage)
 
@@ -31,13 +35,19 @@ class GameFollower:
     def __init__(self, room: GameRoom, page: PageSocket) -> None:
         self._room = room
         self._page = page
+        self._probes = 0
+        self._probed_ns = 0
         room.join(page)
+        self._probe()
 
     async def take(self, message: ClientMessage, arrived_ns: int) -> None:
         """Do what the page asks for."""
         match message:
             case Ping():
                 self._page.send(Pong(message.number))
+                self._probe()
+            case Probed():
+                self._measure(message, arrived_ns)
             case Command():
                 await self._room.command(message, self._page, arrived_ns)
             case Hint():
@@ -48,6 +58,20 @@ class GameFollower:
                 await self._room.claim(message, self._page)
             case _:
                 assert_never(message)
+
+    def _probe(self) -> None:
+        """Measure how long messages are on their way; the first time and with each ping of the page."""
+        if self._page.person is not None:
+            self._probes += 1
+            self._probed_ns = monotonic_ns()
+            self._page.send(Probe(self._probes))
+
+    def _measure(self, message: Probed, arrived_ns: int) -> None:
+        if message.number == self._probes and self._probed_ns:
+            measured_ms = (arrived_ns - self._probed_ns) // 1_000_000
+            self._probed_ns = 0
+            # One late answer does not make a slow line.
+            self._page.lag_ms = min(measured_ms, 2 * self._page.lag_ms + _FIRST_LAG_MS)
 
     async def leave(self) -> None:
         """Stop following the game."""

@@ -32,6 +32,7 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import Record, Setup
 from coupturc.game.record_json import check_version, decode_event
 from coupturc.game.refusal import Refusal
+from coupturc.web.games.lag import NO_LAG, LagStocks
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.seats import ONE_SCREEN, Seats
 from coupturc.web.profiles.stored import profile_of
@@ -72,7 +73,8 @@ MOST_OF_ONE = 1_000
 MOST_REPLAYED = 20_000
 
 _ENDS = Resign | Abort | Abandon | Agreement | Flag | DrawOffer | DrawAccept | DrawClaim
-_PLAYS = Move | Place | _ENDS
+_MOVES = Move | Place
+_PLAYS = _MOVES | _ENDS
 _TAKES_BACK = TakeBack | AllowTakeBack
 
 _setups = msgspec.json.Decoder(GameSetup)
@@ -162,10 +164,15 @@ class LiveGame:
         #: What pages compare: a hidden irregular move is one event more than a regular one, and one request like it.
         self.version = 0
         self.commands: dict[str, int] = {}
+        self._lag = NO_LAG if setup.began_ms is None else LagStocks.of(self.arbiter)
+        #: What the latest request lost on its way.
+        self._spared_ms = 0
         command = None
         for row, event in zip(rows, self.arbiter.events, strict=False):
             if row.command or not isinstance(event, _FOLLOWS):
                 command = row.command
+            if isinstance(event, _MOVES):
+                self._lag = self._lag.after(event.side, row.lag_ms or 0)
             self.note(command, (event,))  # what follows from a request belongs to its command
         events = self.arbiter.events
         self.time = GameTime(events[-1].at_ms if events else 0)
@@ -179,9 +186,30 @@ class LiveGame:
         draft.arbiter = self.arbiter.fork()
         return draft
 
-    def judge(self, request: Request, arrived_ns: int | None = None) -> tuple[Event, ...] | Refusal:
-        """Have the arbiter judge a request that arrived at a moment of the monotonic clock, None for now."""
-        return self.arbiter.apply(request, self.time.at_ms(arrived_ns or monotonic_ns()))
+    def judge(self, request: Request, arrived_ns: int | None = None, lag_ms: int = 0) -> tuple[Event, ...] | Refusal:
+        """Have the arbiter judge a request.
+
+        Args:
+            request: what somebody does.
+            arrived_ns: when, by the monotonic clock; None for now.
+            lag_ms: what it lost on its way; of a look at the clock, what the move that it waits for may lose.
+        """
+        now_ms = self.time.at_ms(arrived_ns or monotonic_ns())
+        self._spared_ms = 0
+        if isinstance(request, Flag):
+            return self.arbiter.apply(request, now_ms - self.spared_ms(lag_ms))
+        if not isinstance(request, _MOVES):
+            return self.arbiter.apply(request, now_ms)
+        spared_ms = self._lag.spared_ms(request.side, lag_ms)
+        judged = self.arbiter.apply(request, now_ms - spared_ms)
+        if not isinstance(judged, Refusal):
+            self._spared_ms = spared_ms
+            self._lag = self._lag.after(request.side, spared_ms)
+        return judged
+
+    def spared_ms(self, lag_ms: int) -> int:
+        """Return how much later than it says the clock of the side to move is out, for a move that is on its way."""
+        return self._lag.spared_ms(self.arbiter.turn, lag_ms)
 
     def is_full(self, request: Request) -> bool:
         """Whether a request would make the game longer than the server bears; what ends it is always possible.
@@ -224,13 +252,21 @@ class LiveGame:
             person: who asked for it.
         """
         return tuple(
-            EventRow(self.length + index, at_ms, _encode(event).decode(), None if index else command, person)
+            EventRow(
+                self.length + index,
+                at_ms,
+                _encode(event).decode(),
+                None if index else command,
+                person,
+                None if index else self._spared_ms or None,
+            )
             for index, event in enumerate(events)
         )
 
     def sit_down(self, setup: GameSetup, seats: Seats) -> None:
         """Let everybody sit: from now on the clocks are those of people in two places."""
         self.setup, self.seats = setup, seats
+        self._lag = LagStocks.of(self.arbiter)
         self.time = GameTime(0)
 
     def note(self, command: str | None, events: Sequence[Event]) -> None:

@@ -135,7 +135,13 @@ class Claim(msgspec.Struct, tag="claim", tag_field="type", frozen=True):
     result: Literal["win", "draw"]
 
 
-ClientMessage = Command | Undo | Hint | Claim | Ping
+class Probed(msgspec.Struct, tag="probed", tag_field="type", frozen=True):
+    """The answer to `Probe`, at once."""
+
+    number: int
+
+
+ClientMessage = Command | Undo | Hint | Claim | Probed | Ping
 
 
 class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
@@ -229,7 +235,13 @@ class Presence(msgspec.Struct, tag="presence", tag_field="type", frozen=True):
     claim_in_ms: int | None
 
 
-ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Presence | Fault | Pong
+class Probe(msgspec.Struct, tag="probe", tag_field="type", frozen=True):
+    """Ask for an answer (`Probed`): the server measures how long messages are on their way."""
+
+    number: int
+
+
+ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Presence | Probe | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies

@@ -51,6 +51,7 @@ class GamePage(Protocol):
     visitor: str
     person: str | None
     has_closed: bool
+    lag_ms: int
 
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
@@ -117,7 +118,8 @@ class GameRoom:
         is_slow = isinstance(message.event, AllowTakeBack)
 
         def act(live: LiveGame) -> Sequence[Event] | Refused:
-            return _judged(live, message.event, sender.person, arrived_ns)
+            lag_ms = self._lag_ms(live) if isinstance(message.event, Flag) else sender.lag_ms
+            return _judged(live, message.event, sender.person, arrived_ns, lag_ms)
 
         await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
 
@@ -288,6 +290,7 @@ class GameRoom:
         live = self._game.live
         flag_at_ms = live.arbiter.flag_at_ms
         if flag_at_ms is not None and self._needs_timer:
+            flag_at_ms += live.spared_ms(self._lag_ms(live))
             seconds = max(0, flag_at_ms - live.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
             self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
 
@@ -305,19 +308,28 @@ class GameRoom:
         self._flag_timer = None
         self._spawn(self._drop_flag())
 
+    def _lag_ms(self, live: LiveGame) -> int:
+        """Return how long a move of the side to move may be on its way."""
+        return max((page.lag_ms for page in self._pages if live.arbiter.turn in self._sides(page)), default=0)
+
+    def _sides(self, page: GamePage) -> frozenset[SideName]:
+        return self._game.live.seats.of_person(page.person)
+
     async def _drop_flag(self) -> None:
-        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None))))
+        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
         if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
             self._wake()
 
 
-def _judged(live: LiveGame, request: Request, person: str | None, arrived_ns: int) -> Sequence[Event] | Refused:
+def _judged(
+    live: LiveGame, request: Request, person: str | None, arrived_ns: int, lag_ms: int
+) -> Sequence[Event] | Refused:
     code: str | None = refuse_seat(request, live.setup.players, live.seats, person)
     code = code or refuse_probe(request, live.arbiter, live.seats)
     code = code or ("record_full" if live.is_full(request) else None)
     if isinstance(request, Resign) and live.must_end and not live.arbiter.profile.resignation:
         request = Abandon(side=request.side)  # the only way out of a game that cannot go on
-    return Refused("", code) if code else _as_events(live.judge(request, arrived_ns))
+    return Refused("", code) if code else _as_events(live.judge(request, arrived_ns, lag_ms))
 
 
 def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:

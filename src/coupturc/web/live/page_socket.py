@@ -39,6 +39,8 @@ class PageSocket:
         self.visitor = person or (socket.client.host if socket.client else "")
         #: Whether the page was closed; a lost connection may come back.
         self.has_closed = False
+        #: How long a message to the page and its answer are on their way.
+        self.lag_ms = 0
         self._socket = socket
         self._unsent: deque[msgspec.Struct | _Renewed] = deque()
         self._renewed: dict[str, _Renewed] = {}

@@ -104,6 +104,7 @@ class EventRow:
         body: JSON of the event.
         command: the id under which a page asked for it, None when the server added it.
         person: who asked for it, None on one screen and when the server added it.
+        lag_ms: what of a move's time was lost on its way and not charged.
     """
 
     number: int
@@ -111,6 +112,7 @@ class EventRow:
     body: str
     command: str | None = None
     person: str | None = None
+    lag_ms: int | None = None
 
 
 class GameRepository(Repository):
@@ -299,6 +301,7 @@ def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, objec
             "command": event.command,
             "body": event.body,
             "person": event.person,
+            "lag_ms": event.lag_ms,
         }
         for event in given
     ]
@@ -349,4 +352,4 @@ def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> Game
 
 
 def _event(row: Row[tuple[object, ...]]) -> EventRow:
-    return EventRow(row.number, row.at_ms, row.body, row.command, row.person)
+    return EventRow(row.number, row.at_ms, row.body, row.command, row.person, row.lag_ms)

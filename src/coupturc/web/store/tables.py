@@ -91,6 +91,7 @@ events = Table(
     Column("command", String(64)),
     Column("body", Text, nullable=False),
     Column("person", String(32)),
+    Column("lag_ms", Integer),
     # A command that reaches two server processes is stored by one of them only.
     UniqueConstraint("game", "command", name="events_command"),
 )
