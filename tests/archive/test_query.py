@@ -131,7 +131,7 @@ def test_a_fault_names_its_column_and_what_was_expected(text: str, column: int, 
     [
         ([], "query: \\[\\]: expected an object"),
         ({"game": "chess"}, "game: .*expected one of international, turkish"),
-        ({"what": 1}, "query.what: .*expected one of filter, game, steps"),
+        ({"what": 1}, "query.what: .*expected one of and, filter, game, not, or, steps"),
         ({"steps": {}}, "steps: .*expected a list"),
         ({"steps": [{}]}, "steps.0: .*expected either `position` or `manoeuvre`"),
         ({"steps": [{"position": {"squares": {"51": "w"}}}]}, "steps.0.position.squares.51"),

@@ -173,3 +173,15 @@ def test_archives_are_merged(run: Run, filled: str, tmp_path: Path) -> None:
     assert [one["white"] for one in run("archive", "export", filled, "--form", "json", "--source", "2").records] == [
         "Петров"
     ]
+
+
+def test_marks_and_saved_queries(run: Run, filled: str) -> None:
+    assert run("archive", "mark", filled, "Tuesday", "2", "4").records == [{"name": "Tuesday", "games": 2}]
+    (saved,) = run("archive", "queries", filled, "--save", "mine", 'player "Player 1"').records
+    assert saved == {"name": "mine", "query": 'player "Player 1"'}
+    found = run("archive", "search", filled, "saved mine and not marked Tuesday", "--put-mark", "rest").records
+    assert {"name": "rest", "games": len(found)} in run("archive", "marks", filled).records
+    (stats,) = run("archive", "stats", filled, "--json", "--mark", "Tuesday").records
+    assert stats["games"] == 2
+    assert run("archive", "mark", filled, "Tuesday", "--take-off").records == [{"name": "Tuesday", "taken_off": 2}]
+    assert run("archive", "queries", filled, "--drop", "mine").records == []

@@ -1,7 +1,7 @@
 """An archive of games: what programs and commands ask of it."""
 
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -18,6 +18,7 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
+from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
 from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.searching import Hit, search
@@ -136,9 +137,53 @@ class Archive:
         Raises:
             QueryError: the text cannot be understood; the column is named.
         """
-        sought = parse_query(query) if isinstance(query, str) else query
+        sought = self.query(query) if isinstance(query, str) else query
         with self._engine.connect() as connection:
             yield from search(connection, self._segments, sought, stop)
+
+    def query(self, text: str) -> Query:
+        """Read a query that may name those that were saved in this archive.
+
+        Raises:
+            QueryError: the text cannot be understood; the column is named.
+        """
+        return parse_query(text, saved=self.saved_queries())
+
+    def save_query(self, name: str, text: str | None) -> None:
+        """Keep a query under a name, by which others ask for it as `saved NAME`; None lets it go.
+
+        Raises:
+            QueryError: the text cannot be understood; the column is named.
+            ArgumentError: it has no name.
+        """
+        if text is not None:
+            self.query(text)
+        with transaction(self._engine) as connection:
+            save_query(connection, name, text)
+
+    def saved_queries(self) -> Mapping[str, str]:
+        """Return the texts of the queries that were saved, by name."""
+        with self._engine.connect() as connection:
+            return saved_queries(connection)
+
+    def mark(self, games: Iterable[int], name: str) -> int:
+        """Put a mark on games, by which queries and filters find them; return how many bear it now.
+
+        Raises:
+            ArgumentError: there is no game of a number, or the mark has no name.
+        """
+        with transaction(self._engine) as connection:
+            return put_mark(connection, games, name)
+
+    def unmark(self, name: str, games: Iterable[int] | None = None) -> int:
+        """Take a mark off games, or off all of them; return off how many."""
+        with transaction(self._engine) as connection:
+            return take_mark(connection, name, games)
+
+    def marks(self) -> list[Mark]:
+        """Return the marks by name, and how many games bear each."""
+        with self._engine.connect() as connection:
+            return marks(connection)
 
     def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
         """Write games, piece by piece.

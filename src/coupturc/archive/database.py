@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert, inspect, make_url, select
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert, inspect, make_url, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -31,6 +31,9 @@ _DISK_FULL = ("disk is full", "No space left on device")
 
 #: What a reader of another version would read wrongly, by its name in the table `about`.
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
+
+#: The schema before marks and saved queries, whose tables are added when such an archive is opened.
+_WITHOUT_MARKS = 1
 
 
 def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
@@ -112,11 +115,20 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
         with transaction(engine) as connection:
             metadata.create_all(connection)
             insert_new(connection, about, [{"name": name, "value": value} for name, value in _VERSIONS.items()])
-    with engine.connect() as connection:
-        found = {row.name: row.value for row in connection.execute(select(about))}
+    found = _versions(engine)
+    if found.get("schema") == _WITHOUT_MARKS:
+        with transaction(engine) as connection:
+            metadata.create_all(connection)
+            connection.execute(update(about).where(about.c.name == "schema").values(value=SCHEMA_VERSION))
+        found = _versions(engine)
     for name, known in _VERSIONS.items():
         if found.get(name, 0) != known:
             raise NewerArchiveError(place, name, found.get(name, 0), known)
+
+
+def _versions(engine: Engine) -> dict[str, int]:
+    with engine.connect() as connection:
+        return {row.name: row.value for row in connection.execute(select(about))}
 
 
 def _set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
 
-from coupturc.archive.tables import double, event, game, player
+from coupturc.archive.tables import double, event, game, mark, player
 from coupturc.archive.values import Result
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES
@@ -30,6 +30,7 @@ class Filter:
         game: `international` or `turkish`.
         source: number of the file that the games came from.
         faulty: only games with faults, or only those without.
+        mark: that a person put on the games.
         doubles: also games that are hidden as doubles.
 
     Raises:
@@ -46,6 +47,7 @@ class Filter:
     game: str | None = None
     source: int | None = None
     faulty: bool | None = None
+    mark: str | None = None
     doubles: bool = False
 
     def __post_init__(self) -> None:
@@ -71,6 +73,8 @@ class Filter:
         if self.event is not None:
             named = event.c.name.icontains(self.event, autoescape=True)
             parts.append(game.c.event.in_(select(event.c.id).where(named)))
+        if self.mark is not None:
+            parts.append(game.c.id.in_(select(mark.c.game).where(mark.c.name == self.mark)))
         return and_(true(), *parts)
 
     def _players(self) -> ColumnElement[bool]:

@@ -5,7 +5,7 @@ import zlib
 from sqlalchemy import Connection, delete, or_, select, update
 
 from coupturc.archive.filtering import names_of
-from coupturc.archive.tables import double, game, player, source, text
+from coupturc.archive.tables import double, game, mark, player, source, text
 from coupturc.errors import ArgumentError
 
 
@@ -30,6 +30,7 @@ def forget(connection: Connection, name: str) -> int:
         _blank(connection, number, spans)
     numbers = select(game.c.id).where(of_player)
     connection.execute(delete(double).where(or_(double.c.game.in_(numbers), double.c.kept.in_(numbers))))
+    connection.execute(delete(mark).where(mark.c.game.in_(numbers)))
     connection.execute(delete(game).where(of_player))
     connection.execute(update(source).where(source.c.id.in_({row.source for row in rows})).values(is_whole=False))
     connection.execute(update(player).where(player.c.id.in_(names)).values(same_as=None))

@@ -39,9 +39,39 @@ def search(connection: Connection, segments: Segments, query: Query, stop: StopF
     for segment in segments.of(connection, query.rules):
         if stop and stop.is_set:
             return
-        only = segment.chosen(connection, query.asked)
-        for number, plies in _found(segment, query, only, stop):
+        for number, plies in _matching(connection, segment, query, stop):
             yield Hit(segment.ids[number], plies)
+
+
+def _matching(
+    connection: Connection, segment: Segment, query: Query, stop: StopFlag | None
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield games of a segment by their numbers in it, ascending, with all that a question has beside it."""
+    only = segment.chosen(connection, query.asked)
+    for others, keeps in ((query.also, True), (query.without, False)):
+        for other in others:
+            numbers = array("I", (number for number, _ in _matching(connection, segment, other, stop)))
+            only = _narrowed(segment, only, numbers, keeps=keeps)
+    if stop and stop.is_set:  # what must not come about was not looked for everywhere
+        return
+    own = _found(segment, query, only, stop)
+    if not query.otherwise:
+        yield from own
+        return
+    found = dict(own)
+    for other in query.otherwise:
+        for number, plies in _matching(connection, segment, other, stop):
+            found.setdefault(number, plies)
+    yield from sorted(found.items())
+
+
+def _narrowed(segment: Segment, only: bytes | None, numbers: "array[int]", *, keeps: bool) -> bytes:
+    """Return a bit for each game, set for those that are among these numbers, or are not."""
+    some = int.from_bytes(segment.bits(numbers), "little")
+    every = (1 << len(segment.ids)) - 1
+    wanted = some if keeps else every ^ some
+    asked = every if only is None else int.from_bytes(only, "little")
+    return (wanted & asked).to_bytes((len(segment.ids) + 7) // 8, "little")
 
 
 def _found(

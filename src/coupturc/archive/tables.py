@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 metadata = MetaData()
 
@@ -114,4 +114,21 @@ double = Table(
     Column("game", _Id, ForeignKey("game.id"), primary_key=True),
     Column("kept", _Id, ForeignKey("game.id"), nullable=False),
     Column("why", Text, nullable=False),
+)
+
+#: What a person wrote on a game, such as a folder or a training that it belongs to.
+mark = Table(
+    "mark",
+    metadata,
+    Column("game", _Id, ForeignKey("game.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Index("mark_name", "name"),
+)
+
+#: Queries that a person gave a name.
+saved_query = Table(
+    "saved_query",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("query", Text, nullable=False),
 )

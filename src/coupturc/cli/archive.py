@@ -14,6 +14,7 @@ from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import explore, search
 from coupturc.cli.archive_book import book_options, export_book
 from coupturc.cli.archive_import import import_files, write_report
+from coupturc.cli.archive_marks import COMMANDS
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
@@ -32,6 +33,8 @@ def command() -> None:
 command.add_command(import_files)
 command.add_command(explore)
 command.add_command(search)
+for one in COMMANDS:
+    command.add_command(one)
 
 
 @command.command("export")

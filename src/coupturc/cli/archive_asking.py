@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from coupturc import Position
-from coupturc.archive import Archive, Hit, Query, StoredGame, parse_query
+from coupturc.archive import Archive, Hit, Query, StoredGame
 from coupturc.archive.query import query_from_json
 from coupturc.archive.values import format_date, format_result
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
@@ -44,22 +44,26 @@ def explore(archive: str, profile: Profile, fen: str | None, moves: str, **asked
 @click.command("search")
 @click.option("--json-query", "is_json", is_flag=True, help="The query is JSON.")
 @click.option("--most", type=click.IntRange(1), default=1000, show_default=True, help="Stop after so many games.")
+@click.option("--put-mark", "mark", metavar="NAME", help="Mark the games that are found.")
 @click.argument("archive", metavar="ARCHIVE")
 @click.argument("query")
-def search(archive: str, query: str, *, is_json: bool, most: int) -> int:
+def search(archive: str, query: str, *, is_json: bool, most: int, mark: str | None) -> int:
     """Name the games in which something comes about, as JSON, oldest of the archive first.
 
     \b
     coupturc archive search club 'W:m27,32 B:m18,23 -29 any-colour result W'
     coupturc archive search club 'W:k5 then manoeuvre W 37-32-28 within 10'
     """  # noqa: D301 - click reads \b as: keep these lines
-    sought = _json_query(query) if is_json else parse_query(query)
     with Archive.open(archive) as opened:
-        hits = opened.search(sought)
+        hits = opened.search(_json_query(query) if is_json else opened.query(query))
+        found = []
         for hit in islice(hits, most):
             write_record(hit_record(opened.game(hit.game), hit))
+            found.append(hit.game)
         if next(hits, None):
             click.echo(f"coupturc archive search: stopped after {most} games; --most asks for more", err=True)
+        if mark is not None:
+            opened.mark(found, mark)
     return FINE
 
 

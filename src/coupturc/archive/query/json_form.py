@@ -5,19 +5,30 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any, NoReturn
 
-from coupturc._core import Side
+from coupturc._core import Rules, Side
 from coupturc.archive.filtering import Filter
 from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
 from coupturc.errors import ArgumentError, QueryError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
+_FIELDS = ("steps", "filter", "and", "not", "or")
 _FILTER_FIELDS = tuple(field.name for field in fields(Filter))
+
+
+#: Questions beside a question, by their names in JSON and in `Query`.
+_BESIDE = {"and": "also", "not": "without", "or": "otherwise"}
 
 
 def query_to_json(query: Query) -> dict[str, Any]:
     """Return a query as JSON has it; what is not asked is left out."""
+    return {"game": query.rules.game, **_to_json(query)}
+
+
+def _to_json(query: Query) -> dict[str, Any]:
     asked = {name: value for name, value in asdict(query.asked).items() if value not in {None, False}}
-    return {"game": query.rules.game, "steps": [_step_to_json(step) for step in query.steps], "filter": asked}
+    beside = {name: [_to_json(one) for one in getattr(query, field)] for name, field in _BESIDE.items()}
+    written = {"steps": [_step_to_json(step) for step in query.steps], "filter": asked}
+    return written | {name: others for name, others in beside.items() if others}
 
 
 def query_from_json(values: object) -> Query:
@@ -26,14 +37,26 @@ def query_from_json(values: object) -> Query:
     Raises:
         QueryError: a field of it cannot be understood; it is named in place of a column.
     """
-    fields_of = _object(values, "query", ("game", "steps", "filter"))
-    game = fields_of.get("game", USUAL_GAME)
+    fields_of = dict(_object(values, "query", ("game", *_FIELDS)))
+    game = fields_of.pop("game", USUAL_GAME)
     if not isinstance(game, str) or game not in GAMES:
         _refuse("game", f"one of {', '.join(GAMES)}", game)
-    steps = _list(fields_of.get("steps", []), "steps")
-    squares = frozenset(GAMES[game].rules.squares)
-    read = tuple(_step(step, f"steps.{index}", squares) for index, step in enumerate(steps))
-    return Query(GAMES[game].rules, read, _filter(fields_of.get("filter", {})))
+    return _query(fields_of, "", GAMES[game].rules)
+
+
+def _query(values: object, place: str, rules: Rules) -> Query:
+    fields_of = _object(values, place.rstrip("."), _FIELDS)
+    steps = _list(fields_of.get("steps", []), f"{place}steps")
+    squares = frozenset(rules.squares)
+    read = tuple(_step(step, f"{place}steps.{index}", squares) for index, step in enumerate(steps))
+    beside = {
+        field: tuple(
+            _query(one, f"{place}{name}.{index}.", rules)
+            for index, one in enumerate(_list(fields_of.get(name, []), f"{place}{name}"))
+        )
+        for name, field in _BESIDE.items()
+    }
+    return Query(rules, read, _filter(fields_of.get("filter", {}), place), **beside)
 
 
 def _step_to_json(step: Step) -> dict[str, Any]:
@@ -88,18 +111,18 @@ def _moves(values: object, place: str, squares: frozenset[str]) -> SeekMoves:
     return SeekMoves(_side(found.get("side"), f"{place}.side"), tuple(steps), _number(found.get("within"), place))
 
 
-def _filter(values: object) -> Filter:
-    found = dict(_object(values, "filter", _FILTER_FIELDS))
+def _filter(values: object, place: str) -> Filter:
+    found = dict(_object(values, f"{place}filter", _FILTER_FIELDS))
     for name in ("years", "rating"):
         if name in found:
-            found[name] = _pair(found[name], f"filter.{name}")
-    for name in ("player", "opponent", "event"):
+            found[name] = _pair(found[name], f"{place}filter.{name}")
+    for name in ("player", "opponent", "event", "mark"):
         if not isinstance(found.get(name, ""), str):
-            _refuse(f"filter.{name}", "a text", found[name])
+            _refuse(f"{place}filter.{name}", "a text", found[name])
     try:
         return Filter(**found)
     except (ArgumentError, TypeError) as error:
-        raise QueryError("filter", 0, str(error)) from None
+        raise QueryError(f"{place}filter", 0, str(error)) from None
 
 
 def _object(values: object, place: str, known: tuple[str, ...]) -> Mapping[str, Any]:

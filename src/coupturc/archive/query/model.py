@@ -65,8 +65,14 @@ class Query:
         rules: of what game.
         steps: what must be found, in this order; without any every game is found at its start.
         asked: which games.
+        also: what must come about in the same games as well.
+        without: what must not come about in them.
+        otherwise: what may come about instead of all that.
     """
 
     rules: Rules
     steps: tuple[Step, ...]
     asked: Filter = field(default_factory=Filter)
+    also: "tuple[Query, ...]" = ()
+    without: "tuple[Query, ...]" = ()
+    otherwise: "tuple[Query, ...]" = ()

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -28,40 +28,51 @@ _USUAL_WITHIN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class _Word:
+class Word:
+    """A word of a query, and its column."""
+
     text: str
     column: int
 
 
-def parse_query(text: str, rules: Rules | None = None) -> Query:
-    """Read a query.
+def words_of(text: str) -> list[Word]:
+    """Split a query into words; what stands in quotation marks is one."""
+    return [Word(found[0], found.start() + 1) for found in _WORD.finditer(text)]
+
+
+def rules_of(words: Sequence[Word]) -> Rules:
+    """Return the rules of the game that a query names, else those of Dammen."""
+    for word, name in pairwise(words):
+        if word.text == "game" and name.text in GAMES:
+            return GAMES[name.text].rules
+    return GAMES[USUAL_GAME].rules
+
+
+def parse_words(text: str, words: Sequence[Word], end: int, rules: Rules) -> Query:
+    """Read a question without `and`, `not` and `or`.
 
     Args:
-        text: of the query.
-        rules: of what game; None lets a word `game` say, and else it is Dammen.
+        text: of the whole query, for faults.
+        words: of the question.
+        end: the column behind it.
+        rules: of what game.
 
     Raises:
         QueryError: it cannot be understood; the column is named, and what may stand there.
-
-    Example:
-        >>> query = parse_query("W:m27,32 -29 to-move B then manoeuvre W 37-32-28 within 10 result W")
-        >>> query.steps[0].sought.squares
-        {'27': 'w', '32': 'w', '29': '.'}
-        >>> query.steps[1].sought.steps, query.asked.result
-        ((('37', '32'), ('32', '28')), 'white')
     """
-    return _Parser(text, rules).query()
+    return _Parser(text, words, end, rules).query()
 
 
 class _Parser:
     """Reads words from left to right."""
 
-    def __init__(self, text: str, rules: Rules | None) -> None:
+    def __init__(self, text: str, words: Sequence[Word], end: int, rules: Rules) -> None:
         self._text = text
-        self._words = [_Word(found[0], found.start() + 1) for found in _WORD.finditer(text)]
+        self._words = words
+        self._behind = Word("", end)
         self._at = 0
-        self._rules = rules or self._game()
-        self._squares = set(self._rules.squares)
+        self._rules = rules
+        self._squares = set(rules.squares)
         self._step = Step(SeekPosition())
         self._is_begun = False
         self._filter: dict[str, Any] = {}
@@ -87,7 +98,7 @@ class _Parser:
 
     # ------------------------------------------------------------------ words
 
-    def _clause(self, word: _Word) -> None:
+    def _clause(self, word: Word) -> None:
         clauses: dict[str, Callable[[], None]] = {
             "manoeuvre": self._manoeuvre,
             "position": self._position,
@@ -105,6 +116,7 @@ class _Parser:
             "opponent": lambda: self._ask(opponent=self._name()),
             "colour": lambda: self._ask(colour=self._one_of({"W": "white", "B": "black"})),
             "event": lambda: self._ask(event=self._name()),
+            "marked": lambda: self._ask(mark=self._name()),
             "years": lambda: self._ask(years=self._range("a year, or two as in 1970-1990")),
             "rating": lambda: self._ask(rating=self._rating()),
             "game": lambda: self._ask(game=self._one_of({name: name for name in GAMES})),
@@ -114,35 +126,35 @@ class _Parser:
         else:
             self._squares_of(word, tuple(clauses))
 
-    def _squares_of(self, word: _Word, known: tuple[str, ...]) -> None:
+    def _squares_of(self, word: Word, known: tuple[str, ...]) -> None:
         side, colon, list_of_pieces = word.text.partition(":")
         if colon and side in _SIDES:
-            self._pieces(_Word(list_of_pieces, word.column + 2), side)
+            self._pieces(Word(list_of_pieces, word.column + 2), side)
         elif word.text.startswith("-"):
-            for name in self._split(_Word(word.text[1:], word.column + 1)):
+            for name in self._split(Word(word.text[1:], word.column + 1)):
                 self._allow(name, ".")
         elif sign := re.fullmatch(r"([a-z]?\d{1,2})([=!])(.*)", word.text):
             self._contents(word, sign)
         else:
             self._refuse(word, f"pieces as in W:m27,k5, empty squares as in -29, or one of {', '.join(known)}, then")
 
-    def _pieces(self, word: _Word, side: str) -> None:
+    def _pieces(self, word: Word, side: str) -> None:
         kind = ""
         for part in self._split(word):
             name, column = part.text, part.column
             if name[:1] in {"m", "k", "e"} and name not in self._squares:
                 kind, name, column = name[0].replace("e", ""), name[1:], column + 1
-            self._allow(_Word(name, column), _PIECES[side][kind])
+            self._allow(Word(name, column), _PIECES[side][kind])
 
-    def _contents(self, word: _Word, sign: "re.Match[str]") -> None:
+    def _contents(self, word: Word, sign: "re.Match[str]") -> None:
         column = word.column + sign.start(3)
         letters = sign[3]
         if not letters or set(letters) - set(CONTENTS):
-            self._refuse(_Word(letters, column), f"letters of {CONTENTS}")
+            self._refuse(Word(letters, column), f"letters of {CONTENTS}")
         allowed = letters if sign[2] == "=" else "".join(c for c in CONTENTS if c not in letters)
-        self._allow(_Word(sign[1], word.column), allowed)
+        self._allow(Word(sign[1], word.column), allowed)
 
-    def _allow(self, square: _Word, letters: str) -> None:
+    def _allow(self, square: Word, letters: str) -> None:
         if square.text not in self._squares:
             self._refuse(square, f"a square, {self._rules.squares[0]} to {self._rules.squares[-1]}")
         squares = dict(self._pattern().squares)
@@ -165,10 +177,11 @@ class _Parser:
 
     def _formation(self) -> None:
         known = {one.id: one.query for one in formations().values() if one.game == self._rules.game}
-        sought = parse_query(self._one_of(known), self._rules).steps[0].sought
+        text = self._one_of(known)
+        sought = parse_words(text, words_of(text), len(text) + 1, self._rules).steps[0].sought
         if isinstance(sought, SeekPosition):
             for name, letters in sought.squares.items():
-                self._allow(_Word(name, self._words[self._at - 1].column), letters)
+                self._allow(Word(name, self._words[self._at - 1].column), letters)
             self._change(mirrored=sought.mirrored or self._pattern().mirrored)
 
     def _whole(self, position: Position) -> None:
@@ -236,13 +249,13 @@ class _Parser:
     def _name(self) -> str:
         word = self._word('a name, in quotation marks as in "Ada L."')
         if word.text.startswith('"') and (len(word.text) == 1 or not word.text.endswith('"')):
-            self._refuse(_Word("", len(self._text) + 1), 'a closing `"`')
+            self._refuse(self._behind, 'a closing `"`')
         return word.text.strip('"')
 
-    def _split(self, word: _Word, sign: str = ",") -> list[_Word]:
+    def _split(self, word: Word, sign: str = ",") -> list[Word]:
         parts, column = [], word.column
         for part in word.text.split(sign):
-            parts.append(_Word(part, column))
+            parts.append(Word(part, column))
             column += len(part) + 1
         return parts
 
@@ -267,26 +280,20 @@ class _Parser:
     def _ask(self, **value: Any) -> None:
         self._filter |= value
 
-    def _game(self) -> Rules:
-        for word, name in pairwise(self._words):
-            if word.text == "game" and name.text in GAMES:
-                return GAMES[name.text].rules
-        return GAMES[USUAL_GAME].rules
-
-    def _next(self) -> _Word | None:
+    def _next(self) -> Word | None:
         if self._at == len(self._words):
             return None
         self._at += 1
         return self._words[self._at - 1]
 
-    def _word(self, expected: str) -> _Word:
+    def _word(self, expected: str) -> Word:
         word = self._next()
         if word is None:
             self._refuse(self._end(), expected)
         return word
 
-    def _end(self) -> _Word:
-        return _Word("", len(self._text) + 1)
+    def _end(self) -> Word:
+        return self._behind
 
-    def _refuse(self, word: _Word, expected: str) -> NoReturn:
+    def _refuse(self, word: Word, expected: str) -> NoReturn:
         raise QueryError(self._text, word.column, expected)

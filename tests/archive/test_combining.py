@@ -1,0 +1,107 @@
+"""Questions with `and`, `not` and `or`: what they say, and that they find what each of their parts does."""
+
+import json
+
+import pytest
+
+from coupturc import StopFlag
+from coupturc.archive import Archive, parse_query, segments
+from coupturc.archive.query import query_from_json, query_to_json
+from coupturc.errors import QueryError
+from tests.archive.conftest import Write
+from tests.archive.made_games import game, pdn, random_moves
+
+RESULTS = ("2-0", "1-1", "0-2", "*")
+
+
+@pytest.fixture
+def filled(archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch) -> Archive:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 23)
+    games = [
+        game(seed, RESULTS[seed % 4], White=f"P{seed % 5}", Black=f"P{seed % 3}", Result=RESULTS[seed % 4])
+        for seed in range(60)
+    ]
+    archive.add(write("".join([*games, pdn(random_moves(1, rules="turkish"), White="P1", GameType="30")])))
+    return archive
+
+
+def found(archive: Archive, text: str) -> set[int]:
+    return {hit.game for hit in archive.search(text)}
+
+
+PARTS = ["W:m27", "B:m23 then W:m28", "manoeuvre B 20-25", "player P1", "result D", "player P0 colour W men W 18"]
+
+
+@pytest.mark.parametrize("first", PARTS)
+@pytest.mark.parametrize("second", PARTS)
+def test_they_are_sets_of_games(filled: Archive, first: str, second: str) -> None:
+    a, b, everything = found(filled, first), found(filled, second), found(filled, "")
+    assert found(filled, f"{first} and {second}") == a & b
+    assert found(filled, f"{first} or {second}") == a | b
+    assert found(filled, f"{first} not {second}") == found(filled, f"{first} and not {second}") == a - b
+    assert found(filled, f"not {first}") == everything - a
+    assert found(filled, f"not {first} or {second} and {first}") == (everything - a) | (a & b)
+
+
+def test_a_hit_is_where_the_first_question_came_about(filled: Archive) -> None:
+    alone = {hit.game: hit.plies for hit in filled.search("W:m28")}
+    both = {hit.game: hit.plies for hit in filled.search("W:m28 and B:m23")}
+    assert both
+    assert both.items() <= alone.items()
+    numbers = [hit.game for hit in filled.search("player P1 or W:m28 or result D")]
+    assert numbers == sorted(set(numbers))
+
+
+def test_a_stopped_search_does_not_take_what_it_did_not_see_for_absent(filled: Archive) -> None:
+    stop = StopFlag()
+    stop.set()
+    assert [*filled.search("not W:m27", stop)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "W:m27 and B:m23 not result D",
+        "not player Ada",
+        "not player Ada or event Open and not years 1990",
+        'game turkish W:ma3 or player "not me" and mirror W:kb4',
+    ],
+)
+def test_json_says_the_same_as_text(text: str) -> None:
+    query = parse_query(text)
+    assert query_from_json(json.loads(json.dumps(query_to_json(query)))) == query
+    assert query.also or query.without or query.otherwise
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "expected"),
+    [
+        ("and W:27", 1, "a question before `and`"),
+        ("W:27 or", 8, "a question behind `or`"),
+        ("W:27 and not", 13, "a question behind `not`"),
+        ("not", 4, "a question behind `not`"),
+        ("W:27 or and B:5", 9, "a question before `and`"),
+        ("W:27 not not B:5", 10, "a question before `not`"),
+        ("W:27 then or B:5", 11, "behind `then`"),
+        ("W:27 and W:m51", 13, "a square"),
+        ("player or W:27", 8, "a name"),
+    ],
+)
+def test_a_fault_names_its_column(text: str, column: int, expected: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert (caught.value.column, expected in caught.value.expected) == (column, True), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("values", "place"),
+    [
+        ({"and": {}}, "and: "),
+        ({"or": [{"steps": [{}]}]}, "or.0.steps.0: "),
+        ({"not": [{"game": "turkish"}]}, "not.0.game: "),
+        ({"not": [{"filter": {"years": 1990}}]}, "not.0.filter.years: "),
+    ],
+)
+def test_a_fault_of_json_names_its_place(values: object, place: str) -> None:
+    with pytest.raises(QueryError, match=f"^{place}|{place}"):
+        query_from_json(values)
