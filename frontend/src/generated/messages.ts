@@ -1039,6 +1039,7 @@ export interface LineSteps {
 }
 
 export type ProblemCode =
+  | "already_member"
   | "broken_lesson"
   | "class_full"
   | "damaged_game"
@@ -1052,6 +1053,10 @@ export type ProblemCode =
   | "members_only"
   | "method_not_allowed"
   | "move"
+  | "name_missing"
+  | "name_reserved"
+  | "name_taken"
+  | "name_too_long"
   | "newer_game"
   | "no_games"
   | "not_comparable"
@@ -1060,6 +1065,8 @@ export type ProblemCode =
   | "not_yours"
   | "other_rating"
   | "own_seek"
+  | "password_common"
+  | "password_short"
   | "seat_taken"
   | "seek_gone"
   | "strangers"
@@ -1082,6 +1089,8 @@ export type ProblemCode =
   | "unknown_question"
   | "unknown_tournament"
   | "unreadable_game"
+  | "wrong_login"
+  | "wrong_password"
   | "wrong_picture"
   | "zero_character";
 

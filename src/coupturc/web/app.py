@@ -29,6 +29,7 @@ from coupturc.web.http.guard import Guard
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
+from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
@@ -89,6 +90,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
+        *AccountRoutes(services.store.members, visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(
             services.lobby,

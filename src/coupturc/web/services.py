@@ -100,7 +100,7 @@ class Services:
             archives: folder of the archives; None for none.
         """
         endgames, pool = Endgames(tables), pool or EnginePool()
-        visitors = Visitors(store.people, session, address)
+        visitors = Visitors(store.people, store.members, session, address)
         kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(

@@ -58,6 +58,7 @@ class BeginRoutes:
         setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
         if not self.visitors.have_seats:
             return _made(await self._begin(setup))
+        await self._check_names(request, *(player_of(setup.players, side).name for side in SIDES))
         visitor = await self.visitors.welcome(request, _own_name(setup.players, new_game.invite))
         await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
         token = new_token()
@@ -77,6 +78,7 @@ class BeginRoutes:
         for seat in game.seats:
             if seat.person is not None and not await self.circles.may_meet(seat.person, person):
                 raise ProblemError(403, "strangers")
+        await self._check_names(request, shown_name(asked.name))
         visitor = await self.visitors.welcome(request, shown_name(asked.name))
         if not await self.rooms.seat(game.id, visitor.person.id, shown_name(asked.name), token_hash):
             raise ProblemError(409, "seat_taken")
@@ -123,6 +125,12 @@ class BeginRoutes:
             invitation = next(seat.invite_hash for seat in kept.seats if seat.side == side)
             await self.rooms.seat(kept.id, person, name, invitation or "")
         return answer(NewGameMade(**structs.asdict(summary_of(kept))))
+
+    async def _check_names(self, request: Request, *names: str) -> None:
+        """Check that nobody sits down under a name that looks like a member's."""
+        known = await self.visitors.known(request)
+        for name in names:
+            await self.visitors.check_name(name, known)
 
     async def _begin(self, setup: GameSetup, seats: tuple[SeatRow, ...] = (), rematch_of: str | None = None) -> GameRow:
         try:

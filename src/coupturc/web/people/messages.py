@@ -39,3 +39,60 @@ class NewQr(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Mail = Annotated[str, msgspec.Meta(max_length=254, pattern=r"^([^@\s]+@[^@\s]+)?$")]
+
+
+class NewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account: sign up; what the guest has played and learned stays his.
+
+    `mail` is where he can be reached; it may be empty.
+    """
+
+    name: ShortText
+    password: Password
+    mail: Mail = ""
+
+
+class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/session: log in."""
+
+    name: ShortText
+    password: Password
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/password: another password; it ends all other sessions."""
+
+    password: Password
+    new: Password
+
+
+class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/mail: another address; an empty one takes it back."""
+
+    mail: Mail
+
+
+class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/end: delete the account for good."""
+
+    password: Password
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A browser in which somebody is known; `here` is the one that asks. `seen` is the day of its last visit."""
+
+    id: str
+    seen: str
+    here: bool
+
+
+class Account(msgspec.Struct, frozen=True):
+    """The answer to GET /api/account: a member's own account."""
+
+    person: Person
+    mail: str
+    sessions: tuple[Session, ...]

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.messages import Me, NewName, NewQr, Person
-from coupturc.web.people.names import shown_name
+from coupturc.web.people.names import one_line
 from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
 from coupturc.web.store.people import PersonRow
 
@@ -44,7 +44,11 @@ class PeopleRoutes:
         """Give the one who asks a name; somebody new becomes a guest."""
         if not self.visitors.have_seats:
             raise ProblemError(404, "not_found")
-        name = shown_name((await read_message(request, _new_name)).name)
+        name = one_line((await read_message(request, _new_name)).name)
+        known = await self.visitors.known(request)
+        await self.visitors.check_name(name, known)
+        if not name and known and known.kind == "member":
+            raise ProblemError(422, "name_missing")
         visitor = await self.visitors.welcome(request, name)
         if visitor.person.kind == "pupil":  # his teacher gave him the name
             raise ProblemError(403, "not_yours")

@@ -12,7 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
+from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.members import MemberRepository, SessionRow
 from coupturc.web.store.people import PeopleRepository, PersonRow
 
 _MS_A_DAY = 86_400_000
@@ -38,13 +41,17 @@ class Visitors:
 
     Args:
         people: where they are kept.
+        members: whose names nobody else may use.
         cookie: how their sessions go over the line; None where nobody is asked who he is.
         address: where they find it.
     """
 
-    def __init__(self, people: PeopleRepository, cookie: SessionCookie | None, address: str = "") -> None:
+    def __init__(
+        self, people: PeopleRepository, members: MemberRepository, cookie: SessionCookie | None, address: str = ""
+    ) -> None:
         self.address = address
         self._people = people
+        self._members = members
         self._cookie = cookie
         self._limits = MovingWindowRateLimiter(MemoryStorage())
 
@@ -108,9 +115,29 @@ class Visitors:
         """Return somebody who has shown who he is, with a token; None where nobody is asked who he is."""
         if self._cookie is None:
             return None
+        return Visitor(person, await self.begin_session(person.id))
+
+    async def begin_session(self, person: str) -> str:
+        """Let somebody who has shown who he is be known by one more token."""
+        token, session = self.new_session()
+        await self._people.begin_session(person, session.token_hash, session.seen_ms)
+        return token
+
+    def new_session(self) -> tuple[str, SessionRow]:
+        """Return a token, and what is kept of its session."""
         token = new_token()
-        await self._people.begin_session(person.id, hash_of(token), _now_ms())
-        return Visitor(person, token)
+        return token, SessionRow(hash_of(token), _now_ms())
+
+    def session_of(self, connection: HTTPConnection) -> str | None:
+        """Return what is kept of the token that a page sends along."""
+        token = self._cookie.read(connection) if self._cookie else None
+        return None if token is None else hash_of(token)
+
+    def hand_over(self, answer: Response, token: str) -> Response:
+        """Give a page its token with an answer."""
+        if self._cookie is not None:
+            self._cookie.write(answer, token)
+        return answer
 
     async def leave(self, connection: HTTPConnection, answer: Response) -> Response:
         """End the session of a page with an answer."""
@@ -120,8 +147,37 @@ class Visitors:
         return answer
 
     async def rename(self, person: PersonRow, name: str) -> None:
-        """Give a person another name."""
-        await self._people.rename(person.id, name)
+        """Give a person another name.
+
+        Raises:
+            ProblemError: a member has a name that looks like it.
+        """
+        if person.kind != "member":
+            return await self._people.rename(person.id, name)
+        try:
+            await self._members.rename(person.id, name, look(name))
+        except ConflictError as error:
+            raise ProblemError(409, "name_taken") from error
+
+    async def check_name(self, name: str, person: PersonRow | None) -> None:
+        """Check that somebody may be called so; pupils are called what their teacher says.
+
+        Args:
+            name: one line; nobody is refused for having none.
+            person: whose it will be, None for somebody new.
+
+        Raises:
+            ProblemError: it is too long, looks like a member's, or like somebody's who has a say here.
+        """
+        if person is not None and person.kind == "pupil":
+            return
+        if len(name) > LONGEST_NAME:
+            raise ProblemError(422, "name_too_long", {"limit": LONGEST_NAME})
+        if is_reserved(name):
+            raise ProblemError(422, "name_reserved")
+        member = await self._members.looking_like(look(name)) if name else None
+        if member is not None and (person is None or member.person != person.id):
+            raise ProblemError(409, "name_taken")
 
     async def allow(self, limit: RateLimitItem, *what: str) -> None:
         """Count something that is bounded.
@@ -138,9 +194,7 @@ class Visitors:
 
     def remember(self, answer: Response, visitor: Visitor | None) -> Response:
         """Give a new guest's page its token with an answer."""
-        if self._cookie is not None and visitor is not None and visitor.token is not None:
-            self._cookie.write(answer, visitor.token)
-        return answer
+        return answer if visitor is None or visitor.token is None else self.hand_over(answer, visitor.token)
 
     def renew(self, connection: HTTPConnection, answer: Response) -> Response:
         """Let a page keep the token that it has for as long as its session lasts from now on."""

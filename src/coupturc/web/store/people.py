@@ -15,7 +15,7 @@ class PersonRow:
     """Somebody who plays.
 
     Args:
-        kind: `guest`.
+        kind: `guest`, `member`, `pupil`, or `ghost` for somebody who has deleted his account.
         name: as others see it, empty for a guest who gave none.
         created_ms: UTC milliseconds.
     """

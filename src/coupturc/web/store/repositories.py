@@ -14,6 +14,7 @@ from coupturc.web.store.database import Database
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
+from coupturc.web.store.members import MemberRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
@@ -37,6 +38,7 @@ class Store:
     classes: ClassRepository
     circles: CircleRepository
     learners: LearnerRepository
+    members: MemberRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -63,6 +65,7 @@ class Store:
             ClassRepository(database),
             CircleRepository(database),
             LearnerRepository(database),
+            MemberRepository(database),
         )
 
     async def close(self) -> None:

@@ -63,12 +63,23 @@ people = Table(
     Column("created_ms", BigInteger, nullable=False),
 )
 
+# Members keep their name: nobody else has one that looks like it.
+members = Table(
+    "members",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("look", String(128), nullable=False, unique=True),
+    Column("password_hash", Text, nullable=False),
+    Column("mail", Text, nullable=False),
+)
+
 sessions = Table(
     "sessions",
     metadata,
     Column("token_hash", String(64), primary_key=True),
     Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
+    Index("sessions_person", "person"),
 )
 
 # A seat that is open by invitation has no person; the seats of one screen and the computer's are no rows.

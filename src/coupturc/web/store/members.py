@@ -1,0 +1,159 @@
+"""Members and their passwords in the database; of a password only what checks it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, update
+
+from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.learners import LEARNED, learner_name
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import analyses, members, people, ratings, seats, seeks, sessions
+
+_WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """Somebody who can come back from anywhere.
+
+    Args:
+        person: his id.
+        name: as others see it.
+        look: what all names have in common that look like his.
+        password_hash: what checks his password.
+        mail: his address, empty when he gave none.
+    """
+
+    person: str
+    name: str
+    look: str
+    password_hash: str
+    mail: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """A browser in which somebody is known."""
+
+    token_hash: str
+    seen_ms: int
+
+
+class MemberRepository(Repository):
+    """The members of a database."""
+
+    async def join(self, member: MemberRow, session: SessionRow) -> None:
+        """Make a guest a member; his earlier sessions end.
+
+        Raises:
+            ConflictError: he is no guest, or a member has a name that looks like his.
+        """
+
+        def work(connection: Connection) -> None:
+            guest = and_(people.c.id == member.person, people.c.kind == "guest")
+            if not connection.execute(update(people).where(guest).values(kind="member", name=member.name)).rowcount:
+                raise ConflictError(f"{member.person} is no guest")
+            row = {name: value for name, value in asdict(member).items() if name != "name"}
+            connection.execute(insert(members).values(row))
+            _only_session(connection, member.person, session)
+
+        await self._database.write(work)
+
+    async def looking_like(self, look: str) -> MemberRow | None:
+        """Return the member whose name looks so."""
+        return await self._one(_WHOLE.where(members.c.look == look))
+
+    async def find(self, person: str) -> MemberRow | None:
+        """Return a member by his id."""
+        return await self._one(_WHOLE.where(members.c.person == person))
+
+    async def rename(self, person: str, name: str, look: str) -> None:
+        """Give a member another name.
+
+        Raises:
+            ConflictError: another member has a name that looks like it.
+        """
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(members).where(members.c.person == person).values(look=look))
+            connection.execute(update(people).where(people.c.id == person).values(name=name))
+
+        await self._database.write(work)
+
+    async def change_mail(self, person: str, mail: str) -> None:
+        """Keep another address."""
+        await self._change(person, {"mail": mail})
+
+    async def change_password(self, person: str, password_hash: str, session: SessionRow) -> None:
+        """Keep another password; all earlier sessions end."""
+
+        def work(connection: Connection) -> None:
+            mine = update(members).where(members.c.person == person)
+            connection.execute(mine.values(password_hash=password_hash))
+            _only_session(connection, person, session)
+
+        await self._database.write(work)
+
+    async def sessions(self, person: str) -> tuple[SessionRow, ...]:
+        """Return the browsers in which somebody is known, the one used last first."""
+        query = select(sessions).where(sessions.c.person == person).order_by(sessions.c.seen_ms.desc())
+
+        def work(connection: Connection) -> tuple[SessionRow, ...]:
+            return tuple(SessionRow(row.token_hash, row.seen_ms) for row in connection.execute(query))
+
+        return await self._database.read(work)
+
+    async def end_sessions(self, person: str, token_hashes: tuple[str, ...]) -> None:
+        """End sessions, as far as they are this person's."""
+        here = and_(sessions.c.person == person, sessions.c.token_hash.in_(token_hashes))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(sessions).where(here))
+
+        await self._database.write(work)
+
+    async def leave(self, person: str) -> None:
+        """Forget a person; a ghost without a name stays where he sat, so that others keep their games."""
+        own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person)
+        learned = tuple(table.c.learner for table in LEARNED)
+
+        def work(connection: Connection) -> None:
+            for column in (*own, analyses.c.person):
+                connection.execute(delete(column.table).where(column == person))
+            for column in learned:
+                connection.execute(delete(column.table).where(column == learner_name(person)))
+            ghost = {"kind": "ghost", "name": ""}
+            connection.execute(update(people).where(people.c.id == person).values(ghost))
+
+        await self._database.write(work)
+
+    async def games(self, person: str) -> tuple[str, ...]:
+        """Return the ids of the games at which somebody sits."""
+        query = select(seats.c.game).where(seats.c.person == person).distinct().order_by(seats.c.game)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def _change(self, person: str, values: Mapping[str, str]) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(members).where(members.c.person == person).values(dict(values)))
+
+        await self._database.write(work)
+
+    async def _one(self, query: Select[tuple[object, ...]]) -> MemberRow | None:
+        def work(connection: Connection) -> MemberRow | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else _member(row)
+
+        return await self._database.read(work)
+
+
+def _only_session(connection: Connection, person: str, session: SessionRow) -> None:
+    """End all sessions of somebody, and begin one."""
+    connection.execute(delete(sessions).where(sessions.c.person == person))
+    connection.execute(insert(sessions).values(person=person, **asdict(session)))
+
+
+def _member(row: Row[tuple[object, ...]]) -> MemberRow:
+    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail)
