@@ -58,7 +58,8 @@ class BeginRoutes:
         setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
         if not self.visitors.have_seats:
             return _made(await self._begin(setup))
-        await self._check_names(request, *(player_of(setup.players, side).name for side in SIDES))
+        sides = (player_of(setup.players, side) for side in SIDES)
+        await self._check_names(request, *(player.name for player in sides if player.kind == "human"))
         visitor = await self.visitors.welcome(request, _own_name(setup.players, new_game.invite))
         await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
         token = new_token()
