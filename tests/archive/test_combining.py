@@ -5,7 +5,7 @@ import json
 import pytest
 
 from coupturc import StopFlag
-from coupturc.archive import Archive, parse_query, segments
+from coupturc.archive import Archive, Filter, parse_query, segments
 from coupturc.archive.query import query_from_json, query_to_json
 from coupturc.errors import QueryError
 from tests.archive.conftest import Write
@@ -56,6 +56,28 @@ def test_a_stopped_search_does_not_take_what_it_did_not_see_for_absent(filled: A
     stop = StopFlag()
     stop.set()
     assert [*filled.search("not W:m27", stop)] == []
+
+
+def test_a_theme_is_found_for_either_colour(archive: Archive, write: Write) -> None:
+    white = pdn(["27-22", "18x27", "32x21", "16x27"], "2-0", FEN="W:W27,32,38,45:B5,16,18", Result="2-0")
+    black = pdn(["24-29", "33x24", "19x30", "35x24"], "0-2", FEN="B:B24,19,13,6:W46,35,33", Result="0-2")
+    neither = pdn(["27-22", "18x27", "32x21", "5-10"], FEN="W:W27,32,38,45:B5,18")
+    archive.add(write(white + black + neither))
+    assert found(archive, "theme coup-philippe") == {1, 2}
+    assert found(archive, "theme coup-philippe and result B") == {2}
+    (counted,) = [one for one in archive.named() if one.id == "coup-philippe"]
+    assert counted.results == {"unknown": 0, "white": 1, "draw": 0, "black": 1}
+    assert archive.named(Filter(game="turkish")) == []
+
+
+def test_names_are_counted_as_they_are_found(archive: Archive, write: Write) -> None:
+    line = ["32-28", "18-23", "33-29", "23x32", "37x28", "20-25"]
+    archive.add(
+        write(pdn(line, "2-0", Result="2-0") + pdn(line[:3], White="Ada") + pdn(["33-28"], "1-1", Result="1-1"))
+    )
+    counts = {one.id: sum(one.results.values()) for one in archive.named() if one.kind == "opening"}
+    assert (counts["chefneux"], counts["fox"], counts["classical"], counts["symmetrical"]) == (2, 1, 1, 0)
+    assert {one.id: sum(one.results.values()) for one in archive.named(Filter(player="Ada"))}["chefneux"] == 1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from coupturc import Position, Side
 from coupturc.archive.filtering import Filter
-from coupturc.archive.named import Formation, Opening, formations, opening_at, openings
+from coupturc.archive.named import NamedQuery, Opening, formations, opening_at, openings, themes
 from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
 from coupturc.errors import QueryError
 
@@ -116,6 +116,8 @@ def test_what_is_asked_of_the_game() -> None:
         ("position X", 10, "a FEN"),
         ("game chess", 6, "one of international, turkish"),
         ("opening nobody", 9, "one of symmetrical, chefneux, fox"),
+        ("theme nothing", 7, "one of coup-philippe, coup-royal"),
+        ("W:27 theme coup-royal", 6, "a theme alone"),
         ("formation", 10, "one of olympic"),
         ("nonsense", 1, "pieces as in W:m27,k5"),
     ],
@@ -218,9 +220,26 @@ def test_an_opening_is_found_by_name_and_by_position(opening: Opening) -> None:
 
 
 @pytest.mark.parametrize("formation", formations().values(), ids=lambda one: one.id)
-def test_a_formation_is_found_by_name(formation: Formation) -> None:
+def test_a_formation_is_found_by_name(formation: NamedQuery) -> None:
     assert sought(f"formation {formation.id}") == sought(formation.query)
     assert formation.source
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=lambda one: one.id)
+def test_a_theme_is_found_by_name(theme: NamedQuery) -> None:
+    assert parse_query(f"theme {theme.id}").also == (parse_query(theme.query),)
+    assert len(parse_query(f"theme {theme.id} and result W").also) == 2
+    assert theme.source
+
+
+def test_a_theme_is_the_same_for_both_colours() -> None:
+    for theme in themes().values():
+        white, (black,) = parse_query(theme.query), parse_query(theme.query).otherwise
+        for one, other in zip(white.steps, black.steps, strict=True):
+            assert isinstance(one.sought, SeekMoves)
+            assert isinstance(other.sought, SeekMoves)
+            turned = tuple((str(51 - int(a)), str(51 - int(b))) for a, b in one.sought.steps)
+            assert (other.sought.side, other.sought.steps) == (one.sought.side.other, turned)
 
 
 def test_a_formation_can_stand_beside_more() -> None:

@@ -51,6 +51,12 @@ def test_stats_of_a_player(run: Run, filled: str) -> None:
     assert (record["games"], record["total"]["unknown"], list(record["opponents"])) == (1, 1, ["Player 1"])
 
 
+def test_stats_by_name(run: Run, filled: str) -> None:
+    (record,) = run("archive", "stats", filled, "--json", "--names").records
+    assert record["names"]["formation classical"].keys() == record["results"].keys()
+    assert {"opening fox", "theme coup-royal"} <= record["names"].keys()
+
+
 def test_stats_for_people(run: Run, filled: str) -> None:
     assert run("archive", "stats", filled).out.startswith(
         "games: 10\nplies: 300\nlongest: 30\nresults:\n  unknown: 10\n"

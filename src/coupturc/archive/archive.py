@@ -19,6 +19,7 @@ from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
 from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
 from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
+from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.searching import Hit, search
@@ -225,6 +226,11 @@ class Archive:
         """Count the results of a player."""
         with self._engine.connect() as connection:
             return player_statistics(connection, player, asked or Filter())
+
+    def named(self, asked: Filter | None = None, stop: StopFlag | None = None) -> list[NamedCount]:
+        """Count the games of every opening, formation and theme that has a name."""
+        with self._engine.connect() as connection:
+            return [*named_counts(connection, self._segments, asked or Filter(), stop)]
 
     def totals(self, asked: Filter | None = None) -> dict[str, Any]:
         """Count games by result, and their plies."""

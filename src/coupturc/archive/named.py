@@ -1,4 +1,4 @@
-"""Openings and formations that have a name: `openings.toml` and `formations.toml` beside this file."""
+"""Openings, formations and themes that have a name: the files `*.toml` beside this one."""
 
 import tomllib
 from collections.abc import Mapping
@@ -29,13 +29,13 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Formation:
-    """A formation that has a name.
+class NamedQuery:
+    """A formation or a theme that has a name.
 
     Args:
         id: by which a query asks for it.
-        game: in which it stands.
-        query: the text of a query of one step that finds it.
+        game: in which it comes about.
+        query: the text of a query that finds it; of one step for a formation.
         names: by language.
         source: who calls it so.
     """
@@ -54,12 +54,15 @@ def openings() -> Mapping[str, Opening]:
 
 
 @cache
-def formations() -> Mapping[str, Formation]:
+def formations() -> Mapping[str, NamedQuery]:
     """Return the formations by id."""
-    rows = _rows("formations.toml", "formation")
-    return MappingProxyType(
-        {row["id"]: Formation(row["id"], row["game"], row["query"], row["name"], row["source"]) for row in rows}
-    )
+    return _queries("formations.toml", "formation")
+
+
+@cache
+def themes() -> Mapping[str, NamedQuery]:
+    """Return the themes of combinations by id."""
+    return _queries("themes.toml", "theme")
 
 
 def opening_at(position: Position) -> Opening | None:
@@ -83,6 +86,13 @@ def _opening(row: dict[str, Any]) -> Opening:
     for move in row["moves"].split():
         position = position.after(move)
     return Opening(row["id"], position, row["name"], row["source"])
+
+
+def _queries(file: str, kind: str) -> Mapping[str, NamedQuery]:
+    rows = _rows(file, kind)
+    return MappingProxyType(
+        {row["id"]: NamedQuery(row["id"], row["game"], row["query"], row["name"], row["source"]) for row in rows}
+    )
 
 
 def _rows(file: str, kind: str) -> list[dict[str, Any]]:

@@ -87,15 +87,18 @@ def sources(archive: str) -> int:
 
 @command.command("stats")
 @json_option
+@click.option("--names", is_flag=True, help="Also by opening, formation and theme.")
 @filter_options
 @archive_argument
-def stats(archive: str, *, as_json: bool, **asked: Any) -> int:
+def stats(archive: str, *, as_json: bool, names: bool, **asked: Any) -> int:
     """Count results; with --player those of a player, by colour, opponent and year."""
     chosen = filter_of(asked)
     with Archive.open(archive) as opened:
         record = opened.totals(chosen)
         if chosen.player is not None:
             record |= opened.statistics(chosen.player, chosen).record()
+        if names:
+            record |= {"names": {f"{one.kind} {one.id}": one.results for one in opened.named(chosen)}}
     if as_json:
         write_record(record)
     else:

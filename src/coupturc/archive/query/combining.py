@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from coupturc._core import Rules
+from coupturc.archive.named import themes
 from coupturc.archive.query.model import Query
 from coupturc.archive.query.text import Word, parse_words, rules_of, words_of
 from coupturc.errors import QueryError
 
 _BETWEEN = frozenset({"and", "not", "or"})
+#: Behind these a word is a name, whatever it is.
+_TAKES_NAME = frozenset({"player", "opponent", "event", "marked", "saved", "theme"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
     rules = rules or rules_of(words)
     branches: list[Query] = []
     for part in _parts(text, words):
-        query = _saved(text, part, rules, saved or {}) or parse_words(text, part.words, part.end, rules)
+        query = _named(text, part, rules, saved or {}) or parse_words(text, part.words, part.end, rules)
         match part.sign:
             case "or":
                 branches.append(query)
@@ -66,19 +69,20 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
     return replace(first, otherwise=tuple(others))
 
 
-def _saved(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
-    """Read a question that was saved; nothing for another one."""
-    match part.words:
-        case [Word(text="saved"), Word(text=quoted) as name]:
-            if (known := quoted.strip('"')) not in saved:
-                expected = f"one of {', '.join(saved)}" if saved else "a query that was saved; there is none"
-                raise QueryError(text, name.column, expected)
-            others = {one: query for one, query in saved.items() if one != known}  # none stands for itself
-            return Query(rules, (), also=(parse_query(saved[known], rules, others),))
-        case [Word(text="saved") as word, *_]:
-            raise QueryError(text, word.column, "`saved`, a name, and nothing else in this question")
-        case _:
-            return None
+def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
+    """Read a question that stands for another one: a query that was saved, or a theme; nothing for a usual one."""
+    kinds = {"saved": saved, "theme": {one.id: one.query for one in themes().values() if one.game == rules.game}}
+    for place, word in enumerate(part.words):
+        if (known := kinds.get(word.text)) is None or (place and part.words[place - 1].text in _TAKES_NAME):
+            continue
+        if place or len(part.words) != len((word, "name")):
+            raise QueryError(text, word.column, f"a {word.text} alone in its question, and its name")
+        name = part.words[1]
+        if (asked := name.text.strip('"')) not in known:
+            raise QueryError(text, name.column, f"one of {', '.join(known)}" if known else "no name; there is none")
+        others = {one: query for one, query in saved.items() if one != asked}  # none stands for itself
+        return Query(rules, (), also=(parse_query(known[asked], rules, others),))
+    return None
 
 
 def _parts(text: str, words: Sequence[Word]) -> Iterator[_Part]:
