@@ -17,9 +17,10 @@ WEB = "coupturc.web."
 #: with arrows to http, people and store and from app; so is the lobby, between games, people, profiles and pages;
 #: so are tournaments, with arrows to aside, http, messages, people and store and from app and services;
 #: so are classes, with arrows to http, lessons, messages, people, practice, store and tournaments and from app;
-#: so are archives, with arrows to analyses, aside, games, http, people, profiles and store and from app and services.
-MOST_WINGS = 21
-MOST_ARROWS = 100
+#: so are archives, with arrows to analyses, aside, games, http, people, profiles and store and from app and services;
+#: so are broadcasts, with arrows to aside, http, people, store and tournaments and from app; classes show games.
+MOST_WINGS = 22
+MOST_ARROWS = 107
 
 
 @pytest.fixture(scope="module")

@@ -143,6 +143,15 @@ def test_a_tournament_of_the_class_in_one_tap(teacher: Page) -> None:
     expect(teacher.get_by_role("heading", name="5 spelers")).to_be_visible()
 
 
+def test_a_trainer_follows_several_boards(make_page: MakePage, site: Site) -> None:
+    page = made(make_page(PHONE), site)
+    games = [site.new_game().removeprefix(site.url) for _ in range(2)]
+    page.get_by_role("tab", name="Borden").click()
+    for game in games:
+        expect(page.get_by_role("tabpanel").locator(f"a[href='{game}']")).to_be_visible()
+    assert_fits(page)
+
+
 def test_on_one_machine_everything_is_there_too(make_page: MakePage, site: Site) -> None:
     page = made(make_page(), site)
     link = draw(page)["Bram"]

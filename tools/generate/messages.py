@@ -22,6 +22,7 @@ from coupturc.tournament import players_csv
 from coupturc.tournament.refusal import RefusalCode as TournamentRefusalCode
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.archive import messages as archive
+from coupturc.web.broadcasts import messages as broadcasts
 from coupturc.web.classes import messages as classes
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -84,6 +85,10 @@ SERVER_ROOTS: tuple[object, ...] = (
     classes.ClassTournamentMade,
     classes.ClassDoor,
     classes.PupilHome,
+    broadcasts.BroadcastMade,
+    broadcasts.Broadcasts,
+    broadcasts.BroadcastView,
+    broadcasts.Relayed,
 )
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
@@ -113,6 +118,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     classes.CardsWanted,
     classes.NewWork,
     classes.Entering,
+    broadcasts.NewBroadcast,
 )
 
 #: Where named literals and unions are looked up, so that their names survive.
@@ -140,6 +146,7 @@ MODULES = (
     practice,
     tournaments,
     classes,
+    broadcasts,
 )
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {

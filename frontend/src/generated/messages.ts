@@ -1079,6 +1079,7 @@ export type ProblemCode =
   | "tournament_setup"
   | "unknown_analysis"
   | "unknown_archive"
+  | "unknown_broadcast"
   | "unknown_card"
   | "unknown_class"
   | "unknown_game"
@@ -1092,6 +1093,7 @@ export type ProblemCode =
   | "wrong_login"
   | "wrong_password"
   | "wrong_picture"
+  | "wrong_token"
   | "zero_character";
 
 /**
@@ -2208,6 +2210,88 @@ export interface PupilHome {
   readonly work: readonly ClassWork[];
 }
 
+/** The answer to POST /api/broadcasts and to that which renews its token; the token is shown once. */
+export interface BroadcastMade {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** What the list shows of a broadcast. `changed` is UTC, ISO 8601. */
+export interface BroadcastSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly changed: string;
+}
+
+/** The answer to GET /api/broadcasts, the latest change first. */
+export interface Broadcasts {
+  readonly broadcasts: readonly BroadcastSummary[];
+}
+
+/** A board as it stands; `start` is the FEN where its game begins, `last` the squares of the last move. */
+export interface BroadcastBoard {
+  readonly white: string;
+  readonly black: string;
+  readonly round: string;
+  readonly board: string;
+  readonly result: string;
+  readonly game: GameName;
+  readonly start: string;
+  readonly moves: readonly string[];
+  readonly fen: string;
+  readonly last: readonly string[];
+}
+
+/** A broadcast. `engine` says whether the one who asks may be shown what the computer thinks; `changed` is UTC. */
+export interface BroadcastView {
+  readonly id: string;
+  readonly name: string;
+  readonly tournament: string | null;
+  readonly version: number;
+  readonly mine: boolean;
+  readonly engine: boolean;
+  readonly changed: string;
+  readonly boards: readonly BroadcastBoard[];
+}
+
+/** A move that is another one than before, or gone; `ply` counts from 1. */
+export interface CorrectedMove {
+  readonly white: string;
+  readonly black: string;
+  readonly ply: number;
+  readonly before: string;
+  readonly now: string | null;
+}
+
+export type RelayFaultCode =
+  | "ambiguous"
+  | "cut_off"
+  | "game_type"
+  | "illegal"
+  | "no_names"
+  | "position"
+  | "resolved"
+  | "syntax"
+  | "too_many"
+  | "twice"
+  | "unclosed";
+
+/** Why a game of the text is not taken; its board stays as it was. Lines and columns count from 1. */
+export interface RelayFault {
+  readonly code: RelayFaultCode;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The answer to a text: how many boards there are, how many of them changed, and what was not taken. */
+export interface Relayed {
+  readonly boards: number;
+  readonly changed: number;
+  readonly corrected: readonly CorrectedMove[];
+  readonly faults: readonly RelayFault[];
+}
+
 /** Make the move that the text names, in any writing of the field. */
 export interface Move {
   readonly type: "move";
@@ -3085,4 +3169,10 @@ export interface EnterByCode {
 /** The body of POST /api/pupils/enter. */
 export interface Entering {
   readonly way: EnterByCard | EnterByCode;
+}
+
+/** The body of POST /api/broadcasts; `tournament` is the id of one's own whose games they are. */
+export interface NewBroadcast {
+  readonly name: string;
+  readonly tournament?: string | null;
 }

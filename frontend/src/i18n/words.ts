@@ -214,6 +214,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   not_comparable: m.fault_not_comparable,
   members_only: m.fault_members_only,
   too_many: m.fault_too_many,
+  unknown_broadcast: m.broadcast_unknown_title,
   unknown_class: m.fault_unknown_class,
   unknown_pupil: m.fault_unknown_pupil,
   unknown_card: m.fault_unknown_card,

@@ -8,6 +8,7 @@ import type {
   ClassTournamentMade,
   ClassView,
   Entering,
+  Games,
   Locale,
   NewWork,
   PupilCards,
@@ -66,6 +67,11 @@ export function setWork(id: string, work: NewWork, locale: Locale): Promise<Answ
 
 export function removeWork(id: string, work: string, locale: Locale): Promise<Answer<ClassView>> {
   return ask(address(id, `/work/${encodeURIComponent(work)}`, locale), { method: "DELETE" });
+}
+
+/** Fetch the games of the pupils, the latest change first. */
+export function fetchBoards(id: string): Promise<Answer<Games>> {
+  return ask(address(id, "/boards"));
 }
 
 export function beginTournament(id: string): Promise<Answer<ClassTournamentMade>> {

@@ -18,6 +18,7 @@ from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
+from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
@@ -110,8 +111,9 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
+        *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors).routes(),
         *ClassRoutes(
-            services.store.classes, services.library, services.tournaments, services.store.tournaments, visitors
+            services.store.classes, services.library, services.tournaments, services.store.tournaments, games, visitors
         ).routes(),
         *PupilRoutes(
             services.store.classes, services.store.people, services.library, visitors, services.learners

@@ -27,6 +27,8 @@ from coupturc.web.classes.messages import (
     PupilCards,
 )
 from coupturc.web.classes.view import ClassViews, pupil_of, summary_of
+from coupturc.web.games.messages import Games
+from coupturc.web.games.routes import summary_of as summary_of_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
@@ -35,6 +37,8 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow, WorkRow
+from coupturc.web.store.damage import readable
+from coupturc.web.store.games import GameRepository, GameSearch
 from coupturc.web.store.learners import learner_name
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
@@ -46,6 +50,8 @@ PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)
 _MOST_LISTED = 50
 MOST_PUPILS = 60
 _MOST_WORK = 100
+#: More boards than a trainer can follow at once.
+_MOST_BOARDS = 24
 #: Up to so many pupils everybody meets everybody in one lesson or a few.
 _MOST_IN_ONE_GROUP = 8
 #: Without letters and digits that look alike.
@@ -68,6 +74,7 @@ class ClassRoutes:
         library: the lessons that can be set as work.
         desk: where tournaments are changed.
         tournaments: where these are kept.
+        games: what pupils play.
         visitors: who asks.
     """
 
@@ -75,6 +82,7 @@ class ClassRoutes:
     library: Library
     desk: Desk
     tournaments: TournamentRepository
+    games: GameRepository
     visitors: Visitors
 
     def routes(self) -> list[Route]:
@@ -91,6 +99,7 @@ class ClassRoutes:
             Route(f"{one}/cards", self.post_cards, methods=["POST"]),
             Route(f"{one}/work", self.post_work, methods=["POST"]),
             Route(f"{one}/work/{{work}}", self.delete_work, methods=["DELETE"]),
+            Route(f"{one}/boards", self.get_boards, methods=["GET"]),
             Route(f"{one}/tournament", self.post_tournament, methods=["POST"]),
         ]
 
@@ -183,6 +192,15 @@ class ClassRoutes:
         row = await self._own(request)
         await self.repository.remove_work(row.id, request.path_params["work"])
         return await self._shown(request, row)
+
+    async def get_boards(self, request: Request) -> Response:
+        """Answer with the games of the pupils, the latest change first; of one machine those that go on."""
+        row, search = await self._own(request), GameSearch(finished=False)
+        if self.visitors.have_seats:
+            pupils = await self.repository.pupils(row.id)
+            search = GameSearch(people=tuple(pupil.person for pupil in pupils))
+        read, damaged = readable(await self.games.latest(_MOST_BOARDS, search=search), summary_of_game)
+        return answer(Games(read, damaged, None))
 
     async def post_tournament(self, request: Request) -> Response:
         """Begin a tournament with all pupils: a small class meets all in all, a larger one by points."""

@@ -50,6 +50,8 @@ ProblemCode = Literal[
     "not_comparable",
     "members_only",
     "unknown_archive",
+    "unknown_broadcast",
+    "wrong_token",
     "unknown_class",
     "unknown_pupil",
     "unknown_card",

@@ -98,7 +98,7 @@ class Visitors:
         return Visitor(person, token)
 
     async def making(
-        self, what: Literal["analysis", "lesson", "tournament", "class"], connection: HTTPConnection
+        self, what: Literal["analysis", "lesson", "tournament", "class", "broadcast"], connection: HTTPConnection
     ) -> Visitor | None:
         """Return who makes something of his own; None where nobody is asked who he is.
 

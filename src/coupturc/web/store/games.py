@@ -83,12 +83,14 @@ class GameSearch:
         finished: whether they are over.
         words: each of them is part of the game's words.
         person: who sits at it.
+        people: any of whom sits at it.
     """
 
     game: str | None = None
     finished: bool | None = None
     words: tuple[str, ...] = ()
     person: str | None = None
+    people: tuple[str, ...] | None = None
 
 
 ALL_GAMES = GameSearch()
@@ -319,6 +321,8 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
         yield games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None)
     if search.person is not None:
         yield games.c.id.in_(select(seats.c.game).where(seats.c.person == search.person))
+    if search.people is not None:
+        yield games.c.id.in_(select(seats.c.game).where(seats.c.person.in_(search.people)))
     for word in search.words:
         yield games.c.words.contains(word, autoescape=True)
 

@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import URL
 
 from coupturc.web.store.analyses import AnalysisRepository
+from coupturc.web.store.broadcasts import BroadcastRepository
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.database import Database
@@ -37,6 +38,7 @@ class Store:
     tournaments: TournamentRepository
     classes: ClassRepository
     circles: CircleRepository
+    broadcasts: BroadcastRepository
     learners: LearnerRepository
     members: MemberRepository
 
@@ -64,6 +66,7 @@ class Store:
             TournamentRepository(database),
             ClassRepository(database),
             CircleRepository(database),
+            BroadcastRepository(database),
             LearnerRepository(database),
             MemberRepository(database),
         )

@@ -299,3 +299,18 @@ class_work = Table(
     Column("created_ms", BigInteger, nullable=False),
     Index("class_work_class", "class", "created_ms"),
 )
+
+broadcasts = Table(
+    "broadcasts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("tournament", String(32)),
+    Column("person", String(32)),
+    Column("token_hash", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Index("broadcasts_changed", "changed_ms", "id"),
+)

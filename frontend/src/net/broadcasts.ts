@@ -1,0 +1,35 @@
+/** Broadcasts over HTTP. */
+
+import type { BroadcastMade, Broadcasts, BroadcastView, NewBroadcast } from "../generated/messages";
+import { type Answer, ask, posted } from "./api";
+
+/** Fetch the broadcasts of a tournament, or one's own. */
+export function fetchBroadcasts(tournament: string | null): Promise<Answer<Broadcasts>> {
+  return ask(`/api/broadcasts${tournament ? `?${new URLSearchParams({ tournament })}` : ""}`);
+}
+
+export function createBroadcast(broadcast: NewBroadcast): Promise<Answer<BroadcastMade>> {
+  return ask("/api/broadcasts", posted(broadcast));
+}
+
+/** Fetch a broadcast; the browser asks whether the one that it keeps is still right. */
+export function fetchBroadcast(id: string): Promise<Answer<BroadcastView>> {
+  return ask(address(id));
+}
+
+export function renewToken(id: string): Promise<Answer<BroadcastMade>> {
+  return ask(`${address(id)}/token`, { method: "POST" });
+}
+
+export function deleteBroadcast(id: string): Promise<Answer<null>> {
+  return ask(address(id), { method: "DELETE" });
+}
+
+/** Return where a relay sends its games. */
+export function relayUrl(origin: string, id: string): string {
+  return `${origin}${address(id)}/pdn`;
+}
+
+function address(id: string): string {
+  return `/api/broadcasts/${encodeURIComponent(id)}`;
+}

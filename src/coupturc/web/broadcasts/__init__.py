@@ -1,0 +1,1 @@
+"""Broadcasts: games that are played elsewhere appear as live boards."""

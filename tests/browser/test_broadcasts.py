@@ -1,0 +1,72 @@
+"""Games sent by a relay appear as live boards; the engine's bar is for those who want it, and not for players."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+GAME = '[White "{}"]\n[Black "{}"]\n[Round "1"]\n[Board "{}"]\n[Result "*"]\n[GameType "20"]\n\n{} *\n\n'
+FIRST, SECOND = "Ada \N{EN DASH} Bep", "Cor \N{EN DASH} Dirk"
+COMMAND = re.compile(r"curl (?P<url>\S+) -H .Authorization: Bearer (?P<token>\S+?)\W ")
+
+
+def send(command: str, *games: str) -> httpx.Response:
+    """Send games as the page says."""
+    found = COMMAND.search(command)
+    assert found, command
+    headers = {"authorization": f"Bearer {found['token']}"}
+    return httpx.post(found["url"], content="".join(games), headers=headers, timeout=30)
+
+
+def begun(page: Page, site: Site) -> str:
+    """Make live boards; return the command that sends games."""
+    page.goto(f"{site.url}/broadcasts")
+    page.get_by_label("Naam van de liveborden").fill("Clubmatch")
+    page.get_by_role("button", name="Begin").click()
+    command = page.locator("code").inner_text()
+    page.get_by_role("link", name="Clubmatch").first.click()
+    page.wait_for_url(re.compile("/broadcasts/b-"))
+    expect(page.get_by_text("Nog geen partijen.")).to_be_visible()
+    return command
+
+
+def test_boards_follow_what_is_sent(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    command = begun(page, site)
+    assert send(command, GAME.format("Ada", "Bep", 1, "1. 32-28"), GAME.format("Cor", "Dirk", 2, "")).status_code == 200
+    expect(page.get_by_role("region", name=FIRST)).to_contain_text("1. 32-28")
+    assert send(command, GAME.format("Ada", "Bep", 1, "1. 32-28 19-23")).status_code == 200
+    expect(page.get_by_role("region", name=FIRST)).to_contain_text("1. 32-28 19-23")
+    assert send(command, "1. 32-2").status_code == 422
+    page.get_by_role("button", name=SECOND).press("Enter")
+    expect(page.get_by_role("region", name=SECOND)).to_be_visible()
+
+
+def test_the_bar_of_the_engine_is_shown_on_request(make_page: MakePage, site: Site) -> None:
+    page = make_page()
+    send(begun(page, site), GAME.format("Ada", "Bep", 1, "1. 32-28 19-23"))
+    bar = page.get_by_role("region", name=FIRST).locator("svg[role=img]")
+    page.get_by_label("Wat de computer denkt").check()
+    expect(bar).to_have_attribute("aria-label", re.compile("%"), timeout=30_000)
+    page.get_by_label("Wat de computer denkt").uncheck()
+    expect(bar).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_axe_finds_nothing_and_nothing_runs_sideways(make_page: MakePage, site: Site, locale: str) -> None:
+    maker = make_page()
+    send(begun(maker, site), GAME.format("Ada", "Bep", 1, "1. 32-28"), GAME.format("Cor", "Dirk", 2, "1. 34-30"))
+    page = make_page(PHONE, locale=locale)
+    for address in ("/broadcasts", maker.url.removeprefix(site.url)):
+        page.goto(f"{site.url}{address}")
+        page.get_by_role("listitem").first.wait_for()
+        assert violations(page) == []
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), address
