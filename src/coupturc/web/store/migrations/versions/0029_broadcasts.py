@@ -1,13 +1,13 @@
 """Broadcasts: games that are played elsewhere.
 
-Revision: 0028, after 0027
+Revision: 0029, after 0028
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0028"
-down_revision = "0027"
+revision = "0029"
+down_revision = "0028"
 
 
 def upgrade() -> None:
