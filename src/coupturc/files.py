@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+if sys.platform != "win32":
+    import fcntl
+
 #: The number of the process stands in the name, so that two may write the same file at once.
 _PARTIAL = re.compile(r".+\.(\d+)\.partial", re.DOTALL)
 
@@ -50,6 +53,26 @@ def replacing(path: Path) -> Iterator[Path]:
         partial.unlink(missing_ok=True)
         raise
     partial.replace(whole)
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Let one process at a time look at a file and replace it; the others wait until it is done.
+
+    The system lets go of the file when the process dies. On Windows nobody waits.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    while True:
+        with path.open("rb") as opened:
+            fcntl.flock(opened, fcntl.LOCK_EX)
+            if os.path.samestat(os.fstat(opened.fileno()), path.stat()):  # else it was replaced while we waited
+                yield
+                return
 
 
 def remove_partials(folder: Path) -> None:

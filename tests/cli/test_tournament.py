@@ -3,15 +3,19 @@
 import json
 import re
 from pathlib import Path
+from threading import Thread
 from typing import Any, get_args
 
 import pytest
 
+from coupturc.cli import tournament_files
 from coupturc.cli.tournament_words import OUTCOMES, refusal_sentence
 from coupturc.tournament import refusal
+from coupturc.tournament.events import Leave
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.page.tables import RESULTS
 from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.tournament import Tournament
 from tests.cli.shell import Run
 
 MEMBERS = "name;rating\nAnk;1500\nBen;1400\nCor;1300\nDirk;1200\n"
@@ -241,6 +245,25 @@ def test_a_change_by_somebody_else_is_not_lost(run: Run, club: str, monkeypatch:
     monkeypatch.undo()
     events = json.loads(Path(club).read_text())["events"]
     assert [event["number"] for event in events if event["type"] == "leave"] == [2, 1]
+
+
+def test_who_comes_between_comparing_and_writing_waits(club: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that begins while another one is about to write finds what that one wrote."""
+    file, save = Path(club), tournament_files.save
+    other = Thread(target=tournament_files.change, args=(file, Leave(number=2)))
+
+    def save_beside_another(file: Path, tournament: Tournament) -> None:
+        monkeypatch.setattr(tournament_files, "save", save)
+        other.start()
+        other.join(0.5)  # milliseconds would be enough if nothing held it up
+        assert other.is_alive()
+        save(file, tournament)
+
+    monkeypatch.setattr(tournament_files, "save", save_beside_another)
+    assert tournament_files.change(file, Leave(number=1)) == 0
+    other.join()
+    events = json.loads(file.read_text())["events"]
+    assert [event["number"] for event in events if event["type"] == "leave"] == [1, 2]
 
 
 def test_every_refusal_has_a_sentence() -> None:

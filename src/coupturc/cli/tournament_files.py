@@ -7,7 +7,7 @@ import click
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.tournament_words import refusal_sentence
 from coupturc.errors import TournamentError, TournamentFileError
-from coupturc.files import write_whole
+from coupturc.files import held, write_whole
 from coupturc.tournament.events import Request
 from coupturc.tournament.record_json import decode_record, encode_record
 from coupturc.tournament.refusal import Refusal
@@ -56,9 +56,10 @@ def change(file: Path, *requests: Request) -> int:
             if isinstance(answer, Refusal):
                 click.echo(f"{file}: {refusal_sentence(answer)}", err=True)
                 return BAD_INPUT
-        if file.read_bytes() == before:
-            save(file, tournament)
-            return FINE
+        with held(file):
+            if file.read_bytes() == before:
+                save(file, tournament)
+                return FINE
 
 
 def report_faults(file: Path, error: TournamentError | TournamentFileError) -> None:
