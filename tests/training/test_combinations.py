@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from coupturc import Position
 from coupturc.cli import train
-from coupturc.engine.combinations import Combination
+from coupturc.engine.combinations import Combination, proving
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
 from coupturc.training import combinations as mining
@@ -49,12 +49,12 @@ def test_what_the_engine_doubts_is_left_out() -> None:
 
 
 def test_a_plain_capture_is_no_combination() -> None:
-    assert mining.prove(Position.from_fen("W:W32,33:B28,29,38")) is None
+    assert proving.prove(Position.from_fen("W:W32,33:B28,29,38")) is None
 
 
 def test_what_takes_too_long_to_prove_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mining, "_PROOF_BUDGET", 0)
-    assert mining.prove(Position.from_fen(BOARD)) is None
+    monkeypatch.setattr(proving, "_BUDGET", 0)
+    assert proving.prove(Position.from_fen(BOARD)) is None
 
 
 def test_a_run_goes_on_where_it_was_ended(tmp_path: Path) -> None:

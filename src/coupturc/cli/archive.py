@@ -12,9 +12,10 @@ import click
 from coupturc.archive import Archive
 from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import explore, search
-from coupturc.cli.archive_book import book_options, export_book
+from coupturc.cli.archive_book import book_options, book_plan, export_book
 from coupturc.cli.archive_import import import_files, write_report
 from coupturc.cli.archive_marks import COMMANDS
+from coupturc.cli.archive_mine import mine
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
@@ -33,6 +34,7 @@ def command() -> None:
 command.add_command(import_files)
 command.add_command(explore)
 command.add_command(search)
+command.add_command(mine)
 for one in COMMANDS:
     command.add_command(one)
 
@@ -56,13 +58,15 @@ def export(  # noqa: PLR0913 - one an option
     least: int,
     plies: int,
     onto: Path | None,
+    nodes: int | None,
     **asked: Any,
 ) -> int:
     """Write games out of the archive, or with --book an opening book."""
     chosen = filter_of(asked)
     if book:
+        plan = book_plan(chosen, least, plies, onto)
         with Archive.open(archive) as opened:
-            export_book(opened, book, chosen, least, plies, onto)
+            export_book(opened, book, chosen, plan, nodes)
         return FINE
     output: AbstractContextManager[Path | None] = replacing(target) if target else nullcontext()
     with Archive.open(archive) as opened, output as path:

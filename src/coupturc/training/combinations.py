@@ -13,11 +13,10 @@ from pathlib import Path
 from coupturc._core import Engine, History, Position, Side
 from coupturc.engine.combinations import (
     Combination,
-    Forcing,
-    TooWideError,
     format_combination,
     parse_combination,
 )
+from coupturc.engine.combinations.proving import prove
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.searching import Question, best_lines
 from coupturc.engine.player import Limits
@@ -26,15 +25,10 @@ from coupturc.rules import Profile
 
 GAMES_A_BATCH = 20
 
-#: Men to be won net, a king counted as three.
-GAIN = 2
-MOST_MOVES = 7
-
 _OPENING_PLIES = 6
 _GAME_PLIES = 110
 _SLIP = 0.14  # chance of a move at random: what is left hanging makes the combination
 _PLAY_NODES = (100, 600)
-_PROOF_BUDGET = 1_500  # positions; what is wider is left out, and most of it is endings with kings
 _PROOF_NODES = 200_000
 _HASH_MIB = 8
 _GOOD = 130  # hundredths of a man: the solution must lead to at least this
@@ -105,17 +99,6 @@ def combination_at(engine: Engine, profile: Profile, position: Position) -> Comb
     if proved is None or not agrees(engine, profile, proved):
         return None
     return proved
-
-
-def prove(board: Position) -> Combination | None:
-    """Return the combination of White if exactly one first move wins by force and it is not a plain capture."""
-    try:
-        forcing = Forcing(board, gain=GAIN, most_moves=MOST_MOVES, budget=_PROOF_BUDGET)
-        if not (forcing.needed(board) or 0) > 1 or len(forcing.solutions()) != 1:
-            return None
-        return Combination(board.fen, forcing.line)
-    except TooWideError:
-        return None
 
 
 def agrees(engine: Engine, profile: Profile, found: Combination, nodes: int = _PROOF_NODES) -> bool:
