@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   entry("/games", m.nav_games, "list", () => import("./pages/Games.svelte")),
   entry("/analyse", m.nav_analyse, "analyse", () => import("./pages/AnalyseStart.svelte")),
   route("/analyse/:id", () => import("./pages/Analyse.svelte")),
+  route("/archive", () => import("./pages/Archive.svelte")),
   entry("/tournaments", m.nav_tournaments, "cup", () => import("./pages/Tournaments.svelte")),
   route("/tournaments/:id", () => import("./pages/Tournament.svelte")),
   route("/analyse/:id/print", () => import("./pages/AnalysePrint.svelte")),

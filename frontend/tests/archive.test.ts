@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { queryOf } from "../src/net/archive";
+import { readLines } from "../src/net/json_lines";
 import { allGames, askable, Explorer } from "../src/state/archive/explorer.svelte";
 import { detailsOf, playersOf } from "../src/state/archive/game";
+import { queryOfPieces } from "../src/state/archive/search.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -62,4 +64,27 @@ it("names what is known of a game", () => {
   };
   expect(playersOf(game)).toBe("Ada (1200) – Bea");
   expect(detailsOf(game)).toBe("1978-03");
+});
+
+it("writes what stands on a board as a query", () => {
+  expect(queryOfPieces({ 27: "w", 32: "w", 5: "W", 18: "b" })).toBe("W:m27,32,k5 B:m18");
+  expect(queryOfPieces({ 46: "B" })).toBe("B:k46");
+  expect(queryOfPieces({})).toBe("");
+});
+
+it("hands over lines as they come, in whatever pieces", async () => {
+  const pieces = ['{"type":"hit"', '}\n{"type":"searched"}\n'].map((text) =>
+    new TextEncoder().encode(text),
+  );
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status: 200 })));
+  const lines: unknown[] = [];
+  expect(await readLines("/api", {}, (line) => lines.push(line))).toBeNull();
+  expect(lines).toEqual([{ type: "hit" }, { type: "searched" }]);
 });

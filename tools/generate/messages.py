@@ -72,6 +72,8 @@ SERVER_ROOTS: tuple[object, ...] = (
     archive.ArchiveSources,
     archive.Explored,
     archive.ArchivedOpened,
+    archive.SearchLine,
+    archive.ImportLine,
     practice.PracticeOverview,
     practice.PracticeTurn,
     practice.PracticeVerdict,

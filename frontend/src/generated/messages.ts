@@ -1067,6 +1067,7 @@ export type ProblemCode =
   | "own_seek"
   | "password_common"
   | "password_short"
+  | "query"
   | "seat_taken"
   | "seek_gone"
   | "strangers"
@@ -1731,6 +1732,59 @@ export interface ArchivedOpened {
   readonly analysis: string;
   readonly node: string;
 }
+
+/** A line of the answer to GET /api/archive/search: a game that was found. */
+export interface ArchiveHit {
+  readonly type: "hit";
+  readonly game: ArchiveGame;
+}
+
+/** The last line: how many games were found, and whether the search stopped because there are too many. */
+export interface ArchiveSearched {
+  readonly type: "searched";
+  readonly found: number;
+  readonly is_cut: boolean;
+}
+
+/** The last line when it could not go on; what was kept before stays. */
+export interface ArchiveFailed {
+  readonly type: "failed";
+  readonly code: "encoding" | "internal" | "not_stored";
+}
+
+export type SearchLine =
+  | ArchiveHit
+  | ArchiveSearched
+  | ArchiveFailed;
+
+/** A line of the answer to POST /api/archive/files: how many games of the file are kept by now. */
+export interface ArchiveProgress {
+  readonly type: "progress";
+  readonly games: number;
+}
+
+/** What is wrong with a game of the file, which came in as far as it can be read. */
+export interface ArchiveFault {
+  readonly type: "fault";
+  readonly code: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The last line: games of the file, how many are new, have faults, or the moves of another game. */
+export interface ArchiveImported {
+  readonly type: "imported";
+  readonly games: number;
+  readonly added: number;
+  readonly faulty: number;
+  readonly doubles: number;
+}
+
+export type ImportLine =
+  | ArchiveProgress
+  | ArchiveFault
+  | ArchiveImported
+  | ArchiveFailed;
 
 export type PracticeKind =
   | "captures"

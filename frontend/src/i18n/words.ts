@@ -197,6 +197,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   not_yours: m.fault_not_yours,
   seat_taken: m.fault_seat_taken,
   goes_on: m.fault_goes_on,
+  query: m.fault_query,
   unknown_archive: m.fault_unknown_archive,
   unknown_person: m.fault_unknown_person,
   name_taken: m.fault_name_taken,

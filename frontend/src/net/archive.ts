@@ -5,9 +5,12 @@ import type {
   ArchiveGame,
   ArchiveSources,
   Explored,
+  ImportLine,
   OpenArchived,
+  SearchLine,
 } from "../generated/messages";
-import { type Answer, ask, posted } from "./api";
+import { type Answer, ask, posted, type Refusal } from "./api";
+import { readLines } from "./json_lines";
 
 /** Which games of which archive are asked for; what is empty does not count. */
 export interface ArchiveAsked {
@@ -49,4 +52,19 @@ export function keepAnalysis(id: string): Promise<Answer<null>> {
 
 export function queryOf(values: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** Search archives; the server looks no further when the signal is given. */
+export function searchArchive(
+  values: { readonly archive: string; readonly profile: string; readonly query: string },
+  signal: AbortSignal,
+  take: (line: SearchLine) => void,
+): Promise<Refusal | null> {
+  return readLines(`/api/archive/search?${queryOf(values)}`, { signal }, take);
+}
+
+/** Bring a PDN file into one's own archive. */
+export function bringFile(file: File, take: (line: ImportLine) => void): Promise<Refusal | null> {
+  const path = `/api/archive/files?${queryOf({ name: file.name })}`;
+  return readLines(path, { method: "POST", body: file }, take);
 }

@@ -18,6 +18,7 @@ from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
+from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
@@ -110,6 +111,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
+        *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
         *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors).routes(),
         *ClassRoutes(

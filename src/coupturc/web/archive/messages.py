@@ -115,3 +115,49 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     first: int | None = None
     last: int | None = None
     result: ResultName | None = None
+
+
+class ArchiveHit(msgspec.Struct, tag="hit", tag_field="type", frozen=True):
+    """A line of the answer to GET /api/archive/search: a game that was found."""
+
+    game: ArchiveGame
+
+
+class ArchiveSearched(msgspec.Struct, tag="searched", tag_field="type", frozen=True):
+    """The last line: how many games were found, and whether the search stopped because there are too many."""
+
+    found: int
+    is_cut: bool
+
+
+class ArchiveProgress(msgspec.Struct, tag="progress", tag_field="type", frozen=True):
+    """A line of the answer to POST /api/archive/files: how many games of the file are kept by now."""
+
+    games: int
+
+
+class ArchiveFault(msgspec.Struct, tag="fault", tag_field="type", frozen=True):
+    """What is wrong with a game of the file, which came in as far as it can be read."""
+
+    code: str
+    line: int
+    column: int
+
+
+class ArchiveImported(msgspec.Struct, tag="imported", tag_field="type", frozen=True):
+    """The last line: games of the file, how many are new, have faults, or the moves of another game."""
+
+    games: int
+    added: int
+    faulty: int
+    doubles: int
+
+
+class ArchiveFailed(msgspec.Struct, tag="failed", tag_field="type", frozen=True):
+    """The last line when it could not go on; what was kept before stays."""
+
+    code: Literal["not_stored", "encoding", "internal"]
+
+
+SearchLine = ArchiveHit | ArchiveSearched | ArchiveFailed
+ImportLine = ArchiveProgress | ArchiveFault | ArchiveImported | ArchiveFailed

@@ -6,6 +6,8 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from starlette.requests import HTTPConnection
+
 from coupturc import Rules
 from coupturc.archive import Archive, Origin
 from coupturc.errors import RecordError
@@ -14,6 +16,7 @@ from coupturc.web.archive.scans import archives_aside
 from coupturc.web.aside import games_aside
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.live_game import read_setup
+from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
 
@@ -38,6 +41,13 @@ class OwnGames:
         self._known: dict[str | None, set[str]] = {}
         self._complete: set[str | None] = set()
         self._locks: defaultdict[str | None, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def up_to_date(self, visitors: Visitors, connection: HTTPConnection) -> tuple[str | None, bool]:
+        """Bring the games of who asks in; return who that is, and whether nobody is asked who he is."""
+        person, knows_all = await visitors.known_id(connection), not visitors.have_seats
+        if person is not None or knows_all:
+            await self.bring_in(person)
+        return person, knows_all
 
     async def bring_in(self, person: str | None) -> None:
         """Bring in what somebody, or anybody where nobody is asked, has finished since.

@@ -59,7 +59,7 @@ class ArchiveRoutes:
 
     async def get_sources(self, request: Request) -> Response:
         """Answer with the archives that may be asked, and how many games they have."""
-        person = await self._up_to_date(request)
+        person, _ = await self.own_games.up_to_date(self.visitors, request)
 
         def work() -> tuple[ArchiveSource, ...]:
             found = self._found("all", person)
@@ -72,7 +72,7 @@ class ArchiveRoutes:
         asked = asked_of(request)
         rules = self.profiles.asked(request.query_params.get("profile", "")).rules
         position = _position(request.query_params.get("fen"), rules)
-        person = await self._up_to_date(request)
+        person, _ = await self.own_games.up_to_date(self.visitors, request)
         try:
             chosen = filter_of(asked, None)
         except ArgumentError as error:
@@ -110,13 +110,6 @@ class ArchiveRoutes:
 
         await archives_aside.run(work)
         return self.visitors.remember(Response(status_code=204), visitor)
-
-    async def _up_to_date(self, request: Request) -> str | None:
-        """Return who asks, the games that he finished in his archive."""
-        person = await self.visitors.known_id(request)
-        if person is not None or not self.visitors.have_seats:
-            await self.own_games.bring_in(person)
-        return person
 
     def _found(self, name: str, person: str | None) -> list[tuple[str, Archive]]:
         return [*self.archives.asked(name, person, knows_all=not self.visitors.have_seats)]

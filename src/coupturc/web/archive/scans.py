@@ -1,8 +1,8 @@
 """Scans of archives: in threads of their own, ended when nobody waits for them any more."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
-from typing import TypeVar
+from collections.abc import AsyncIterator, Callable
+from typing import TypeAlias, TypeVar
 
 from starlette.requests import Request
 
@@ -10,6 +10,7 @@ from coupturc import StopFlag
 from coupturc.web.aside import Aside
 
 Found = TypeVar("Found")
+Say: TypeAlias = Callable[[Found], object]
 
 #: A scan holds no lock of the interpreter; more of them at once would leave games no core.
 archives_aside = Aside("archives")
@@ -27,23 +28,26 @@ async def scanned(request: Request, work: Callable[[StopFlag], Found]) -> Found:
     return await scan
 
 
-async def streamed(work: Callable[[StopFlag], Iterable[Found]]) -> AsyncIterator[Found]:
-    """Yield what a scan finds as it finds it; it ends when this is closed."""
+async def streamed(work: Callable[[StopFlag, Say[Found]], object]) -> AsyncIterator[Found]:
+    """Yield what some work says, as it says it; it is asked to stop when this is closed.
+
+    Args:
+        work: takes what stops it, and what takes each thing it has to say.
+    """
     stop, loop = StopFlag(), asyncio.get_running_loop()
-    queue: asyncio.Queue[Found | None] = asyncio.Queue()
+    queue: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
 
-    def scan() -> None:
+    def run() -> None:
         try:
-            for found in work(stop):
-                loop.call_soon_threadsafe(queue.put_nowait, found)
+            work(stop, lambda found: loop.call_soon_threadsafe(queue.put_nowait, (found,)))
         finally:
-            loop.call_soon_threadsafe(queue.put_nowait, None)
+            loop.call_soon_threadsafe(queue.put_nowait, ())
 
-    scanning = asyncio.ensure_future(archives_aside.run(scan))
+    running = asyncio.ensure_future(archives_aside.run(run))
     try:
-        while (found := await queue.get()) is not None:
-            yield found
-        await scanning
+        while found := await queue.get():
+            yield found[0]
+        await running
     finally:
         stop.set()
 

@@ -61,6 +61,7 @@ ProblemCode = Literal[
     "strangers",
     "unknown_question",
     "fen",
+    "query",
     "move",
     "time_control",
     "foreign_origin",

@@ -1,0 +1,79 @@
+"""Files that people bring into their archive."""
+
+import logging
+import tempfile
+from pathlib import Path
+
+from starlette.requests import Request
+
+from coupturc.archive import Archive, Origin, Watch
+from coupturc.errors import ArchiveError, EncodingError, PdnFault
+from coupturc.web.archive.messages import ArchiveFailed, ArchiveFault, ArchiveImported, ArchiveProgress, ImportLine
+from coupturc.web.archive.scans import Say, archives_aside
+from coupturc.web.http.answers import ProblemError
+
+log = logging.getLogger(__name__)
+
+#: Some hundred thousand games.
+MOST_FILE_BYTES = 128 << 20
+_MOST_FAULTS = 200
+_PIECE_BYTES = 1 << 20
+
+
+async def received(request: Request) -> Path:
+    """Return a file with the body of a request; whoever asks for it deletes it.
+
+    Raises:
+        ProblemError: it is too large.
+        OSError: the disk is full.
+    """
+    with tempfile.NamedTemporaryFile(suffix=".pdn", delete=False) as file:
+        path, piece, size = Path(file.name), bytearray(), 0
+        try:
+            async for chunk in request.stream():
+                size += len(chunk)
+                piece += chunk
+                _refuse_more(size)
+                if len(piece) >= _PIECE_BYTES:
+                    await archives_aside.run(file.write, bytes(piece))
+                    piece.clear()
+            await archives_aside.run(file.write, bytes(piece))
+        except BaseException:
+            await archives_aside.run(path.unlink)
+            raise
+    return path
+
+
+def _refuse_more(size: int) -> None:
+    if size > MOST_FILE_BYTES:
+        raise ProblemError(413, "too_large", {"limit": MOST_FILE_BYTES})
+
+
+def bring(archive: Archive, path: Path, name: str, say: Say[ImportLine]) -> None:
+    """Bring the games of a file into an archive, and delete the file.
+
+    Args:
+        archive: where they go.
+        path: the file.
+        name: by which the archive calls it.
+        say: takes what is done and what is wrong, the report last.
+    """
+    faults = 0
+
+    def fault(found: PdnFault) -> None:
+        nonlocal faults
+        faults += 1
+        if faults <= _MOST_FAULTS:
+            say(ArchiveFault(found.code, found.line, found.column))
+
+    try:
+        report = archive.add(Origin(path, name), Watch(fault, lambda games: say(ArchiveProgress(games))))
+    except EncodingError:
+        say(ArchiveFailed("encoding"))
+    except (ArchiveError, OSError) as error:
+        log.error("%s: %s", name, error)  # noqa: TRY400 - what the disk says is enough
+        say(ArchiveFailed("not_stored"))
+    else:
+        say(ArchiveImported(report.games, report.added, report.faulty, report.doubles))
+    finally:
+        path.unlink()

@@ -1,0 +1,94 @@
+"""The HTTP side of archives that takes long: searched and filled, line by line as something is found or done."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from coupturc import StopFlag
+from coupturc.archive import parse_query
+from coupturc.errors import ArchiveError, QueryError
+from coupturc.web.archive.archives import ALL, Archives
+from coupturc.web.archive.bringing import bring, received
+from coupturc.web.archive.messages import ArchiveFailed, ImportLine, SearchLine
+from coupturc.web.archive.own_games import OwnGames
+from coupturc.web.archive.scans import Say, archives_aside, streamed
+from coupturc.web.archive.searching import searched
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
+
+_LONGEST_QUERY = 2000
+_LONGEST_NAME = 200
+
+Line = TypeVar("Line", SearchLine, ImportLine)
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveStreamRoutes:
+    """Searches of archives and files into them, as HTTP reaches them."""
+
+    archives: Archives
+    own_games: OwnGames
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api; none where no archive is kept."""
+        if not self.archives.are_kept:
+            return []
+        return [
+            Route("/archive/search", self.get_search, methods=["GET"]),
+            Route("/archive/files", self.post_file, methods=["POST"]),
+        ]
+
+    async def get_search(self, request: Request) -> Response:
+        """Answer with the games that a query asks for, a line of JSON each, as they are found."""
+        asked = request.query_params
+        rules = self.profiles.asked(asked.get("profile", "")).rules
+        try:
+            query = parse_query(asked.get("query", "")[:_LONGEST_QUERY], rules)
+        except QueryError as error:
+            raise ProblemError(422, "query", {"column": error.column, "expected": error.expected}) from error
+        person, knows_all = await self.own_games.up_to_date(self.visitors, request)
+
+        def work(stop: StopFlag, say: Say[SearchLine]) -> None:
+            try:
+                found = [*self.archives.asked(asked.get("archive", ALL), person, knows_all=knows_all)]
+                for line in searched(found, query, stop):
+                    say(line)
+            except ArchiveError:
+                say(ArchiveFailed("internal"))
+
+        return _lines(work)
+
+    async def post_file(self, request: Request) -> Response:
+        """Bring a PDN file into one's archive; answer with what is done and what is wrong, line by line."""
+        name = request.query_params.get("name", "")[:_LONGEST_NAME] or "games.pdn"
+        visitor = await self.visitors.making("analysis", request)
+        person = visitor.person.id if visitor else None
+        archive = await archives_aside.run(self.archives.own, person, make=True)
+        if archive is None:
+            raise ProblemError(404, "unknown_archive")
+        path = await received(request)
+
+        def work(_: StopFlag, say: Say[ImportLine]) -> None:
+            bring(archive, path, name, say)
+
+        return self.visitors.remember(_lines(work), visitor)
+
+
+def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:
+    async def lines() -> AsyncIterator[bytes]:
+        async for line in streamed(work):
+            yield _encode(line) + b"\n"
+
+    # Packed, a line would wait for the next ones.
+    headers = {"cache-control": "no-store", "content-encoding": "identity"}
+    return StreamingResponse(lines(), headers=headers, media_type="application/x-ndjson")

@@ -1,0 +1,138 @@
+"""The archive beside the analysis board: counts, a move by a click, a game by a tap, on a phone and by keyboard too."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from coupturc.archive import Archive
+from tests.browser.analyst import Analyst
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+GAMES = """[White "Ada"][Black "Bea"][Date "1978.03.01"][WhiteRating "1200"][Result "2-0"]
+1. 32-28 19-23 2. 28x19 14x23 2-0
+
+[White "Bea"][Black "Cem"][Event "Clubavond"][Date "1990"][Result "0-2"] 1. 32-28 18-23 0-2
+
+[White "Ada"][Black "Cem"][Result "*"] 1. 31-27 19-23 2. 32-28 *
+"""
+
+
+@pytest.fixture
+def collected(own_site: Site, tmp_path: Path) -> Site:
+    """A server with a collection of three games."""
+    path = tmp_path / "games.pdn"
+    path.write_text(GAMES)
+    with Archive.open(tmp_path / "archives" / "collections" / "club", make=True) as archive:
+        assert archive.add(path).added == 3
+    return own_site
+
+
+def explorer(analyst: Analyst) -> Analyst:
+    analyst.set_up("W:W31-50:B1-20")
+    analyst.tab("Archief")
+    expect(analyst.page.get_by_text("3 partijen hebben deze stand.")).to_be_visible()
+    return analyst
+
+
+def test_a_click_plays_a_move_and_a_new_one_is_called_new(make_page: MakePage, collected: Site) -> None:
+    analyst = explorer(Analyst(make_page(), collected.url))
+    page = analyst.page
+    bars = page.get_by_role("img", name=re.compile("^Wit wint 1, remise 0, zwart wint 1, uitslag onbekend 1$"))
+    expect(bars).to_have_count(1)
+    analyst.button("Speel 32-28").click()
+    expect(page.get_by_text("2 partijen hebben deze stand.")).to_be_visible()
+    assert analyst.spoken("28") == "28, witte schijf"
+    analyst.click("20", "25")
+    expect(page.get_by_text("Nieuw: 2 partijen hadden de stand hiervoor, geen heeft deze.")).to_be_visible()
+
+
+def test_which_games(make_page: MakePage, collected: Site) -> None:
+    page = explorer(Analyst(make_page(), collected.url)).page
+    page.get_by_text("Welke partijen").click()
+    page.get_by_label("Speler").fill("Bea")
+    page.get_by_label("Speler").press("Enter")
+    expect(page.get_by_text("2 partijen hebben deze stand.")).to_be_visible()
+    page.get_by_label("Kleur").select_option("Wit")
+    expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()
+    page.get_by_role("combobox", name="Archief").select_option("club")
+    expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()
+
+
+def test_a_tap_opens_a_game_at_the_position(make_page: MakePage, collected: Site) -> None:
+    analyst = explorer(Analyst(make_page(viewport=PHONE), collected.url))
+    page = analyst.page
+    analyst.button("Speel 32-28").click()
+    expect(page.get_by_text("2 partijen hebben deze stand.")).to_be_visible()
+    before = page.url.split("#", 1)[0]
+    page.get_by_role("button", name=re.compile("^Open Bea . Cem bij deze stand$")).click()
+    page.wait_for_url(lambda url: "/analyse/" in url and not url.startswith(before))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Bea . Cem$"))
+    expect(analyst.current).to_have_text(re.compile("32-28"))
+
+
+def test_an_analysis_is_kept_by_keyboard(make_page: MakePage, collected: Site) -> None:
+    analyst = explorer(Analyst(make_page(), collected.url))
+    analyst.button("Speel 32-28").focus()
+    analyst.page.keyboard.press("Enter")
+    expect(analyst.page.get_by_text("2 partijen hebben deze stand.")).to_be_visible()
+    analyst.button("Bewaar bij mijn partijen").focus()
+    analyst.page.keyboard.press("Enter")
+    expect(analyst.page.get_by_text("Deze analyse staat nu bij je partijen.")).to_be_visible()
+    analyst.page.get_by_text("Welke partijen").click()
+    expect(analyst.page.get_by_role("combobox", name="Archief").locator("option")).to_have_text(
+        ["Alle archieven", "Mijn partijen (1)", "club (3)"]
+    )
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
+def test_it_fits_and_everybody_can_use_it(make_page: MakePage, collected: Site, viewport: dict[str, int]) -> None:
+    page = explorer(Analyst(make_page(viewport=viewport), collected.url)).page
+    page.get_by_text("Welke partijen").click()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture
+def archivist(make_page: MakePage, collected: Site) -> BoardPage:
+    board = BoardPage(make_page(viewport=PHONE))
+    board.open(f"{collected.url}/archive")
+    return board
+
+
+def test_a_search_finds_games_with_a_board_each(archivist: BoardPage) -> None:
+    page = archivist.page
+    archivist.click("19")
+    expect(page.get_by_text("W:m19")).to_be_visible()
+    page.get_by_role("button", name="Zoek", exact=True).click()
+    expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
+    assert page.get_by_role("listitem").filter(has_text="Ada").locator("svg").count() == 1
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=re.compile("^Open Ada")).click()
+    page.wait_for_url("**/analyse/**")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Ada . Bea$"))
+
+
+def test_a_query_with_a_fault_says_where(archivist: BoardPage) -> None:
+    page = archivist.page
+    page.get_by_label("En verder, in woorden").fill("W:m99")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Kolom 4:")
+
+
+def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
+    page = archivist.page
+    file = FilePayload(name="mijn.pdn", mimeType="text/plain", buffer=b'[White "Dik"]\n1. 32-28 19-22 *\n')
+    page.get_by_label("Kies een bestand").set_input_files(file)
+    expect(page.get_by_text("mijn.pdn: 1 partijen, waarvan 1 nieuw en 1 met fouten.")).to_be_visible()
+    expect(page.get_by_text("Regel 2, kolom 10")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Archief").locator("option")).to_have_text(
+        ["Alle archieven", "Mijn partijen (1)", "club (3)"]
+    )

@@ -1,0 +1,79 @@
+"""Searches of archives and files into them, line by line."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from coupturc import StopFlag
+from coupturc.web.archive.scans import Say, streamed
+from coupturc.web.archive.searching import MOST_HITS
+from tests.web.archive.test_explorer import GAMES, collect
+from tests.web.support import Server, open_store, serving
+
+
+@pytest.fixture
+async def site(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
+    collect(tmp_path / "archives")
+    async with serving(open_store(tmp_path), page_folder, archives=tmp_path / "archives") as server:
+        yield server
+
+
+async def search(site: Server, query: str, **asked: str) -> list[dict[str, Any]]:
+    answer = await site.http.get("/api/archive/search", params={"profile": "fmjd", "query": query, **asked})
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+async def bring(site: Server, body: str | bytes) -> list[dict[str, Any]]:
+    answer = await site.http.post("/api/archive/files", params={"name": "my.pdn"}, content=body)
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+async def test_games_come_with_their_position(site: Server) -> None:
+    *hits, last = await search(site, "W:m19 result W")
+    assert [(hit["game"]["white"], hit["game"]["ply"]) for hit in hits] == [("Ada", 3)]
+    assert "19" in hits[0]["game"]["fen"]
+    assert last == {"type": "searched", "found": 1, "is_cut": False}
+    assert (await search(site, "W:m19", archive="own"))[-1]["found"] == 0
+
+
+async def test_a_query_that_is_no_query_says_where(site: Server) -> None:
+    answer = await site.http.get("/api/archive/search", params={"profile": "fmjd", "query": "W:m99"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "query")
+    assert answer.json()["params"]["column"] == 4
+
+
+async def test_what_every_game_answers_stops_and_says_so(site: Server) -> None:
+    many = "\n".join(f'[White "W{number}"] 1. 32-28 19-23 *\n' for number in range(MOST_HITS + 50))
+    assert (await bring(site, many))[-1]["added"] == MOST_HITS + 50
+    *hits, last = await search(site, "W:m28")
+    assert len(hits) == MOST_HITS
+    assert last == {"type": "searched", "found": MOST_HITS, "is_cut": True}
+
+
+async def test_a_file_comes_in_with_its_faults(site: Server) -> None:
+    lines = await bring(site, GAMES + '\n[White "Dik"]\n1. 32-28 19-22 *\n')
+    assert {"type": "progress", "games": 4} in lines
+    assert [line for line in lines if line["type"] == "fault"] == [
+        {"type": "fault", "code": "illegal", "line": 9, "column": 10}
+    ]
+    assert lines[-1] == {"type": "imported", "games": 4, "added": 4, "faulty": 1, "doubles": 0}
+    assert (await bring(site, GAMES + '\n[White "Dik"]\n1. 32-28 19-22 *\n'))[-1]["added"] == 0
+
+
+async def test_work_stops_when_nobody_listens() -> None:
+    stops: list[StopFlag] = []
+
+    def work(stop: StopFlag, say: Say[int]) -> None:
+        stops.append(stop)
+        say(1)
+
+    lines = streamed(work)
+    assert await anext(lines) == 1
+    assert not stops[0].is_set
+    await lines.aclose()  # type: ignore[attr-defined]
+    assert stops[0].is_set
