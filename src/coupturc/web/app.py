@@ -28,6 +28,7 @@ from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
+from coupturc.web.http.health import HealthRoutes
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -67,6 +68,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
         routes=[
             Mount("/api", routes=_api_routes(services), middleware=[packing]),
             Mount("/engine", routes=[*OwnEngineRoutes(services.profiles).routes(), Route("/{file}", page.answer)]),
+            *HealthRoutes(services.store.database).routes(),
             Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],

@@ -7,7 +7,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.web.support import Server, open_store, serving
+from coupturc.web.serve import Settings, names_of
+from tests.web.support import HUMAN, Server, open_store, serving
 
 
 @pytest.fixture
@@ -57,3 +58,13 @@ async def test_a_foreign_page_opens_no_socket(local: Server) -> None:
 async def test_an_address_is_never_a_foreign_name(local: Server) -> None:
     for host in ("192.0.2.7:8000", "[2001:db8::1]:8000"):
         assert (await local.http.get("/", headers={"host": host})).status_code == 200
+
+
+async def test_behind_a_proxy_its_public_name_is_the_own(tmp_path: Path, page_folder: Path) -> None:
+    """On the loopback address, with the `Host` and `Origin` of the page that Caddy and nginx pass on."""
+    names = names_of(Settings("127.0.0.1", 8000, tmp_path, public_url="https://dammen.example"))
+    async with serving(open_store(tmp_path), page_folder, hosts=names) as server:
+        body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
+        for origin, status in (("https://dammen.example", 201), ("https://evil.example", 403)):
+            headers = {"host": "dammen.example", "origin": origin, "x-forwarded-proto": "https"}
+            assert (await server.http.post("/api/games", json=body, headers=headers)).status_code == status
