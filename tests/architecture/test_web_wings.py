@@ -18,9 +18,11 @@ WEB = "coupturc.web."
 #: so are tournaments, with arrows to aside, http, messages, people and store and from app and services;
 #: so are classes, with arrows to http, lessons, messages, people, practice, store and tournaments and from app;
 #: so are archives, with arrows to analyses, aside, games, http, people, profiles and store and from app and services;
-#: so are broadcasts, with arrows to aside, http, people, store and tournaments and from app; classes show games.
-MOST_WINGS = 22
-MOST_ARROWS = 107
+#: so are broadcasts, with arrows to aside, http, people, store and tournaments and from app; classes show games;
+#: so is the bus between processes, with arrows from games, serve and services; services end work as live does, and http
+#: asks the store whether it answers.
+MOST_WINGS = 23
+MOST_ARROWS = 112
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,11 @@
 """Fixtures of the application's tests."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.postgresql import Cluster, cluster
 from tests.web.support import Server, open_store, serving
 
 
@@ -26,3 +27,10 @@ async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
     """A running server whose computer plays the first legal move."""
     async with serving(open_store(tmp_path), page_folder) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A running PostgreSQL."""
+    with cluster() as running:
+        yield running

@@ -23,7 +23,7 @@ from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
-from coupturc.web.games.deadlines import sweeping
+from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
@@ -38,7 +38,7 @@ from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
-from coupturc.web.services import Services
+from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
 from coupturc.web.tournaments.routes import TournamentRoutes
 
@@ -59,7 +59,8 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
     @asynccontextmanager
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
-        async with sweeping(services.games, services.store.games):
+        sweeper = Sweeper(services.games, services.store.games)
+        async with running(sweeper.run(), services.bus.run(), services.games.beat()):
             yield
         await services.close()
 

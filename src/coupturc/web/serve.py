@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
+from sqlalchemy import make_url
 from starlette.types import ASGIApp
 
 from coupturc.engine import Player
@@ -20,6 +21,8 @@ from coupturc.errors import CoupTurcError
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
 from coupturc.web.app import create_app
+from coupturc.web.bus.bus import Bus
+from coupturc.web.bus.postgres import PostgresBus
 from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import LOG_CONFIG
 from coupturc.web.http.punctual import PunctualProtocol
@@ -117,6 +120,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             tables=settings.tables,
             session=None if is_own else SessionCookie(_is_secure(address)),
             address=address,
+            bus=_bus_of(settings),
             archives=settings.data / ARCHIVES,
         )
         config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
@@ -151,6 +155,12 @@ def names_of(settings: Settings) -> frozenset[str]:
     public = urlsplit(settings.public_url or "").hostname
     machine = socket.gethostname().lower()
     return _OWN_NAMES | {settings.host.lower(), machine, f"{machine}.local"} | ({public} if public else set())
+
+
+def _bus_of(settings: Settings) -> Bus | None:
+    """Return how processes on the same database hear one another; a file has one process."""
+    is_shared = settings.database is not None and make_url(settings.database).get_backend_name() == "postgresql"
+    return PostgresBus(settings.database) if settings.database and is_shared else None
 
 
 def _is_secure(address: str) -> bool:

@@ -1,8 +1,8 @@
 """What the application works with: made once, handed to the routes, closed with the server."""
 
 import asyncio
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -15,9 +15,12 @@ from coupturc.web.analyses.analyst import Analyst, Power
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.own_games import OwnGames
+from coupturc.web.bus.bus import Bus
+from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
+from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import SessionCookie
@@ -53,6 +56,7 @@ class Services:
         tournaments: where tournaments are changed.
         archives: of games.
         own_games: what brings finished games into them.
+        bus: what other processes on the same database say.
     """
 
     store: Store
@@ -71,6 +75,7 @@ class Services:
     tournaments: Desk
     archives: Archives
     own_games: OwnGames
+    bus: Bus
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -85,6 +90,7 @@ class Services:
         session: SessionCookie | None = None,
         address: str = "",
         archives: Path | None = None,
+        bus: Bus | None = None,
     ) -> Self:
         """Return the services over what is kept and the computer; both are closed with them.
 
@@ -98,7 +104,9 @@ class Services:
             session: how people are known again; None where whoever opens a game acts for both its sides.
             address: where people find the server.
             archives: folder of the archives; None for none.
+            bus: how other processes on the same database are heard; None where there are none.
         """
+        bus = bus or EmbeddedBus()
         endgames, pool = Endgames(tables), pool or EnginePool()
         visitors = Visitors(store.people, store.members, session, address)
         kept = Archives(archives)
@@ -110,7 +118,7 @@ class Services:
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
-            games=GameRooms(store.games, player),
+            games=GameRooms(store.games, player, bus),
             lobby=LobbyRooms(store.seeks, store.circles),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames),
             practice=Trainers(store.practice, endgames, pool),
@@ -118,6 +126,7 @@ class Services:
             visitors=visitors,
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments),
+            bus=bus,
             archives=kept,
             own_games=OwnGames(kept, store.games),
         )
@@ -129,3 +138,13 @@ class Services:
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)
         await self.store.close()
+
+
+@asynccontextmanager
+async def running(*works: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """Let work that never ends go on while the server runs."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        yield
+    finally:
+        await stop_tasks(tasks)

@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from time import time_ns
 
 from coupturc.errors import RecordError
@@ -56,15 +54,3 @@ class Sweeper:
             except RecordError as error:
                 self._unreadable.add(game_id)
                 log.error("%s: %s", game_id, error)  # noqa: TRY400 - one line says all
-
-
-@asynccontextmanager
-async def sweeping(rooms: GameRooms, games: GameRepository) -> AsyncIterator[None]:
-    """Look at deadlines while the server runs."""
-    task = asyncio.create_task(Sweeper(rooms, games).run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task

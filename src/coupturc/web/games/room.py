@@ -4,34 +4,31 @@ import asyncio
 import logging
 import weakref
 from collections.abc import Coroutine, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Protocol
 
 import msgspec
 
 from coupturc.engine import Player
-from coupturc.engine.conduct import lets_take_back
 from coupturc.engine.levels import HINT
-from coupturc.game.drawn import legal_move, legal_moves
+from coupturc.errors import RecordError
+from coupturc.game.drawn import legal_move
 from coupturc.game.events import (
-    Abandon,
     AllowTakeBack,
-    AskTakeBack,
     Consequence,
     Event,
     Flag,
-    Pause,
-    Request,
-    Resign,
-    TakeBack,
 )
-from coupturc.game.outcome import SideName, other_side
-from coupturc.game.refusal import Refusal
+from coupturc.game.outcome import SideName
+from coupturc.web.bus.bus import Bus, Changed, Here
+from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import Claim, Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
 from coupturc.web.games.presence import Attendance, claimed
 from coupturc.web.games.roles import seen_from
-from coupturc.web.games.seats import engine_to_move, may_ask_hint, must_agree, refuse_probe, refuse_seat, undo_ply
+from coupturc.web.games.seats import engine_to_move, may_ask_hint
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
@@ -72,9 +69,11 @@ class GameRoom:
     Args:
         game: the game and its storage.
         player: who chooses the moves of the computer.
+        bus: how other processes hear of it.
+        node: the name of this process among them.
     """
 
-    def __init__(self, game: StoredGame, player: Player) -> None:
+    def __init__(self, game: StoredGame, player: Player, bus: Bus | None = None, node: str = "") -> None:
         self._game = game
         #: Who last did something here: the computer thinks in this visitor's share of time.
         self.visitor = ""
@@ -86,6 +85,10 @@ class GameRoom:
         self._player = player
         self._advised: set[GamePage] = set()
         self._attendance = Attendance()
+        self._bus = bus or EmbeddedBus()
+        self._node = node
+        #: Which sides have pages at other processes, by the names of these.
+        self._elsewhere: dict[str, frozenset[SideName]] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -102,13 +105,13 @@ class GameRoom:
         self._pages.add(page)
         own = self._serve(page)
         page.show(self._seen_from({own})[own])
-        self._look_around(page)
+        self._look_around({page}, page)
         self._wake()
 
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
         self._pages.discard(page)
-        self._look_around(page)
+        self._look_around(frozenset(), page)
         if not self._needs_timer:
             self._stop_timer()
 
@@ -119,7 +122,7 @@ class GameRoom:
 
         def act(live: LiveGame) -> Sequence[Event] | Refused:
             lag_ms = self._lag_ms(live) if isinstance(message.event, Flag) else sender.lag_ms
-            return _judged(live, message.event, sender.person, arrived_ns, lag_ms)
+            return judged(live, message.event, sender.person, arrived_ns, lag_ms)
 
         await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
 
@@ -132,7 +135,7 @@ class GameRoom:
 
     async def undo(self, message: Undo, sender: GamePage) -> None:
         """Take back to the last move of a person and answer."""
-        await self._finish(self._answer(message.id, lambda live: _undone(live, sender.person), sender, is_slow=True))
+        await self._finish(self._answer(message.id, lambda live: undone(live, sender.person), sender, is_slow=True))
 
     async def seat(self, person: str, name: str, token_hash: str) -> bool:
         """Give the open seat to a person who holds the invitation; return whether it was still open.
@@ -144,6 +147,7 @@ class GameRoom:
         is_taken = await self._game.seat(person, name, token_hash)
         if is_taken:
             self._show()
+            self._bus.publish(Changed(self._game.game_id, None))
         return is_taken
 
     async def look_at_clock(self) -> None:
@@ -152,9 +156,37 @@ class GameRoom:
         Raises:
             StoreError: it could not be stored.
         """
-        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None))))
+        result = await self.change(lambda live: as_events(live.judge(Flag(side=None))))
         if isinstance(result, Refused):
             await self._game.note_deadline()
+
+    def renew(self, length: int | None) -> None:
+        """Show what another process has stored, if this one does not know it yet."""
+        self._spawn(self._renew(length))
+
+    async def _renew(self, length: int | None) -> None:
+        known = self._game.live.length
+        try:
+            if not await self._game.renew(length):
+                return
+        except (StoreError, RecordError) as error:
+            log.warning("game %s: cannot be looked at: %s", self._game.game_id, error)
+        except GameGoneError:
+            self.end(Fault("deleted"))
+        else:
+            self._show(consequences(self._game.live.arbiter.events[known:]))
+            self._wake()
+
+    def note_elsewhere(self, node: str, sides: frozenset[SideName]) -> None:
+        """Note which sides have pages at another process; none when it has ended."""
+        if self._elsewhere.get(node, frozenset()) != sides:
+            self._elsewhere[node] = sides
+            self._look_around(frozenset())
+
+    def say_who_is_here(self) -> None:
+        """Let the other processes know which sides have pages here."""
+        here = tuple(sorted(frozenset[SideName]().union(*map(self._sides, self._pages))))
+        self._bus.publish(Here(self._game.game_id, self._node, here))
 
     def go_on(self, game: str, beginner: str) -> None:
         """Say that this person has begun the next game; the others here may go there too."""
@@ -167,7 +199,7 @@ class GameRoom:
 
         def act(live: LiveGame) -> Sequence[Event] | Refused:
             request = claimed(message, live, sender.person, self._attendance)
-            return request if isinstance(request, Refused) else _as_events(live.judge(request))
+            return request if isinstance(request, Refused) else as_events(live.judge(request))
 
         await self._finish(self._answer(message.id, act, sender, is_slow=False))
 
@@ -255,6 +287,7 @@ class GameRoom:
 
     def _publish(self, result: Stored) -> None:
         if result.events:
+            self._bus.publish(Changed(self._game.game_id, self._game.live.length))
             self._show(consequences(result.events))
             self._wake()
 
@@ -264,16 +297,22 @@ class GameRoom:
         for page, sides in own.items():
             page.show(seen[sides])
 
-    def _look_around(self, page: GamePage) -> None:
-        """Say who is here, when a page has come or gone."""
+    def _look_around(self, asking: AbstractSet[GamePage], moved: GamePage | None = None) -> None:
+        """Say who is here.
+
+        Args:
+            asking: pages that do not know it yet; the others hear of a change.
+            moved: the page that has come or gone.
+        """
         live = self._game.live
         if not live.seats.are_apart:
             return
-        sides = {each: live.seats.of_person(each.person) for each in self._pages}
-        here = frozenset().union(*sides.values())
-        told = self._pages if self._attendance.look(here, has_closed=page.has_closed) else self._pages & {page}
-        for each in told:
-            each.renew("presence", self._attendance.seen_by(sides[each], live))
+        here = frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())
+        has_changed = self._attendance.look(here, has_closed=moved is not None and moved.has_closed)
+        for each in self._pages if has_changed else asking:
+            each.renew("presence", self._attendance.seen_by(self._sides(each), live))
+        if moved is not None:
+            self.say_who_is_here()
 
     def _seen_from(
         self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...] = ()
@@ -316,50 +355,6 @@ class GameRoom:
         return self._game.live.seats.of_person(page.person)
 
     async def _drop_flag(self) -> None:
-        result = await self.change(lambda live: _as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
+        result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
         if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
             self._wake()
-
-
-def _judged(
-    live: LiveGame, request: Request, person: str | None, arrived_ns: int, lag_ms: int
-) -> Sequence[Event] | Refused:
-    code: str | None = refuse_seat(request, live.setup.players, live.seats, person)
-    code = code or refuse_probe(request, live.arbiter, live.seats)
-    code = code or ("record_full" if live.is_full(request) else None)
-    if isinstance(request, Resign) and live.must_end and not live.arbiter.profile.resignation:
-        request = Abandon(side=request.side)  # the only way out of a game that cannot go on
-    return Refused("", code) if code else _as_events(live.judge(request, arrived_ns, lag_ms))
-
-
-def _undone(live: LiveGame, person: str | None) -> Sequence[Event] | Refused:
-    own = live.seats.of_person(person)
-    if live.seats.open_side is not None or not own:
-        return Refused("", "waiting" if own else "not_your_side")
-    ply, was_paused = undo_ply(live.arbiter, live.setup.players), live.arbiter.paused
-    if ply is None:
-        return Refused("", "nothing_to_undo")
-    if must_agree(live.arbiter, live.setup.players, live.seats):
-        mover = live.arbiter.moves[-1].side
-        return _as_events(live.judge(AskTakeBack(side=mover if mover in own else other_side(mover))))
-    if not _computer_agrees(live):
-        return Refused("", "no_take_back")
-    if live.is_full(request := TakeBack(ply=ply)):
-        return Refused("", "record_full")
-    taken_back = _as_events(live.judge(request))
-    if isinstance(taken_back, Refused):
-        return taken_back
-    paused = _as_events(live.judge(Pause())) if was_paused else ()
-    return paused if isinstance(paused, Refused) else (*taken_back, *paused)
-
-
-def _computer_agrees(live: LiveGame) -> bool:
-    players = live.setup.players
-    plays = "engine" in (players.white.kind, players.black.kind)
-    return not plays or lets_take_back(live.arbiter, agreed=live.setup.take_backs)
-
-
-def _as_events(judgement: Sequence[Event] | Refusal) -> Sequence[Event] | Refused:
-    if isinstance(judgement, Refusal):
-        return Refused("", judgement.code, judgement.params, legal_moves(judgement.show))
-    return judgement

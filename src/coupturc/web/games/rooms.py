@@ -1,18 +1,26 @@
 """The games in memory, and how new ones begin."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
-from time import time_ns
+from time import monotonic, time_ns
 
 from sqlalchemy import Connection
 
 from coupturc.engine import Player
 from coupturc.web.aside import games_aside
+from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, WhoIsHere
+from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
 from coupturc.web.games.room import GameRoom
+from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
+
+#: How often a process shows that it lives, and after how long a silence nobody counts on it.
+_BEAT_SECONDS = 2.0
+_SILENT_SECONDS = 10.0
 
 
 class GameRooms(Rooms[GameRoom]):
@@ -21,10 +29,16 @@ class GameRooms(Rooms[GameRoom]):
     Args:
         games: where they are kept.
         player: the computer, shared by all games.
+        bus: how other processes on the same database hear of changes, and this one of theirs.
     """
 
-    def __init__(self, games: GameRepository, player: Player) -> None:
+    def __init__(self, games: GameRepository, player: Player, bus: Bus | None = None) -> None:
         super().__init__()
+        self._bus = bus or EmbeddedBus()
+        self._bus.listen(self._hear)
+        self._node = secrets.token_urlsafe(9)
+        #: When each of the other processes was heard last.
+        self._heard: dict[str, float] = {}
         self._games = games
         self._player = player
 
@@ -99,12 +113,50 @@ class GameRooms(Rooms[GameRoom]):
         if (room := await self.open(game_id)) is not None:
             room.go_on(following, beginner)
         self.release(game_id)
+        self._bus.publish(GoesOn(game_id, following, beginner))
+
+    async def beat(self) -> None:
+        """Show the other processes that this one lives, and forget those that do not, until cancelled."""
+        while True:
+            self._bus.publish(Alive(self._node))
+            late = monotonic() - _SILENT_SECONDS
+            for node in [node for node, heard in self._heard.items() if heard < late]:
+                del self._heard[node]
+                for room in self._loaded_rooms():
+                    room.note_elsewhere(node, frozenset())
+            await asyncio.sleep(_BEAT_SECONDS)
+
+    def _hear(self, hint: Hint) -> None:
+        match hint:
+            case Alive(node):
+                self._heard[node] = monotonic()
+            case Missed():
+                for room in self._loaded_rooms():
+                    room.renew(None)
+                    room.say_who_is_here()
+            case _:
+                if (meant := self._loaded_room(hint.game)) is not None:
+                    self._pass_on(hint, meant)
+
+    def _pass_on(self, hint: Changed | Here | WhoIsHere | GoesOn, room: GameRoom) -> None:
+        match hint:
+            case Changed():
+                room.renew(hint.length)
+            case Here():
+                self._heard[hint.node] = monotonic()
+                room.note_elsewhere(hint.node, frozenset(side for side in SIDES if side in hint.sides))
+            case WhoIsHere():
+                room.say_who_is_here()
+            case GoesOn():
+                room.go_on(hint.following, hint.beginner)
 
     async def _load(self, name: str) -> GameRoom | None:
         stored = await self._games.load(name)
         if stored is None:
             return None
-        return GameRoom(StoredGame(name, await games_aside.run(restore, *stored), self._games), self._player)
+        game = StoredGame(name, await games_aside.run(restore, *stored), self._games)
+        self._bus.publish(WhoIsHere(name))
+        return GameRoom(game, self._player, self._bus, self._node)
 
     async def _remove(self, name: str) -> bool:
         return await self._games.delete(name)

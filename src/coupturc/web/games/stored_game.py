@@ -107,6 +107,22 @@ class StoredGame:
             live.sit_down(setup, Seats({**live.seats.people, side: person}))
             return True
 
+    async def renew(self, length: int | None) -> bool:
+        """Load what another process has stored; return whether there was anything.
+
+        Args:
+            length: how many events there are; None when something else has changed.
+
+        Raises:
+            StoreError: it could not be loaded.
+            GameGoneError: the game is deleted.
+        """
+        async with self._lock:
+            is_current = length is not None and self.live.length >= length
+            if not is_current:
+                await self._reload()
+            return not is_current
+
     async def note_deadline(self) -> None:
         """Write down when the game is due.
 

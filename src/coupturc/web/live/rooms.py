@@ -72,6 +72,15 @@ class Rooms(ABC, Generic[RoomT]):
     async def _remove(self, name: str) -> bool:
         """Delete what is stored; return whether it existed."""
 
+    def _loaded_room(self, name: str) -> RoomT | None:
+        """Return a room that is in memory."""
+        loading = self._rooms.get(name)
+        return _room_of(loading) if loading is not None and loading.done() else None
+
+    def _loaded_rooms(self) -> tuple[RoomT, ...]:
+        """Return the rooms that are in memory."""
+        return tuple(room for name in self._rooms if (room := self._loaded_room(name)) is not None)
+
     def _forget_failure(self, name: str, task: asyncio.Task[RoomT | None]) -> None:
         if _room_of(task) is None and self._rooms.get(name) is task:
             del self._rooms[name]

@@ -1,0 +1,73 @@
+"""The bus: hints to the other processes, which may be lost."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import msgspec
+
+
+class Changed(msgspec.Struct, tag="changed", frozen=True):
+    """A game has so many events now; None after a change that is no event, such as a taken seat."""
+
+    game: str
+    length: int | None
+
+
+class Here(msgspec.Struct, tag="here", frozen=True):
+    """These sides of a game have pages at that process."""
+
+    game: str
+    node: str
+    sides: tuple[str, ...]
+
+
+class WhoIsHere(msgspec.Struct, tag="who_is_here", frozen=True):
+    """A process has loaded a game and does not know who is at it elsewhere."""
+
+    game: str
+
+
+class GoesOn(msgspec.Struct, tag="goes_on", frozen=True):
+    """A person has begun the game that follows a game."""
+
+    game: str
+    following: str
+    beginner: str
+
+
+class Alive(msgspec.Struct, tag="alive", frozen=True):
+    """That process lives; without this, nobody is there any more."""
+
+    node: str
+
+
+class Missed(msgspec.Struct, tag="missed", frozen=True):
+    """Hints may have been lost: look at the database."""
+
+
+Hint = Changed | Here | WhoIsHere | GoesOn | Alive | Missed
+Listener = Callable[[Hint], None]
+
+
+class Bus(ABC):
+    """Carries hints to the other processes and brings theirs."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Have a listener hear what the others say."""
+        self._listeners.append(listener)
+
+    def hear(self, hint: Hint) -> None:
+        """Hand a hint of another process to the listeners."""
+        for listener in self._listeners:
+            listener(hint)
+
+    @abstractmethod
+    def publish(self, hint: Hint) -> None:
+        """Say something to the others; never waits, and may be lost."""
+
+    @abstractmethod
+    async def run(self) -> None:
+        """Carry hints until cancelled."""

@@ -1,0 +1,142 @@
+"""Two server processes on one database: each shows the moves of the other, and one may be killed."""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.games import rooms
+from coupturc.web.people.session_cookie import SessionCookie
+from tests.postgresql import Cluster
+from tests.web.people.support import Table, browser, invite, sit
+from tests.web.support import CERTIFICATES, Page, Server, open_store, serving
+
+BLITZ = {"white": "300", "black": "300"}
+
+# On all addresses each side of a game belongs to a person.
+SERVE = """
+import sys
+from pathlib import Path
+from coupturc.engine.native.player import NativePlayer
+from coupturc.web.serve import Settings, serve
+settings = Settings("0.0.0.0", 0, Path("unused"), database=sys.argv[1], page=Path(sys.argv[2]))
+serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
+"""
+
+
+@pytest.fixture
+async def nodes(tmp_path: Path, page_folder: Path) -> AsyncIterator[tuple[Server, Server]]:
+    """Two servers in this process on one file, with a bus between them."""
+    session = SessionCookie(secure=False)
+    bus = EmbeddedBus()
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session, bus=bus) as one,
+        serving(open_store(tmp_path), page_folder, session=session, bus=EmbeddedBus(bus)) as other,
+    ):
+        yield one, other
+
+
+@asynccontextmanager
+async def at_two_nodes(one: Server, other: Server) -> AsyncIterator[tuple[Table, Page, Page]]:
+    """Have Ada play at one server and Bep at the other."""
+    async with browser(one) as ada, browser(one) as bep:
+        made = await invite(ada, time_control=BLITZ)
+        async with one.page(made["id"], ada) as hers:
+            bep.base_url = httpx.URL(other.url)
+            bep.headers["origin"] = other.url
+            assert (await sit(bep, made["id"], made["invite"])).status_code == 204
+            await hers.state_where(seats={"own": ["white"], "open": None, "apart": True})
+            async with other.page(made["id"], bep) as his:
+                yield Table(made["id"], ada, bep), hers, his
+
+
+async def presence_where(page: Page, **fields: object) -> None:
+    async with asyncio.timeout(20):
+        while any(page.presence.get(name) != value for name, value in fields.items()):
+            page.take(await page.socket.recv())
+
+
+async def play(hers: Page, his: Page, moves: str) -> None:
+    """Make moves in turn; each sees those of the other."""
+    for number, text in enumerate(moves.split()):
+        mover, other = (hers, his) if number % 2 == 0 else (his, hers)
+        await mover.move(text)
+        await other.state_where(version=mover.state["version"])
+
+
+async def test_each_shows_the_moves_of_the_other(nodes: tuple[Server, Server]) -> None:
+    async with at_two_nodes(*nodes) as (_, hers, his):
+        await play(hers, his, "32-28 19-23 28x19 14x23")
+        assert [move["text"] for move in hers.state["played"]] == [move["text"] for move in his.state["played"]]
+        assert abs(hers.state["clocks"]["white_ms"] - his.state["clocks"]["white_ms"]) <= 100
+
+
+async def test_who_is_at_the_other_server_is_there(nodes: tuple[Server, Server]) -> None:
+    async with at_two_nodes(*nodes) as (_, hers, his):
+        await presence_where(his, white=True, black=True)
+        await presence_where(hers, white=True, black=True)
+        await play(hers, his, "32-28 19-23")
+        await his.socket.close(1001)
+        await presence_where(hers, white=True, black=False)
+
+
+async def test_the_next_game_is_shown_at_the_other_server(nodes: tuple[Server, Server]) -> None:
+    async with at_two_nodes(*nodes) as (table, hers, his):
+        await hers.ask({"type": "resign", "side": "white"})
+        made = (await table.ada.post(f"/api/games/{table.game}/rematch")).json()
+        while (message := await his.receive())["type"] != "rematch":
+            pass
+        assert message["game"] == made["id"]
+
+
+async def test_nobody_is_at_a_server_that_has_fallen_silent(
+    nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "_BEAT_SECONDS", 0.05)
+    async with at_two_nodes(*nodes) as (_, hers, _his):
+        await presence_where(hers, black=True)
+        monkeypatch.setattr(nodes[1].services.bus, "publish", lambda _: None)
+        monkeypatch.setattr(rooms, "_SILENT_SECONDS", 0.2)
+        await presence_where(hers, black=False)
+
+
+# ------------------------------------------------------------------ PostgreSQL
+
+
+@asynccontextmanager
+async def process(database: str, page_folder: Path) -> AsyncIterator[tuple[Process, Server]]:
+    """Run a server as a process of its own."""
+    running = await create_subprocess_exec(sys.executable, "-c", SERVE, database, str(page_folder), stdout=PIPE)
+    assert running.stdout is not None
+    url = (await running.stdout.readline()).decode().strip()
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=20, verify=CERTIFICATES) as http:
+            yield running, Server(url, http)
+    finally:
+        with suppress(ProcessLookupError):
+            running.kill()
+        await running.wait()
+
+
+async def test_one_of_two_processes_is_killed_and_the_game_goes_on(postgresql: Cluster, page_folder: Path) -> None:
+    database = postgresql.new_database()
+    async with AsyncExitStack() as stack:
+        _, one = await stack.enter_async_context(process(database, page_folder))
+        dying, other = await stack.enter_async_context(process(database, page_folder))
+        table, hers, his = await stack.enter_async_context(at_two_nodes(one, other))
+        await play(hers, his, "32-28 19-23 28x19")
+        os.kill(dying.pid, signal.SIGKILL)
+        async with one.page(table.game, table.bep) as moved:
+            await presence_where(moved, black=True, white=True)
+            await moved.move("14x23")
+            await hers.state_where(version=moved.state["version"])
+            played = [move["text"] for move in hers.state["played"]]
+        assert played == ["32-28", "19-23", "28x19", "14x23"], "stored once, no gap"
