@@ -9,6 +9,7 @@ import click
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
+from coupturc.cli.tournament_calendar import calendar
 from coupturc.cli.tournament_files import change, file_argument, load, read_text, refuse_existing, report_faults, save
 from coupturc.cli.tournament_new import new, system_option
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
@@ -57,6 +58,7 @@ def command() -> None:
 
 
 command.add_command(new)
+command.add_command(calendar)
 
 
 @command.command("enter")
