@@ -56,33 +56,34 @@ def _kind(ranked: Ranked, weights: Weights, rules: Keizer) -> str:
 
 def _stands(order: Sequence[int], weights: Weights, values: Sequence[int]) -> bool:
     """Return whether a ranking gives totals that fall from place to place."""
-    worth = dict(zip(order, values, strict=True))
-    totals = [sum(share * worth[other] for other, share in weights[who].items()) for who in order]
+    totals = list(_totals({who: weights[who] for who in order}, dict(zip(order, values, strict=True))).values())
     return totals == sorted(totals, reverse=True)
 
 
 def _standing(weights: Weights, values: Sequence[int], first: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Find every ranking that stands and begins with some players.
-
-    A beginning is given up when somebody in it cannot have as much as somebody behind him must have, wherever the
-    others stand.
-    """
+    """Find every ranking that stands and begins with some players."""
     rest = [who for who in weights if who not in first]
-    worth = {who: (value, value) for who, value in zip(first, values, strict=False)}
-    worth |= dict.fromkeys(rest, (values[-1], values[len(first)] if rest else values[-1]))
-    least, most = (
-        {who: sum(share * worth[other][end] for other, share in weights[who].items()) for who in weights}
-        for end in (0, 1)
-    )
-    ceilings = list(accumulate((most[who] for who in first), min))
-    if any(least[who] > ceiling for who, ceiling in zip(first, ceilings, strict=True)):
-        return
-    if ceilings and any(least[who] > ceilings[-1] for who in rest):
+    if _is_hopeless(weights, values, first, rest):
         return
     if not rest:
         yield first
     for who in rest:
         yield from _standing(weights, values, (*first, who))
+
+
+def _is_hopeless(weights: Weights, values: Sequence[int], first: tuple[int, ...], rest: Sequence[int]) -> bool:
+    """Return whether somebody behind must have more than somebody before him can, wherever the rest stands."""
+    placed = dict(zip(first, values, strict=False))
+    least = _totals(weights, placed | dict.fromkeys(rest, values[-1]))
+    most = _totals(weights, placed | dict.fromkeys(rest, values[len(first)] if rest else 0))
+    ceilings = list(accumulate((most[who] for who in first), min))
+    behind = [(who, ceiling) for who, ceiling in zip(first, ceilings, strict=True)]
+    behind += [(who, ceilings[-1]) for who in rest if ceilings]
+    return any(least[who] > ceiling for who, ceiling in behind)
+
+
+def _totals(weights: Weights, worth: dict[int, int]) -> dict[int, int]:
+    return {who: sum(share * worth[other] for other, share in weights[who].items()) for who in weights}
 
 
 def _season(season: int, dice: random.Random) -> Tournament:
