@@ -26,13 +26,20 @@ def send(command: str, *games: str) -> httpx.Response:
     return httpx.post(found["url"], content="".join(games), headers=headers, timeout=30)
 
 
+def made_by(command: str) -> str:
+    """Return the address of the boards to which a command sends: the site may have others of that name."""
+    found = re.search("/broadcasts/b-[0-9a-f]+", command)
+    assert found, command
+    return found[0]
+
+
 def begun(page: Page, site: Site) -> str:
     """Make live boards; return the command that sends games."""
     page.goto(f"{site.url}/broadcasts")
     page.get_by_label("Naam van de liveborden").fill("Clubmatch")
     page.get_by_role("button", name="Begin").click()
     command = page.locator("code").inner_text()
-    page.get_by_role("link", name="Clubmatch").first.click()
+    page.locator(f"main a[href$='{made_by(command)}']").click()
     page.wait_for_url(re.compile("/broadcasts/b-"))
     expect(page.get_by_text("Nog geen partijen.")).to_be_visible()
     return command
