@@ -51,6 +51,8 @@ const goneCode = 4404;
 const leftCode = 1000;
 const pingEveryMs = 20_000;
 const silenceMs = 10_000;
+/** The same for a page that was asleep: its connection is often dead, and somebody looks at it now. */
+const awakeSilenceMs = 600;
 /** After this long without an answer people should know that nothing has arrived. */
 const overdueMs = 3_000;
 
@@ -102,6 +104,16 @@ export class Connection<
     clearTimeout(this.retryTimer);
     this.tries = 0;
     this.connect();
+  }
+
+  /** Be current again soon after a sleep: a connection that does not answer at once is replaced. */
+  wake(): void {
+    this.retryNow();
+    if (this.status !== "open") return;
+    this.ping(awakeSilenceMs, () => {
+      this.giveUp();
+      this.retryNow();
+    });
   }
 
   /** Connect again as somebody else: the server looks at the cookie when a connection opens. */
@@ -183,12 +195,12 @@ export class Connection<
   }
 
   /** A dead connection may never close by itself, so silence after a ping counts as a loss. */
-  private ping(): void {
+  private ping(patienceMs = silenceMs, onSilence = () => this.giveUp()): void {
     if (this.status !== "open") return;
     this.pings += 1;
     this.transmit({ type: "ping", number: this.pings });
     clearTimeout(this.silenceTimer);
-    this.silenceTimer = setTimeout(() => this.giveUp(), silenceMs);
+    this.silenceTimer = setTimeout(onSilence, patienceMs);
   }
 
   private giveUp(): void {

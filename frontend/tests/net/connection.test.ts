@@ -168,6 +168,23 @@ test("silence after a ping is a loss", () => {
   expect(wire(0).closed).toBe(true);
 });
 
+describe("a page that was asleep", () => {
+  beforeEach(() => {
+    wire(0).open();
+    connection.wake();
+  });
+  test("connects again within a second where nothing answers", () => {
+    vi.advanceTimersByTime(700);
+    expect(wires).toHaveLength(2);
+    expect(wire(0).closed).toBe(true);
+  });
+  test("keeps a connection that answers", () => {
+    wire(0).say({ type: "pong", number: 1 });
+    vi.advanceTimersByTime(5_000);
+    expect(wires).toHaveLength(1);
+  });
+});
+
 test("an answered ping is not", () => {
   wire(0).open();
   vi.advanceTimersByTime(20_000);

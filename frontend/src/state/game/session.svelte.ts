@@ -196,6 +196,11 @@ export class GameSession {
     return null;
   }
 
+  /** The page is looked at again. */
+  wake(): void {
+    this.connection.wake();
+  }
+
   retryNow(): void {
     this.connection.retryNow();
   }
