@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   route("/practice/:game/storm", () => import("./pages/Storm.svelte")),
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   entry("/lobby", m.nav_lobby, "people", () => import("./pages/Lobby.svelte"), hasSeats),
+  route("/account", () => import("./pages/Account.svelte")),
   route("/person/:id", () => import("./pages/Person.svelte")),
   route("/leaders/:game/:tempo", () => import("./pages/Leaders.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),

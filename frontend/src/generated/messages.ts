@@ -2736,6 +2736,53 @@ export interface NewName {
   readonly name: string;
 }
 
+/**
+ * The body of POST /api/account: sign up; what the guest has played and learned stays his.
+ *
+ * `mail` is where he can be reached; it may be empty.
+ */
+export interface NewMember {
+  readonly name: string;
+  readonly password: string;
+  readonly mail?: string;
+}
+
+/** The body of POST /api/session: log in. */
+export interface Login {
+  readonly name: string;
+  readonly password: string;
+}
+
+/** The body of POST /api/account/password: another password; it ends all other sessions. */
+export interface NewPassword {
+  readonly password: string;
+  readonly new: string;
+}
+
+/** The body of POST /api/account/mail: another address; an empty one takes it back. */
+export interface NewMail {
+  readonly mail: string;
+}
+
+/** The body of POST /api/account/end: delete the account for good. */
+export interface Farewell {
+  readonly password: string;
+}
+
+/** A browser in which somebody is known; `here` is the one that asks. `seen` is the day of its last visit. */
+export interface Session {
+  readonly id: string;
+  readonly seen: string;
+  readonly here: boolean;
+}
+
+/** The answer to GET /api/account: a member's own account. */
+export interface Account {
+  readonly person: Person;
+  readonly mail: string;
+  readonly sessions: readonly Session[];
+}
+
 /** The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads. */
 export interface NewQr {
   readonly text: string;

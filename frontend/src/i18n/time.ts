@@ -25,3 +25,9 @@ function unitWords(count: number, unit: "hour" | "minute" | "second"): string {
     count,
   );
 }
+
+/** Say a day that the server names. */
+export function dayWords(iso: string): string {
+  const form = { dateStyle: "medium", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale(), form).format(new Date(iso));
+}

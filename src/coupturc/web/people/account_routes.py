@@ -89,7 +89,7 @@ class AccountRoutes:
         await self._slow_down(request, name)
         member = await self.members.looking_like(look(name))
         if not await is_right(asked.password, member.password_hash if member else None) or member is None:
-            raise ProblemError(403, "wrong_login")
+            raise ProblemError(422, "wrong_login")
         answered = await self.visitors.leave(request, Response(status_code=204))
         return self.visitors.hand_over(answered, await self.visitors.begin_session(member.person))
 
@@ -161,7 +161,7 @@ class AccountRoutes:
         member = await self._member(request)
         await self._slow_down(request, member.name)
         if not await is_right(password, member.password_hash):
-            raise ProblemError(403, "wrong_password")
+            raise ProblemError(422, "wrong_password")
         return member
 
     async def _slow_down(self, request: Request, name: str) -> None:

@@ -1,0 +1,45 @@
+/** Accounts over HTTP: sign up, log in and out, sessions, password, the end. */
+
+import type {
+  Account,
+  Farewell,
+  Login,
+  NewMail,
+  NewMember,
+  NewPassword,
+} from "../generated/messages";
+import { type Answer, ask, posted } from "./api";
+
+export function signUp(member: NewMember): Promise<Answer<null>> {
+  return ask<null>("/api/account", posted(member));
+}
+
+export function logIn(login: Login): Promise<Answer<null>> {
+  return ask<null>("/api/session", posted(login));
+}
+
+export function logOut(): Promise<Answer<null>> {
+  return ask<null>("/api/session", { method: "DELETE" });
+}
+
+export function fetchAccount(): Promise<Answer<Account>> {
+  return ask<Account>("/api/account");
+}
+
+export function changePassword(change: NewPassword): Promise<Answer<null>> {
+  return ask<null>("/api/account/password", posted(change));
+}
+
+export function changeMail(change: NewMail): Promise<Answer<null>> {
+  return ask<null>("/api/account/mail", posted(change));
+}
+
+/** Log out in one other browser, or in all of them. */
+export function endSession(id: string | null): Promise<Answer<null>> {
+  const path = "/api/account/sessions";
+  return ask<null>(id === null ? path : `${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export function endAccount(farewell: Farewell): Promise<Answer<null>> {
+  return ask<null>("/api/account/end", posted(farewell));
+}

@@ -1,0 +1,78 @@
+"""Somebody signs up, comes back on a phone, logs out there, changes the password and leaves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "achterlijn-ganzenbord"  # noqa: S105
+OTHER = "trictrac-molenspel"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Site]:
+    """A server for others too, where people are known."""
+    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
+    yield site
+    site.stop()
+
+
+def sign_up(page: Page, site: Site) -> None:
+    """Sign up with the keys alone."""
+    page.goto(f"{site.url}/lobby")
+    page.get_by_role("link", name="Je account").press("Enter")
+    page.wait_for_url("**/account")
+    page.get_by_role("radio", name="Inloggen").press("ArrowRight")
+    page.get_by_label("Naam").press_sequentially("Ada")
+    page.get_by_label("Wachtwoord").press_sequentially(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Je bent ingelogd als Ada.")).to_be_visible()
+
+
+def log_in(page: Page, site: Site, password: str) -> None:
+    page.goto(f"{site.url}/account")
+    page.get_by_label("Naam").fill("ada")
+    page.get_by_label("Wachtwoord").fill(password)
+    page.get_by_role("button", name="Inloggen").click()
+
+
+def test_from_signing_up_to_the_end(make_page: MakePage, club: Site) -> None:
+    ada, phone = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
+    sign_up(ada, club)
+    log_in(phone, club, OTHER)
+    expect(phone.get_by_role("alert")).to_have_text("De naam of het wachtwoord klopt niet.")
+    log_in(phone, club, PASSWORD)
+    expect(phone.get_by_text("Je bent ingelogd als Ada.")).to_be_visible()
+    expect(phone.get_by_role("listitem").filter(has_text="Laatste bezoek")).to_have_count(2)
+    ada.get_by_label("Wachtwoord nu").fill(PASSWORD)
+    ada.get_by_label("Nieuw wachtwoord").fill(OTHER)
+    ada.get_by_role("button", name="Wachtwoord wijzigen").click()
+    expect(ada.get_by_role("status").filter(has_text="Het wachtwoord is gewijzigd.")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("button", name="Inloggen")).to_be_visible()
+    ada.get_by_text("Account verwijderen").click()
+    ada.get_by_label("Wachtwoord", exact=True).fill(OTHER)
+    ada.get_by_role("button", name="Voorgoed verwijderen").click()
+    expect(ada.get_by_role("status").filter(has_text="Het account is verwijderd.")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_everybody_can_use_the_page_on_a_small_phone(make_page: MakePage, club: Site, locale: str) -> None:
+    page = make_page(PHONE, locale=locale)
+    for _ in range(2):
+        page.goto(f"{club.url}/account")
+        expect(page.get_by_role("button").last).to_be_visible()
+        page.get_by_role("main").get_by_role("button").first.wait_for()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+        page.request.post(
+            f"{club.url}/api/account", data={"name": "Ada", "password": PASSWORD}, headers={"origin": club.url}
+        )
