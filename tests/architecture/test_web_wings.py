@@ -20,9 +20,10 @@ WEB = "coupturc.web."
 #: so are archives, with arrows to analyses, aside, games, http, people, profiles and store and from app and services;
 #: so are broadcasts, with arrows to aside, http, people, store and tournaments and from app; classes show games;
 #: so is the bus between processes, with arrows from games, serve and services; services end work as live does, and http
-#: asks the store whether it answers.
-MOST_WINGS = 23
-MOST_ARROWS = 112
+#: asks the store whether it answers; so is what members take along, with arrows to aside, games, http, people and store
+#: and from app.
+MOST_WINGS = 24
+MOST_ARROWS = 118
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,6 +48,10 @@ def log_in(page: Page, site: Site, password: str) -> None:
 def test_from_signing_up_to_the_end(make_page: MakePage, club: Site) -> None:
     ada, phone = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
     sign_up(ada, club)
+    with ada.expect_download() as download:
+        ada.get_by_role("link", name="Al mijn gegevens").click()
+    with ZipFile(download.value.path()) as file:
+        assert file.namelist() == ["account.json"]
     log_in(phone, club, OTHER)
     expect(phone.get_by_role("alert")).to_have_text("De naam of het wachtwoord klopt niet.")
     log_in(phone, club, PASSWORD)

@@ -10,6 +10,9 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
+/** Where the browser itself fetches all that is kept of a member. */
+export const takeoutPath = "/api/account/export";
+
 export function signUp(member: NewMember): Promise<Answer<null>> {
   return ask<null>("/api/account", posted(member));
 }

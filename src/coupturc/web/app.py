@@ -40,6 +40,7 @@ from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
+from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.tournaments.routes import TournamentRoutes
 
 log = logging.getLogger(__name__)
@@ -96,6 +97,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *GameRoutes(services.games, games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *AccountRoutes(services.store.members, visitors).routes(),
+        *TakeoutRoutes(services.store, visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(
             services.lobby,

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, up
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import analyses, members, people, ratings, seats, seeks, sessions
+from coupturc.web.store.tables import analyses, made_lessons, members, people, ratings, seats, seeks, sessions
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -121,7 +121,7 @@ class MemberRepository(Repository):
         learned = tuple(table.c.learner for table in LEARNED)
 
         def work(connection: Connection) -> None:
-            for column in (*own, analyses.c.person):
+            for column in (*own, analyses.c.person, made_lessons.c.person):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))
@@ -134,6 +134,19 @@ class MemberRepository(Repository):
         """Return the ids of the games at which somebody sits."""
         query = select(seats.c.game).where(seats.c.person == person).distinct().order_by(seats.c.game)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def learned(self, person: str) -> dict[str, list[dict[str, object]]]:
+        """Return what is kept of somebody's lessons and practice: the rows of each table, without his name."""
+
+        def work(connection: Connection) -> dict[str, list[dict[str, object]]]:
+            found: dict[str, list[dict[str, object]]] = {}
+            for table in LEARNED:
+                columns = [column for column in table.c if column.name != "learner"]
+                rows = connection.execute(select(*columns).where(table.c.learner == learner_name(person)))
+                found[table.name] = [dict(row) for row in rows.mappings()]
+            return found
+
+        return await self._database.read(work)
 
     async def _change(self, person: str, values: Mapping[str, str]) -> None:
         def work(connection: Connection) -> None:

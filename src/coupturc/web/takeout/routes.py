@@ -1,0 +1,58 @@
+"""The HTTP side of taking one's data along."""
+
+from dataclasses import asdict, dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.aside import texts_aside
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store import Store
+from coupturc.web.store.analyses import AnalysisRow
+from coupturc.web.store.games import EventRow, GameRow
+from coupturc.web.takeout.zipped import zipped
+
+#: More analyses, and as many lessons, are not written into one file.
+_MOST_WRITTEN = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class TakeoutRoutes:
+    """What is kept of a member, as he gets it over HTTP."""
+
+    store: Store
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the route below /api."""
+        return [Route("/account/export", self.get_export, methods=["GET"])]
+
+    async def get_export(self, request: Request) -> Response:
+        """Answer with all that is kept of the one who asks."""
+        person = await self.visitors.known_id(request)
+        member = None if person is None else await self.store.members.find(person)
+        if member is None:
+            raise ProblemError(403, "members_only")
+        kept = {
+            "person": member.person,
+            "name": member.name,
+            "mail": member.mail,
+            "learned": await self.store.members.learned(member.person),
+            "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
+        }
+        games, analyses = await self._games(member.person), await self._analyses(member.person)
+        lessons = await self.store.lessons.latest_made(_MOST_WRITTEN, member.person)
+        body = await texts_aside.run(zipped, kept, games, analyses, lessons)
+        headers = {"content-disposition": 'attachment; filename="coupturc-account.zip"', "cache-control": "no-store"}
+        return Response(body, headers=headers, media_type="application/zip")
+
+    async def _games(self, person: str) -> list[tuple[GameRow, tuple[EventRow, ...]]]:
+        found = [await self.store.games.load(game) for game in await self.store.members.games(person)]
+        return [each for each in found if each is not None]
+
+    async def _analyses(self, person: str) -> list[AnalysisRow]:
+        heads = await self.store.analyses.latest(_MOST_WRITTEN, person)
+        found = [await self.store.analyses.load(head.id) for head in heads]
+        return [each for each in found if each is not None]

@@ -1,0 +1,47 @@
+"""A member takes along all that is kept of him."""
+
+import io
+import json
+import zipfile
+
+from coupturc.web.store.games import EventRow
+from tests.web.people.support import browser, invite, sit
+from tests.web.people.test_learners import learn
+from tests.web.support import Server
+
+PASSWORD = "achterlijn-ganzenbord"  # noqa: S105 - of nobody
+
+
+async def test_all_that_is_kept_of_a_member_comes_out(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        made = await invite(ada)
+        await sit(bep, made["id"], made["invite"])
+        await learn(ada)
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})
+        answer = await ada.get("/api/account/export")
+        with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+            assert file.namelist() == ["account.json", f"games/{made['id']}.pdn"]
+            assert '[White "Ada"]' in file.read(f"games/{made['id']}.pdn").decode()
+            kept = json.loads(file.read("account.json"))
+        assert (kept["name"], kept["ratings"]) == ("Ada", [])
+        assert [each["lesson"] for each in kept["learned"]["lesson_places"]] == ["capturing"]
+        assert "argon2" not in str(kept)
+
+
+async def test_a_game_that_cannot_be_read_is_named(site: Server) -> None:
+    async with browser(site) as ada:
+        made = await invite(ada)
+        await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})
+        found = await site.services.store.games.load(made["id"])
+        assert found is not None
+        game, events = found
+        await site.services.store.games.append(made["id"], [EventRow(len(events), 1, "{")], game.status)
+        with zipfile.ZipFile(io.BytesIO((await ada.get("/api/account/export")).content)) as file:
+            assert [each["game"] for each in json.loads(file.read("damaged.json"))] == [made["id"]]
+
+
+async def test_a_guest_has_nothing_to_take_along(site: Server) -> None:
+    async with browser(site) as ada:
+        await invite(ada)
+        refused = await ada.get("/api/account/export")
+        assert (refused.status_code, refused.json()["code"]) == (403, "members_only")
