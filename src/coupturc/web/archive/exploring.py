@@ -7,6 +7,7 @@ from typing import cast
 
 from coupturc import Position, StopFlag
 from coupturc.archive import Archive, Exploration, Filter
+from coupturc.archive.exploring import nothing
 from coupturc.archive.named import opening_at
 from coupturc.archive.values import format_date, format_result
 from coupturc.rules.games import GameName
@@ -43,14 +44,10 @@ def filter_of(asked: ArchiveAsked, game: str | None) -> Filter:
     )
 
 
-def explored(
-    archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag
-) -> Explored | None:
-    """Return what the games of archives made of a position; None when there is no archive."""
+def explored(archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag) -> Explored:
+    """Return what the games of archives made of a position."""
     found = [(name, archive, archive.explore(position, asked, stop)) for name, archive in archives]
-    if not found:
-        return None
-    whole = reduce(add, (exploration.explored for _, _, exploration in found))
+    whole = reduce(add, (exploration.explored for _, _, exploration in found), nothing(position))
     opening = opening_at(position)
     moves = [
         ArchiveMove(

@@ -15,7 +15,7 @@ from coupturc.rules import load_profile
 from coupturc.web.analyses.brought import MOST_CHARACTERS
 from coupturc.web.analyses.headline import Written, written
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.archive.archives import Archives
+from coupturc.web.archive.archives import ALL, OWN, Archives
 from coupturc.web.archive.exploring import explored, filter_of
 from coupturc.web.archive.messages import (
     ArchiveAsked,
@@ -77,11 +77,10 @@ class ArchiveRoutes:
             chosen = filter_of(asked, None)
         except ArgumentError as error:
             raise ProblemError(400, "malformed") from error
-        found = await scanned(
-            request, lambda stop: explored(self._found(asked.archive, person), position, chosen, stop)
-        )
-        if found is None:
+        archives = await archives_aside.run(self._found, asked.archive, person)
+        if not archives and asked.archive not in {OWN, ALL}:
             raise ProblemError(404, "unknown_archive")
+        found = await scanned(request, lambda stop: explored(archives, position, chosen, stop))
         return answer(found)
 
     async def post_game(self, request: Request) -> Response:
