@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from coupturc.tournament.events import (
     Absent,
+    Agree,
     Arrange,
     Enter,
     Game,
@@ -17,11 +18,15 @@ from coupturc.tournament.events import (
     Pair,
     Player,
     Present,
+    Propose,
     Publish,
     Request,
     Result,
     Return,
+    Sheet,
+    Start,
     Unpair,
+    Window,
 )
 from coupturc.tournament.outcomes import PLAYED, Outcome, share_of
 from coupturc.tournament.record_json import decode_record, encode_record
@@ -42,6 +47,10 @@ OUTCOMES: tuple[Outcome | None, ...] = (
 numbers = st.integers(1, 9)
 rounds = st.integers(1, 5)
 
+boards = st.integers(1, 4)
+hours = st.integers(1, 5)
+played = st.sampled_from(["white_wins", "draw", "black_wins"])
+
 #: `Pair(round=0)` stands for a whole round: pair, publish, results.
 requests: st.SearchStrategy[Request] = st.one_of(
     st.builds(Pair, round=st.just(0)),
@@ -54,7 +63,12 @@ requests: st.SearchStrategy[Request] = st.one_of(
     st.builds(Return, number=numbers),
     st.builds(Absent, number=numbers, round=rounds, why=st.sampled_from(["excused", "unexcused", "club_duty"])),
     st.builds(Present, number=numbers, round=rounds),
-    st.builds(Result, round=rounds, board=st.integers(1, 4), outcome=st.sampled_from(OUTCOMES)),
+    st.builds(Window, round=rounds, opens_ms=st.just(1), closes_ms=st.integers(1, 5)),
+    st.builds(Propose, round=rounds, board=boards, number=numbers, hours_ms=st.tuples(hours)),
+    st.builds(Agree, round=rounds, board=boards, number=numbers, hour_ms=hours),
+    st.builds(Start, round=rounds, board=boards, game=st.sampled_from(["g", None])),
+    st.builds(Sheet, round=rounds, board=boards, moves=st.sampled_from([("32-28",), ()]), outcome=played),
+    st.builds(Result, round=rounds, board=boards, outcome=st.sampled_from(OUTCOMES)),
 )
 
 
@@ -149,6 +163,13 @@ def check_byes(tournament: Tournament) -> None:
     assert max(byes.values(), default=0) <= max(1, len(tournament.state.rounds) - 1)
 
 
+def check_sheets(tournament: Tournament) -> None:
+    """A score sheet stands beside its result, never beside a game that can be followed."""
+    for paired in tournament.state.rounds:
+        for board, meeting in paired.meetings.items():
+            assert not meeting.moves or (board in paired.results and meeting.game is None)
+
+
 def check_record(tournament: Tournament) -> None:
     again = Tournament.replay(decode_record(encode_record(tournament.record)))
     assert again.state == tournament.state
@@ -172,7 +193,7 @@ def test_no_order_of_events_breaks_a_tournament(system: System, steps: list[tupl
     tournament = started(setup, 6)
     for request, outcome in steps:
         play(tournament, request, outcome)
-    for check in (check_seats, check_points, check_byes, check_record, check_standings):
+    for check in (check_seats, check_points, check_byes, check_sheets, check_record, check_standings):
         check(tournament)
     by_hand = any(isinstance(e, Arrange) or "forfeit" in str(getattr(e, "outcome", "")) for e in tournament.events)
     if not by_hand:

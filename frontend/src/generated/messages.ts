@@ -110,7 +110,16 @@ export type TournamentRefusalCode =
   | "player_twice"
   | "player_missing"
   | "barrage_not_between"
-  | "library_missing";
+  | "library_missing"
+  | "bad_window"
+  | "bad_hours"
+  | "outside_window"
+  | "not_your_game"
+  | "not_proposed"
+  | "has_result"
+  | "game_begun"
+  | "no_game"
+  | "result_disagrees";
 
 export type PlayersFaultCode =
   | "too_many"
@@ -1049,6 +1058,7 @@ export type ProblemCode =
   | "foreign_origin"
   | "goes_on"
   | "internal"
+  | "link_used"
   | "malformed"
   | "members_only"
   | "method_not_allowed"
@@ -1068,6 +1078,7 @@ export type ProblemCode =
   | "password_common"
   | "password_short"
   | "query"
+  | "results_only"
   | "seat_taken"
   | "seek_gone"
   | "strangers"
@@ -1085,6 +1096,7 @@ export type ProblemCode =
   | "unknown_class"
   | "unknown_game"
   | "unknown_lesson"
+  | "unknown_pairing"
   | "unknown_person"
   | "unknown_profile"
   | "unknown_pupil"
@@ -1997,6 +2009,13 @@ export type TieBreak =
   | "truncated_full"
   | "wins";
 
+/** What games on the page are played by. */
+export interface TournamentPlay {
+  readonly profile: ProfileName;
+  readonly time: string;
+  readonly entry: EntryMode;
+}
+
 /**
  * Somebody who plays.
  *
@@ -2033,6 +2052,12 @@ export interface EnteredPlayer {
   readonly absent: AnnouncedAbsence | null;
 }
 
+/** From when until when a round is played, UTC milliseconds. */
+export interface RoundWindow {
+  readonly opens_ms: number;
+  readonly closes_ms: number;
+}
+
 export type TournamentOutcome =
   | "black_wins"
   | "black_wins_by_forfeit"
@@ -2041,12 +2066,27 @@ export type TournamentOutcome =
   | "white_wins"
   | "white_wins_by_forfeit";
 
+/**
+ * When and where a game is played, UTC milliseconds.
+ *
+ * `proposed_by` is the player whose `hours_ms` wait for an answer, `game` the game on the page, `sheet` whether its
+ * moves were typed in.
+ */
+export interface TournamentMeeting {
+  readonly proposed_by: number | null;
+  readonly hours_ms: readonly number[];
+  readonly agreed_ms: number | null;
+  readonly game: string | null;
+  readonly sheet: boolean;
+}
+
 /** A game of a round; board 1 comes first. `barrage` is the number of who won the barrage after it. */
 export interface TournamentBoard {
   readonly white: number;
   readonly black: number;
   readonly outcome: TournamentOutcome | null;
   readonly barrage: number | null;
+  readonly meeting: TournamentMeeting | null;
 }
 
 export type TournamentAbsence =
@@ -2067,6 +2107,7 @@ export interface AbsentPlayer {
 /** A paired round; results are entered when it is published. */
 export interface TournamentRound {
   readonly published: boolean;
+  readonly window: RoundWindow | null;
   readonly boards: readonly TournamentBoard[];
   readonly absences: readonly AbsentPlayer[];
 }
@@ -2090,6 +2131,9 @@ export interface TournamentStanding {
  *
  * Args:
  * mine: whether the one who asks may change it.
+ * own: the numbers of the players whom he plays as.
+ * apart: whether players have links of their own; on one screen everybody acts for all.
+ * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
  * most_rounds: how many there will be; None as long as that is open.
  */
@@ -2100,6 +2144,9 @@ export interface TournamentView {
   readonly tie_breaks: readonly TieBreak[];
   readonly version: number;
   readonly mine: boolean;
+  readonly own: readonly number[];
+  readonly apart: boolean;
+  readonly play: TournamentPlay | null;
   readonly most_rounds: number | null;
   readonly players: readonly EnteredPlayer[];
   readonly rounds: readonly TournamentRound[];
@@ -2131,6 +2178,49 @@ export interface PlayersBrought {
   readonly tournament: TournamentView;
   readonly refused: TournamentRefused | null;
   readonly faults: readonly PlayersFault[];
+}
+
+/** The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time. */
+export interface PlayerLink {
+  readonly token: string;
+}
+
+/** The answer to POST .../rounds/{round}/boards/{board}/play: the game that is played there, or why none is. */
+export interface PairingGame {
+  readonly game: string | null;
+  readonly refused: TournamentRefused | null;
+}
+
+export type PlayedOutcome =
+  | "black_wins"
+  | "draw"
+  | "white_wins";
+
+/** The first text of a score sheet that is not a legal move. */
+export interface SheetFault {
+  readonly line: number;
+  readonly column: number;
+  readonly found: string;
+}
+
+/**
+ * What was read of a score sheet.
+ *
+ * Args:
+ * moves: as far as they are legal.
+ * legal: the moves that may follow.
+ * outcome: as the text or the last position says; None where neither does.
+ * fault: the first text that is not a move.
+ * refused: why it was not kept.
+ * tournament: as it is now, if the sheet was to be kept.
+ */
+export interface SheetRead {
+  readonly moves: readonly string[];
+  readonly legal: readonly LegalMove[];
+  readonly outcome: PlayedOutcome | null;
+  readonly fault: SheetFault | null;
+  readonly refused: TournamentRefused | null;
+  readonly tournament: TournamentView | null;
 }
 
 /** A class in the list of its teacher. */
@@ -3102,7 +3192,8 @@ export type TournamentFirstOrder =
  * The body of POST /api/tournaments; what a system does not read is left out.
  *
  * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
- * such as `1/3`.
+ * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
+ * results only.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3118,6 +3209,9 @@ export interface NewTournament {
   readonly top?: number | null;
   readonly most_excused?: number | null;
   readonly shares?: Readonly<Record<string, string>>;
+  readonly profile?: string | null;
+  readonly time?: string;
+  readonly entry?: EntryMode | null;
 }
 
 /** Enter a player; his number is the next one. */
@@ -3221,10 +3315,84 @@ export interface TournamentResult {
   readonly at_ms?: number;
 }
 
+/** Say from when until when the games of a round are played, UTC milliseconds; None and None take that back. */
+export interface TournamentWindow {
+  readonly type: "window";
+  readonly round: number;
+  readonly opens_ms: number | null;
+  readonly closes_ms: number | null;
+  readonly at_ms?: number;
+}
+
+/** Propose hours for a game, UTC milliseconds, in place of those before; an agreed hour stands meanwhile. */
+export interface TournamentPropose {
+  readonly type: "propose";
+  readonly round: number;
+  readonly board: number;
+  readonly number: number;
+  readonly hours_ms: readonly number[];
+  readonly at_ms?: number;
+}
+
+/** Take one of the hours that the opponent proposed. */
+export interface TournamentAgree {
+  readonly type: "agree";
+  readonly round: number;
+  readonly board: number;
+  readonly number: number;
+  readonly hour_ms: number;
+  readonly at_ms?: number;
+}
+
+/**
+ * Note the game that two players have begun from their pairing; None when it does not belong to it any more.
+ *
+ * Args:
+ * game: its id where it is played.
+ */
+export interface TournamentStart {
+  readonly type: "start";
+  readonly round: number;
+  readonly board: number;
+  readonly game: string | null;
+  readonly at_ms?: number;
+}
+
+/**
+ * Add the moves of a game that was played on a board, with its outcome; no moves take the sheet back.
+ *
+ * Args:
+ * moves: the caller has checked them by the rules.
+ */
+export interface TournamentSheet {
+  readonly type: "sheet";
+  readonly round: number;
+  readonly board: number;
+  readonly moves: readonly string[];
+  readonly outcome: PlayedOutcome;
+  readonly at_ms?: number;
+}
+
 /** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
 export interface ArbiterRequest {
-  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult;
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet;
   readonly seen: number;
+}
+
+/** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */
+export interface PlayerClaim {
+  readonly token: string;
+}
+
+/**
+ * The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
+ *
+ * `keep` stores them; without it they are only checked. `outcome` None takes what the text or the position says.
+ */
+export interface SheetText {
+  readonly text: string;
+  readonly outcome?: PlayedOutcome | null;
+  readonly keep?: boolean;
 }
 
 /** The body of POST /api/classes. */

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { TournamentRound } from "../../src/generated/messages";
 import { exchanged, seated, turned } from "../../src/state/tournament/arranging";
 
-const board = { outcome: null, barrage: null };
+const board = { outcome: null, barrage: null, meeting: null };
 const round: TournamentRound = {
   published: false,
+  window: null,
   boards: [
     { ...board, white: 1, black: 4 },
     { ...board, white: 5, black: 2 },

@@ -7,6 +7,9 @@ from coupturc.tournament.events import Event, Request
 
 _OF_A_PLAYER = (events.Change, events.Leave, events.Return)
 _OF_A_PAIRING = (events.Unpair, events.Arrange, events.Paired)
+#: What two players settle between them.
+_PLANS = (events.Propose, events.Agree, events.Start)
+_OF_A_BOARD = (events.Result, events.Propose, events.Agree, events.Start, events.Sheet)
 
 
 def is_current(request: Request, unseen: Sequence[Event]) -> bool:
@@ -18,19 +21,35 @@ def is_current(request: Request, unseen: Sequence[Event]) -> bool:
 
 
 def _touches(request: Request, event: Event) -> bool:
-    match request, event:
-        case events.Enter(), _:
+    match request:
+        case events.Enter():
             return False
-        case events.Result(), events.Result():
-            return (request.round, request.board) == (event.round, event.board)
-        case events.Result(), _:
-            return isinstance(event, _OF_A_PAIRING) and request.round == event.round
-        case ((events.Absent() | events.Present()), (events.Absent() | events.Present())):
-            return (request.round, request.number) == (event.round, event.number)
-        case ((events.Absent() | events.Present()), _):
-            return isinstance(event, _OF_A_PAIRING) and request.round == event.round
-        case _:
-            return not _is_of_others(request, event)
+        case events.Absent() | events.Present():
+            if isinstance(event, events.Absent | events.Present):
+                return (request.round, request.number) == (event.round, event.number)
+            return _changes_pairing(request.round, event)
+        case events.Window() | events.Propose() if isinstance(event, events.Window):
+            return request.round == event.round
+        case events.Window():
+            return _changes_pairing(request.round, event)
+        case events.Result() | events.Propose() | events.Agree() | events.Start() | events.Sheet():
+            return _touches_board(request, event)
+    if isinstance(event, (events.Window, *_PLANS)) and not isinstance(request, _OF_A_PAIRING):
+        return False
+    return not _is_of_others(request, event)
+
+
+def _changes_pairing(number: int, event: Event) -> bool:
+    return isinstance(event, _OF_A_PAIRING) and number == event.round
+
+
+def _touches_board(request: events.Result | events.OfMeeting, event: Event) -> bool:
+    """Return whether an event is of the same board; what two players plan is nothing to a result."""
+    if not isinstance(event, _OF_A_BOARD):
+        return _changes_pairing(request.round, event)
+    if isinstance(request, events.Result) and isinstance(event, _PLANS):
+        return False
+    return (request.round, request.board) == (event.round, event.board)
 
 
 def _is_of_others(request: Request, event: Event) -> bool:

@@ -7,7 +7,7 @@ or refuses. JSON form: `type` names the struct, see `docs/tournaments.md`.
 from typing import get_args
 
 from coupturc.structs import Struct
-from coupturc.tournament.outcomes import Absence, Announced, Outcome
+from coupturc.tournament.outcomes import Absence, Announced, Outcome, PlayedOutcome
 
 EVENTS_VERSION = 1
 
@@ -127,6 +127,57 @@ class Result(_Event, frozen=True, tag="result"):
     barrage: int | None = None
 
 
+class Window(_Event, frozen=True, tag="window"):
+    """Say from when until when the games of a round are played, UTC milliseconds; None and None take that back."""
+
+    round: int
+    opens_ms: int | None
+    closes_ms: int | None
+
+
+class Propose(_Event, frozen=True, tag="propose"):
+    """Propose hours for a game, UTC milliseconds, in place of those before; an agreed hour stands meanwhile."""
+
+    round: int
+    board: int
+    number: int
+    hours_ms: tuple[int, ...]
+
+
+class Agree(_Event, frozen=True, tag="agree"):
+    """Take one of the hours that the opponent proposed."""
+
+    round: int
+    board: int
+    number: int
+    hour_ms: int
+
+
+class Start(_Event, frozen=True, tag="start"):
+    """Note the game that two players have begun from their pairing; None when it does not belong to it any more.
+
+    Args:
+        game: its id where it is played.
+    """
+
+    round: int
+    board: int
+    game: str | None
+
+
+class Sheet(_Event, frozen=True, tag="sheet"):
+    """Add the moves of a game that was played on a board, with its outcome; no moves take the sheet back.
+
+    Args:
+        moves: the caller has checked them by the rules.
+    """
+
+    round: int
+    board: int
+    moves: tuple[str, ...]
+    outcome: PlayedOutcome
+
+
 class Paired(_Event, frozen=True, tag="paired"):
     """What `Pair` led to; it is read from the record, never computed again.
 
@@ -140,7 +191,11 @@ class Paired(_Event, frozen=True, tag="paired"):
     absences: dict[int, Absence]
 
 
-Request = Enter | Change | Leave | Return | Absent | Present | Pair | Arrange | Publish | Unpair | Result
+#: What concerns one game, its hour and its moves.
+OfMeeting = Propose | Agree | Start | Sheet
+Request = (
+    Enter | Change | Leave | Return | Absent | Present | Pair | Arrange | Publish | Unpair | Result | Window | OfMeeting
+)
 Consequence = Paired
 Event = Request | Consequence
 

@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from coupturc.tournament import events
 from coupturc.tournament.events import Event, Game
+from coupturc.tournament.meetings import fold_meeting
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import Absence, Outcome
 from coupturc.tournament.state import Result, Round, State
@@ -89,6 +90,7 @@ def _(event: events.Arrange, state: State) -> None:
     others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
     paired.games = event.games
     paired.results = _forfeits(event.games, state)
+    paired.meetings = {}
     paired.absences = others | {who: others.get(who, "bye") for who in event.byes}
 
 
@@ -112,3 +114,15 @@ def _(event: events.Result, state: State) -> None:
         results.pop(event.board, None)
     else:
         results[event.board] = Result(event.outcome, event.barrage)
+
+
+@_fold.register
+def _(event: events.Window, state: State) -> None:
+    opens_ms, closes_ms = event.opens_ms, event.closes_ms
+    window = None if opens_ms is None or closes_ms is None else (opens_ms, closes_ms)
+    state.rounds[event.round - 1].window = window
+
+
+@_fold.register
+def _(event: events.OfMeeting, state: State) -> None:
+    fold_meeting(state.rounds[event.round - 1], event)

@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from coupturc.tournament import events
 from coupturc.tournament.events import Player, Request
+from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.state import Round, State
 
@@ -142,7 +143,24 @@ def _(request: events.Unpair, state: State) -> Refusal | None:
 
 
 @_judge.register
-def _(request: events.Result, state: State) -> Refusal | None:
+def _(request: events.Window, state: State) -> Refusal | None:
+    return _not_paired(state, request.round) or judge_window(request)
+
+
+@_judge.register
+def _(request: events.OfMeeting, state: State) -> Refusal | None:
+    if refusal := _no_board(state, request):
+        return refusal
+    paired = state.rounds[request.round - 1]
+    if refusal := judge_meeting(paired, request):
+        return refusal
+    if isinstance(request, events.Sheet) and request.moves and request.board not in paired.results:
+        return _judge(events.Result(round=request.round, board=request.board, outcome=request.outcome), state)
+    return None
+
+
+def _no_board(state: State, request: events.Result | events.OfMeeting) -> Refusal | None:
+    """Refuse a board that is not there, or that players do not know of yet."""
     if refusal := _not_paired(state, request.round):
         return refusal
     paired = state.rounds[request.round - 1]
@@ -150,6 +168,16 @@ def _(request: events.Result, state: State) -> Refusal | None:
         return Refusal(RefusalCode.not_published, {"round": request.round})
     if not 1 <= request.board <= len(paired.games):
         return Refusal(RefusalCode.unknown_board, {"round": request.round, "board": request.board})
+    return None
+
+
+@_judge.register
+def _(request: events.Result, state: State) -> Refusal | None:
+    if refusal := _no_board(state, request):
+        return refusal
+    paired = state.rounds[request.round - 1]
+    if disagrees(paired, request.board, request.outcome):
+        return Refusal(RefusalCode.result_disagrees, {"round": request.round, "board": request.board})
     game = paired.games[request.board - 1]
     if request.barrage not in (None, game.white, game.black):
         return Refusal(RefusalCode.barrage_not_between, {"number": request.barrage or 0})
@@ -177,6 +205,8 @@ def _not_open(state: State, number: int) -> Refusal | None:
     if number != len(state.rounds):
         return Refusal(RefusalCode.not_last_round, {"round": number, "last": len(state.rounds)})
     paired = state.rounds[-1]
+    if board := begun_board(paired):
+        return Refusal(RefusalCode.game_begun, {"round": number, "board": board})
     entered = [game for game in (paired.games[board - 1] for board in paired.results) if not _has_left(state, game)]
     return Refusal(RefusalCode.has_results, {"round": number}) if entered else None
 

@@ -12,6 +12,9 @@ Outcome = Literal[
     "double_forfeit",
 ]
 
+#: How a game ended that was played at the board.
+PlayedOutcome = Literal["white_wins", "draw", "black_wins"]
+
 #: Why a player has no opponent. `bye` is given by the pairing, `half_bye` asked for, `free` comes with a Berger table
 #: of an odd number of players or a bracket; `not_entered` are the rounds before a player came and after he left.
 Absence = Literal["bye", "half_bye", "free", "excused", "unexcused", "club_duty", "not_entered"]

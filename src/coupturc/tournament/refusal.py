@@ -34,6 +34,15 @@ class RefusalCode(StrEnum):
     player_missing = auto()  # number
     barrage_not_between = auto()  # number
     library_missing = auto()  # library
+    bad_window = auto()  # round
+    bad_hours = auto()  # limit
+    outside_window = auto()  # round
+    not_your_game = auto()  # number, round, board
+    not_proposed = auto()  # round, board
+    has_result = auto()  # round, board
+    game_begun = auto()  # round, board
+    no_game = auto()  # round, board
+    result_disagrees = auto()  # round, board
 
 
 @dataclass(frozen=True, slots=True)

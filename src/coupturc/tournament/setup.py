@@ -122,6 +122,20 @@ class Moyenne(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_meetings: int | None = None
 
 
+class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How games of a tournament are played where they are followed.
+
+    Args:
+        profile: the TOML of the rules profile, so that a later version of it changes no tournament that goes on.
+        time: the time control of both, as PDN writes it; `-` is no clock.
+        entry: how moves are entered, `assisted` or `over_the_board`.
+    """
+
+    profile: str
+    time: str = "-"
+    entry: Literal["assisted", "over_the_board"] = "assisted"
+
+
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything about a tournament that its events cannot change.
 
@@ -137,6 +151,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         seed: what the draw of the first order follows from.
         keizer: parameters of the system `keizer`.
         moyenne: parameters of the system `moyenne`.
+        play: what games are played by; None where the tournament keeps results only.
     """
 
     name: str
@@ -150,6 +165,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: int = 0
     keizer: Keizer = Keizer()
     moyenne: Moyenne = Moyenne()
+    play: Play | None = None
 
 
 def check_setup(setup: Setup) -> None:

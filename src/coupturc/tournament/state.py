@@ -20,18 +20,43 @@ class Result:
     barrage: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """When and where a game is played, and its moves.
+
+    Args:
+        proposed_by: the player whose proposal waits for an answer.
+        hours_ms: what he proposed.
+        agreed_ms: the hour that both agreed on.
+        game: the id of the game that began.
+        moves: of the score sheet; its outcome is the result of the game.
+    """
+
+    proposed_by: int | None = None
+    hours_ms: tuple[int, ...] = ()
+    agreed_ms: int | None = None
+    game: str | None = None
+    moves: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class Round:
-    """A paired round; board 1 is the first game."""
+    """A paired round; board 1 is the first game. `window` is from when until when it is played."""
 
     games: tuple[Game, ...]
     absences: dict[int, Absence]
     published: bool = False
     results: dict[int, Result] = field(default_factory=dict)
+    meetings: dict[int, Meeting] = field(default_factory=dict)
+    window: tuple[int, int] | None = None
 
     def copied(self) -> "Round":
         """Return a round that changes without this one; what it is made of never changes."""
-        return replace(self, absences=dict(self.absences), results=dict(self.results))
+        return replace(self, absences=dict(self.absences), results=dict(self.results), meetings=dict(self.meetings))
+
+    def meeting(self, board: int) -> Meeting:
+        """Return what is known of the meeting at a board."""
+        return self.meetings.get(board, Meeting())
 
     @property
     def open_boards(self) -> list[int]:

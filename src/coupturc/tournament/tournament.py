@@ -1,6 +1,6 @@
 """The tournament: events in, pairings and standings or a refusal out. No I/O, no wall clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Self
 
@@ -108,6 +108,11 @@ class Tournament:
     def state(self) -> State:
         """Players, rounds and absences; a copy, which changes nothing here."""
         return self._state.copied()
+
+    @property
+    def rounds(self) -> Iterator[Round]:
+        """The paired rounds, first round first; copies, which change nothing here."""
+        return (each.copied() for each in self._state.rounds)
 
     def round(self, number: int) -> Round:
         """Return a paired round.

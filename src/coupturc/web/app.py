@@ -41,6 +41,8 @@ from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
+from coupturc.web.tournaments.meeting_routes import MeetingRoutes
+from coupturc.web.tournaments.reach import Reach
 from coupturc.web.tournaments.routes import TournamentRoutes
 
 log = logging.getLogger(__name__)
@@ -91,6 +93,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     games, profiles, visitors = services.store.games, services.profiles, services.visitors
+    reach = Reach(services.tournaments, services.store.tournaments, visitors)
     return [
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
@@ -125,7 +128,8 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PupilRoutes(
             services.store.classes, services.store.people, services.library, visitors, services.learners
         ).routes(),
-        *TournamentRoutes(services.tournaments, services.store.tournaments, visitors).routes(),
+        *TournamentRoutes(reach, profiles).routes(),
+        *MeetingRoutes(reach, services.games, games).routes(),
     ]
 
 

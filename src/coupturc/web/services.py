@@ -125,7 +125,7 @@ class Services:
             storms=Storms(store.practice),
             visitors=visitors,
             learners=Learners(visitors, store.learners),
-            tournaments=Desk(store.tournaments),
+            tournaments=Desk(store.tournaments, store.games),
             bus=bus,
             archives=kept,
             own_games=OwnGames(kept, store.games),

@@ -95,6 +95,9 @@ class GameSearch:
 
 ALL_GAMES = GameSearch()
 
+#: A database takes no more than some hundred conditions.
+_MOST_AT_ONCE = 400
+
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
@@ -194,6 +197,19 @@ class GameRepository(Repository):
     async def find(self, game_id: str) -> GameRow | None:
         """Return a game without its events, or None."""
         return await self._database.read(lambda connection: _find(connection, game_id))
+
+    async def outcomes(self, ids: Sequence[str]) -> dict[str, str | None]:
+        """Return the outcomes of games as JSON, None of those that go on; games that are gone are left out."""
+        found: dict[str, str | None] = {}
+
+        def work(connection: Connection) -> dict[str, str | None]:
+            for first in range(0, len(ids), _MOST_AT_ONCE):
+                some = games.c.id.in_(ids[first : first + _MOST_AT_ONCE])
+                rows = connection.execute(select(games.c.id, games.c.outcome).where(some))
+                found.update({row.id: row.outcome for row in rows})
+            return found
+
+        return await self._database.read(work)
 
     async def rematch_of(self, game_id: str) -> GameRow | None:
         """Return the next game of the two people of a game, None when nobody has asked for it."""

@@ -266,6 +266,17 @@ tournament_events = Table(
     Column("body", Text, nullable=False),
 )
 
+# A player of a tournament, as a person: the one who opened his link.
+tournament_players = Table(
+    "tournament_players",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("link_hash", String(64), unique=True),
+    Index("tournament_players_person", "person", "tournament"),
+)
+
 classes = Table(
     "classes",
     metadata,

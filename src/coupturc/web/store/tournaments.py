@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import tournament_events, tournaments
+from coupturc.web.store.tables import tournament_events, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,47 @@ class TournamentRepository(Repository):
 
         await self._database.write(work)
 
+    async def set_link(self, tournament: str, number: int, link_hash: str) -> None:
+        """Give a player a new link; the one before it, and who came by it, count no more."""
+        key = (tournament_players.c.tournament == tournament) & (tournament_players.c.number == number)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(tournament_players).where(key))
+            row = {"tournament": tournament, "number": number, "link_hash": link_hash}
+            connection.execute(insert(tournament_players).values(row))
+
+        await self._database.write(work)
+
+    async def claim(self, tournament: str, link_hash: str, person: str) -> bool:
+        """Let a person be the player of a link, which is used up with that; return whether it was there."""
+        here = (tournament_players.c.tournament == tournament) & (tournament_players.c.link_hash == link_hash)
+        taken: list[int] = []
+
+        def work(connection: Connection) -> None:
+            claimed = update(tournament_players).where(here).values(person=person, link_hash=None)
+            taken.append(connection.execute(claimed).rowcount)
+
+        await self._database.write(work)
+        return taken[-1] > 0
+
+    async def people(self, tournament: str) -> dict[int, str]:
+        """Return the people who play in a tournament, by their numbers there."""
+        query = select(tournament_players.c.number, tournament_players.c.person).where(
+            tournament_players.c.tournament == tournament, tournament_players.c.person.is_not(None)
+        )
+        return await self._database.read(
+            lambda connection: {row.number: row.person for row in connection.execute(query)}
+        )
+
+    async def numbers_of(self, tournament: str, person: str) -> tuple[int, ...]:
+        """Return the numbers of the players that a person is in a tournament."""
+        query = (
+            select(tournament_players.c.number)
+            .where(tournament_players.c.tournament == tournament, tournament_players.c.person == person)
+            .order_by(tournament_players.c.number)
+        )
+        return await self._database.read(lambda connection: tuple(connection.scalars(query)))
+
     async def latest(self, limit: int, person: str | None = None) -> tuple[TournamentRow, ...]:
         """Return the tournaments changed last: a person's, or all when that is None."""
         query = select(tournaments).order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
@@ -100,6 +141,7 @@ class TournamentRepository(Repository):
         """Delete a tournament with its events."""
 
         def work(connection: Connection) -> None:
+            connection.execute(delete(tournament_players).where(tournament_players.c.tournament == tournament))
             connection.execute(delete(tournament_events).where(tournament_events.c.tournament == tournament))
             connection.execute(delete(tournaments).where(tournaments.c.id == tournament))
 

@@ -17,7 +17,9 @@ from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
+from coupturc.web.tournaments.played import begun_games, ended
 
 #: A tournament of 400 players and nine rounds takes some ten megabytes.
 _MOST_IN_MEMORY = 16
@@ -33,19 +35,34 @@ class Desk:
 
     Args:
         repository: where tournaments are kept.
+        games: where the games are kept that were begun from pairings.
     """
 
-    def __init__(self, repository: TournamentRepository) -> None:
+    def __init__(self, repository: TournamentRepository, games: GameRepository) -> None:
         self._repository = repository
+        self._games = games
         self._known: OrderedDict[str, Tournament] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open(self, tournament: str) -> tuple[TournamentRow, Tournament] | None:
-        """Return a tournament as it is stored, None when there is none of that id; nobody may change it.
+        """Return a tournament as it is, None when there is none of that id; nobody may change it.
+
+        The results of games on the page that have ended since stand in it: whichever server they ended on, and
+        whether or not one was stopped at that moment.
 
         Raises:
             TournamentError: it is damaged, or a newer version of the package wrote it.
         """
+        found = await self._open(tournament)
+        if found is None or not (games := begun_games(found[1])):
+            return found
+        outcomes = await self._games.outcomes(list(games))
+        for request in ended(games, outcomes):
+            # An arbiter may have been faster: what he decided stands.
+            await self._apply(tournament, (request,), None)
+        return await self._open(tournament)
+
+    async def _open(self, tournament: str) -> tuple[TournamentRow, Tournament] | None:
         row = await self._repository.load(tournament)
         if row is None:
             return None
@@ -74,9 +91,15 @@ class Desk:
             TournamentError: it is damaged.
             TimeoutError: the pairing took too long; nothing changed.
         """
+        found = await self.open(tournament)
+        return None if found is None else await self._apply(tournament, requests, seen)
+
+    async def _apply(
+        self, tournament: str, requests: Sequence[Request], seen: int | None
+    ) -> tuple[TournamentRow, Tournament, Refusal | None] | None:
         async with self._locks.setdefault(tournament, asyncio.Lock()):
             while True:
-                found = await self.open(tournament)
+                found = await self._open(tournament)
                 if found is None:
                     return None
                 row, before = found

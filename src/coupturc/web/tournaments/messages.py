@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.game.drawn import LegalMove
+from coupturc.game.record import EntryMode
 from coupturc.tournament import events, outcomes, setup
-from coupturc.web.messages.shared import ShortText
+from coupturc.web.messages.shared import ProfileName, ShortText
 
 ScoringName = Literal["2-1-0", "1-half-0", "3-1-0"]
 _Count = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
@@ -16,6 +18,7 @@ TieBreak = setup.TieBreak
 TournamentOutcome = outcomes.Outcome
 TournamentAbsence = outcomes.Absence
 AnnouncedAbsence = outcomes.Announced
+PlayedOutcome = outcomes.PlayedOutcome
 _RefusalCode = Annotated[str, msgspec.Meta(extra={"typescript": "TournamentRefusalCode"})]
 
 
@@ -23,7 +26,8 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """The body of POST /api/tournaments; what a system does not read is left out.
 
     `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
-    such as `1/3`.
+    such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
+    results only.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -39,6 +43,9 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     top: _Count | None = None
     most_excused: _Count | None = None
     shares: dict[ShortText, ShortText] = {}
+    profile: ShortText | None = None
+    time: ShortText = "-"
+    entry: EntryMode | None = None
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +64,20 @@ class EnteredPlayer(msgspec.Struct, frozen=True):
     absent: AnnouncedAbsence | None
 
 
+class TournamentMeeting(msgspec.Struct, frozen=True):
+    """When and where a game is played, UTC milliseconds.
+
+    `proposed_by` is the player whose `hours_ms` wait for an answer, `game` the game on the page, `sheet` whether its
+    moves were typed in.
+    """
+
+    proposed_by: int | None
+    hours_ms: tuple[int, ...]
+    agreed_ms: int | None
+    game: str | None
+    sheet: bool
+
+
 class TournamentBoard(msgspec.Struct, frozen=True):
     """A game of a round; board 1 comes first. `barrage` is the number of who won the barrage after it."""
 
@@ -64,6 +85,7 @@ class TournamentBoard(msgspec.Struct, frozen=True):
     black: int
     outcome: TournamentOutcome | None
     barrage: int | None
+    meeting: TournamentMeeting | None
 
 
 class AbsentPlayer(msgspec.Struct, frozen=True):
@@ -73,10 +95,18 @@ class AbsentPlayer(msgspec.Struct, frozen=True):
     why: TournamentAbsence
 
 
+class RoundWindow(msgspec.Struct, frozen=True):
+    """From when until when a round is played, UTC milliseconds."""
+
+    opens_ms: int
+    closes_ms: int
+
+
 class TournamentRound(msgspec.Struct, frozen=True):
     """A paired round; results are entered when it is published."""
 
     published: bool
+    window: RoundWindow | None
     boards: tuple[TournamentBoard, ...]
     absences: tuple[AbsentPlayer, ...]
 
@@ -96,11 +126,22 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     losses: int
 
 
+class TournamentPlay(msgspec.Struct, frozen=True):
+    """What games on the page are played by."""
+
+    profile: ProfileName
+    time: str
+    entry: EntryMode
+
+
 class TournamentView(msgspec.Struct, frozen=True):
     """A whole tournament.
 
     Args:
         mine: whether the one who asks may change it.
+        own: the numbers of the players whom he plays as.
+        apart: whether players have links of their own; on one screen everybody acts for all.
+        play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
         most_rounds: how many there will be; None as long as that is open.
     """
@@ -111,6 +152,9 @@ class TournamentView(msgspec.Struct, frozen=True):
     tie_breaks: tuple[TieBreak, ...]
     version: int
     mine: bool
+    own: tuple[int, ...]
+    apart: bool
+    play: TournamentPlay | None
     most_rounds: int | None
     players: tuple[EnteredPlayer, ...]
     rounds: tuple[TournamentRound, ...]
@@ -129,6 +173,64 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
     tournament: TournamentView
     refused: TournamentRefused | None
+
+
+class PlayerLink(msgspec.Struct, frozen=True):
+    """The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time."""
+
+    token: str
+
+
+class PlayerClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/claim: the token of a player's link."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class PairingGame(msgspec.Struct, frozen=True):
+    """The answer to POST .../rounds/{round}/boards/{board}/play: the game that is played there, or why none is."""
+
+    game: str | None
+    refused: TournamentRefused | None
+
+
+class SheetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
+
+    `keep` stores them; without it they are only checked. `outcome` None takes what the text or the position says.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=100_000)]
+    outcome: PlayedOutcome | None = None
+    keep: bool = False
+
+
+class SheetFault(msgspec.Struct, frozen=True):
+    """The first text of a score sheet that is not a legal move."""
+
+    line: int
+    column: int
+    found: str
+
+
+class SheetRead(msgspec.Struct, frozen=True):
+    """What was read of a score sheet.
+
+    Args:
+        moves: as far as they are legal.
+        legal: the moves that may follow.
+        outcome: as the text or the last position says; None where neither does.
+        fault: the first text that is not a move.
+        refused: why it was not kept.
+        tournament: as it is now, if the sheet was to be kept.
+    """
+
+    moves: tuple[str, ...]
+    legal: tuple[LegalMove, ...]
+    outcome: PlayedOutcome | None
+    fault: SheetFault | None
+    refused: TournamentRefused | None
+    tournament: TournamentView | None
 
 
 class PlayersFault(msgspec.Struct, frozen=True):

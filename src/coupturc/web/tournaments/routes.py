@@ -11,20 +11,16 @@ from starlette.routing import Route
 
 from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import Enter, Player
-from coupturc.tournament.events import Request as Asked
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
 from coupturc.tournament.page.words import LANGUAGES
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
 from coupturc.tournament.record_json import encode_record
-from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_writer import format_trf
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body, read_message
-from coupturc.web.people.visitors import Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
-from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
-from coupturc.web.tournaments.desk import Desk
 from coupturc.web.tournaments.messages import (
     ArbiterRequest,
     NewTournament,
@@ -33,8 +29,9 @@ from coupturc.web.tournaments.messages import (
     TournamentAnswer,
     Tournaments,
 )
+from coupturc.web.tournaments.reach import Reach, may_ask
 from coupturc.web.tournaments.setups import new_row, setup_from
-from coupturc.web.tournaments.view import refused_of, summary_of, view_of
+from coupturc.web.tournaments.view import Viewer, refused_of, summary_of, view_of
 
 _MOST_LISTED = 50
 #: 5,000 players with all that is known of them.
@@ -61,14 +58,12 @@ class TournamentRoutes:
     """Tournaments, as HTTP reaches them.
 
     Args:
-        desk: where they are changed.
-        repository: where they are kept.
-        visitors: who asks.
+        reach: who may do what with which.
+        profiles: what games on the page can be played by.
     """
 
-    desk: Desk
-    repository: TournamentRepository
-    visitors: Visitors
+    reach: Reach
+    profiles: OfferedProfiles
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -88,109 +83,89 @@ class TournamentRoutes:
 
     async def get_list(self, request: Request) -> Response:
         """List the tournaments changed last; one's own where there are seats."""
-        person = (await self.visitors.known_id(request) or "") if self.visitors.have_seats else None
-        found = await self.repository.latest(_MOST_LISTED, person)
+        reach = self.reach
+        person = (await reach.visitors.known_id(request) or "") if reach.visitors.have_seats else None
+        found = await reach.repository.latest(_MOST_LISTED, person)
         return answer(Tournaments(*readable(found, summary_of)))
 
     async def post_new(self, request: Request) -> Response:
         """Begin a tournament."""
         asked = await read_message(request, _new)
         try:
-            setup = setup_from(asked)
+            setup = setup_from(asked, None if asked.profile is None else self.profiles.asked(asked.profile))
         except TournamentError as error:
             raise ProblemError(422, "tournament_setup", {"where": error.where}) from error
-        visitor = await self.visitors.making("tournament", request)
+        visitors = self.reach.visitors
+        visitor = await visitors.making("tournament", request)
         row = new_row(setup, visitor.person.id if visitor else None)
-        await self.repository.create(row)
-        return self.visitors.remember(answer(view_of(row, Tournament(setup), mine=True), 201), visitor)
+        await self.reach.repository.create(row)
+        viewer = Viewer(mine=True, apart=visitors.have_seats)
+        return visitors.remember(answer(view_of(row, Tournament(setup), viewer), 201), visitor)
 
     async def get_one(self, request: Request) -> Response:
         """Answer with a tournament, or with nothing if the page has it as it is."""
-        row, tournament = await self._open(request)
-        mine = await self._is_mine(request, row)
-        tag = f'"{tournament.version}-{int(mine)}"'
+        row, tournament = await self.reach.open(request)
+        viewer = await self.reach.viewer(request, row)
+        tag = f'"{tournament.version}-{int(viewer.mine)}-{",".join(map(str, viewer.own))}"'
         headers = {"etag": tag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
-        view = await texts_aside.run(view_of, row, tournament, mine=mine)
+        view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(view, headers=headers)
 
     async def delete_one(self, request: Request) -> Response:
         """Delete a tournament of one's own."""
-        row = await self._own(request)
-        await self.repository.delete(row.id)
-        self.desk.forget(row.id)
+        row = await self.reach.own(request)
+        await self.reach.repository.delete(row.id)
+        self.reach.desk.forget(row.id)
         return Response(status_code=204)
 
     async def post_request(self, request: Request) -> Response:
-        """Do what an arbiter asks, or say why not."""
+        """Do what an arbiter or a player asks, or say why not."""
         asked = await read_message(request, _request)
-        row = await self._own(request)
-        row, tournament, refusal = await self._apply(row.id, (asked.request,), asked.seen)
-        view = await texts_aside.run(view_of, row, tournament, mine=True)
+        row = await self.reach.row(request)
+        viewer = await self.reach.viewer(request, row)
+        if not may_ask(viewer, asked.request):
+            raise ProblemError(403, "not_yours")
+        row, tournament, refusal = await self.reach.apply(row.id, (asked.request,), asked.seen)
+        view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(TournamentAnswer(view, refused_of(refusal)))
 
     async def post_players(self, request: Request) -> Response:
         """Enter the players of a CSV: all of them, or nobody and everything that is wrong with it."""
         body = await read_body(request, _MOST_CSV_BYTES)
-        row = await self._own(request)
+        row = await self.reach.own(request)
+        viewer = await self.reach.viewer(request, row)
         read = await in_process(_read_players, body)
         faults = tuple(each for each in read if isinstance(each, PlayersFault))
         requests = () if faults else tuple(Enter(player=each) for each in read if isinstance(each, Player))
-        row, tournament, refusal = await self._apply(row.id, requests, None)
-        view = await texts_aside.run(view_of, row, tournament, mine=True)
+        row, tournament, refusal = await self.reach.apply(row.id, requests, None)
+        view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(PlayersBrought(view, refused_of(refusal), faults))
 
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""
         asked = request.query_params.get("language", "")
         language = next((each for each in LANGUAGES if each == asked), LANGUAGES[0])
-        _, tournament = await self._open(request)
+        _, tournament = await self.reach.open(request)
         text = await texts_aside.run(format_page, tournament, language)
         headers = {"content-security-policy": _HALL_POLICY, "cache-control": "no-store"}
         return Response(text, headers=headers, media_type="text/html")
 
     async def get_record(self, request: Request) -> Response:
         """Answer with the whole record, which `coupturc tournament` reads."""
-        row, tournament = await self._open(request)
+        row, tournament = await self.reach.open(request)
         return _file(encode_record(tournament.record), row.id, "json", "application/json")
 
     async def get_trf(self, request: Request) -> Response:
         """Answer with the report file of federations."""
-        row, tournament = await self._open(request)
+        row, tournament = await self.reach.open(request)
         return _file(await texts_aside.run(format_trf, tournament), row.id, "trf", "text/plain")
 
     async def get_csv(self, request: Request) -> Response:
         """Answer with the players as CSV."""
-        row, tournament = await self._open(request)
+        row, tournament = await self.reach.open(request)
         return _file(format_players_csv(tournament.state.players.values()), row.id, "csv", "text/csv")
-
-    async def _open(self, request: Request) -> tuple[TournamentRow, Tournament]:
-        found = await self.desk.open(request.path_params["tournament"])
-        if found is None:
-            raise ProblemError(404, "unknown_tournament")
-        return found
-
-    async def _apply(
-        self, tournament: str, requests: tuple[Asked, ...], seen: int | None
-    ) -> tuple[TournamentRow, Tournament, Refusal | None]:
-        done = await self.desk.apply(tournament, requests, seen)
-        if done is None:
-            raise ProblemError(404, "unknown_tournament")
-        return done
-
-    async def _own(self, request: Request) -> TournamentRow:
-        row = await self.repository.load(request.path_params["tournament"])
-        if row is None:
-            raise ProblemError(404, "unknown_tournament")
-        if not await self._is_mine(request, row):
-            raise ProblemError(403, "not_yours")
-        return row
-
-    async def _is_mine(self, request: Request, row: TournamentRow) -> bool:
-        if not self.visitors.have_seats:
-            return True
-        return row.person is not None and row.person == await self.visitors.known_id(request)
 
 
 def _file(body: str | bytes, name: str, kind: str, media: str) -> Response:

@@ -5,9 +5,12 @@ from time import time_ns
 
 import msgspec
 
-from coupturc.errors import TournamentError
+from coupturc.errors import TimeControlError, TournamentError
+from coupturc.game.time_control import parse_time_control
+from coupturc.rules import Profile
 from coupturc.structs import replace
-from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Setup, check_setup
+from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Play, Setup, check_setup
+from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
 
@@ -15,8 +18,11 @@ _SHARES = ("draw", "loss", "forfeit_win", "bye", "excused", "unexcused", "club_d
 _SEEDS = 2**31
 
 
-def setup_from(asked: NewTournament) -> Setup:
+def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
     """Return the setup that was asked for.
+
+    Args:
+        profile: what games on the page are played by; None where only results are kept.
 
     Raises:
         TournamentError: a parameter cannot be used; it is named.
@@ -36,10 +42,19 @@ def setup_from(asked: NewTournament) -> Setup:
         seed=secrets.randbelow(_SEEDS),
         keizer=replace(Keizer(top=asked.top, apart=asked.apart, most_excused=asked.most_excused), **asked.shares),
         moyenne=Moyenne(least_games=asked.least_games, apart=asked.apart),
+        play=None if profile is None else _play(asked, profile),
         **given,
     )
     check_setup(setup)
     return setup
+
+
+def _play(asked: NewTournament, profile: Profile) -> Play:
+    try:
+        parse_time_control(asked.time)
+    except TimeControlError as error:
+        raise TournamentError("time", str(error)) from None
+    return Play(profile=profile.text, time=asked.time, entry=asked.entry or entry_of(profile))
 
 
 def new_row(setup: Setup, person: str | None) -> TournamentRow:

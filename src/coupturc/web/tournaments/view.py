@@ -1,18 +1,24 @@
 """Tournaments as the page shows them."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.setup import Play
 from coupturc.tournament.standings import Standing
-from coupturc.tournament.state import Round, State
+from coupturc.tournament.state import Meeting, Round, State
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import iso_time
+from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.desk import setup_of
 from coupturc.web.tournaments.messages import (
     AbsentPlayer,
     EnteredPlayer,
+    RoundWindow,
     TournamentBoard,
+    TournamentMeeting,
+    TournamentPlay,
     TournamentRefused,
     TournamentRound,
     TournamentStanding,
@@ -21,21 +27,35 @@ from coupturc.web.tournaments.messages import (
 )
 
 
-def view_of(row: TournamentRow, tournament: Tournament, *, mine: bool) -> TournamentView:
-    """Return everything about a tournament that the one who asks may see.
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The one who looks at a tournament.
 
     Args:
         mine: whether he may change it: a pairing that is not published is for the arbiters.
+        own: the numbers of the players whom he plays as.
+        apart: whether players have links of their own.
     """
+
+    mine: bool
+    own: tuple[int, ...] = ()
+    apart: bool = False
+
+
+def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> TournamentView:
+    """Return everything about a tournament that the one who asks may see."""
     state, setup = tournament.state, tournament.setup
-    rounds = state.rounds if mine else [each for each in state.rounds if each.published]
+    rounds = state.rounds if viewer.mine else [each for each in state.rounds if each.published]
     return TournamentView(
         id=row.id,
         name=setup.name,
         system=setup.system,
         tie_breaks=setup.tie_breaks,
         version=tournament.version,
-        mine=mine,
+        mine=viewer.mine,
+        own=viewer.own,
+        apart=viewer.apart,
+        play=_play(setup.play),
         most_rounds=setup.rounds,
         players=tuple(_player(state, number) for number in state.players),
         rounds=tuple(map(_round, rounds)),
@@ -69,11 +89,28 @@ def _round(paired: Round) -> TournamentRound:
         result = paired.results.get(board)
         boards.append(
             TournamentBoard(
-                game.white, game.black, result.outcome if result else None, result.barrage if result else None
+                game.white,
+                game.black,
+                result.outcome if result else None,
+                result.barrage if result else None,
+                _meeting(paired.meetings.get(board)),
             )
         )
     absences = tuple(AbsentPlayer(who, why) for who, why in paired.absences.items() if why != "not_entered")
-    return TournamentRound(paired.published, tuple(boards), absences)
+    window = None if paired.window is None else RoundWindow(*paired.window)
+    return TournamentRound(paired.published, window, tuple(boards), absences)
+
+
+def _meeting(meeting: Meeting | None) -> TournamentMeeting | None:
+    if meeting is None:
+        return None
+    return TournamentMeeting(
+        meeting.proposed_by, meeting.hours_ms, meeting.agreed_ms, meeting.game, sheet=bool(meeting.moves)
+    )
+
+
+def _play(play: Play | None) -> TournamentPlay | None:
+    return None if play is None else TournamentPlay(profile_name(profile_of(play.profile)), play.time, play.entry)
 
 
 def _standing(line: Standing) -> TournamentStanding:

@@ -1,0 +1,99 @@
+"""Who may do what with a tournament: its arbiters, its players, and everybody who has the link."""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from coupturc.tournament.events import Agree, Propose, Sheet, Start
+from coupturc.tournament.events import Request as Asked
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.tournament import Tournament
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
+from coupturc.web.tournaments.desk import Desk
+from coupturc.web.tournaments.view import Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Tournaments, for those who ask.
+
+    Args:
+        desk: where they are changed.
+        repository: where they are kept.
+        visitors: who asks.
+    """
+
+    desk: Desk
+    repository: TournamentRepository
+    visitors: Visitors
+
+    async def open(self, request: Request) -> tuple[TournamentRow, Tournament]:
+        """Return the tournament of a request, for everybody who has the link.
+
+        Raises:
+            ProblemError: there is no such tournament.
+        """
+        found = await self.desk.open(request.path_params["tournament"])
+        if found is None:
+            raise ProblemError(404, "unknown_tournament")
+        return found
+
+    async def row(self, request: Request) -> TournamentRow:
+        """Return the tournament of a request without its events, which may be damaged.
+
+        Raises:
+            ProblemError: there is no such tournament.
+        """
+        row = await self.repository.load(request.path_params["tournament"])
+        if row is None:
+            raise ProblemError(404, "unknown_tournament")
+        return row
+
+    async def own(self, request: Request) -> TournamentRow:
+        """Return the tournament of a request, for its arbiters, without its events.
+
+        Raises:
+            ProblemError: there is no such tournament, or it is somebody else's.
+        """
+        row = await self.row(request)
+        if not (await self.viewer(request, row)).mine:
+            raise ProblemError(403, "not_yours")
+        return row
+
+    async def apply(
+        self, tournament: str, requests: tuple[Asked, ...], seen: int | None
+    ) -> tuple[TournamentRow, Tournament, Refusal | None]:
+        """Do what is asked; see `Desk.apply`.
+
+        Raises:
+            ProblemError: there is no such tournament.
+        """
+        done = await self.desk.apply(tournament, requests, seen)
+        if done is None:
+            raise ProblemError(404, "unknown_tournament")
+        return done
+
+    async def viewer(self, request: Request, row: TournamentRow) -> Viewer:
+        """Return what the one who asks may see and do."""
+        if not self.visitors.have_seats:
+            return Viewer(mine=True)
+        person = await self.visitors.known_id(request)
+        own = () if person is None else await self.repository.numbers_of(row.id, person)
+        return Viewer(mine=person is not None and row.person == person, own=own, apart=True)
+
+
+def may_ask(viewer: Viewer, asked: Asked) -> bool:
+    """Whether somebody may ask something of a tournament.
+
+    A player plans his own games; an arbiter does everything, except that games and sheets come by ways of their own,
+    where they are begun and checked. He can let go of both.
+    """
+    if isinstance(asked, Propose | Agree) and asked.number in viewer.own:
+        return True
+    if isinstance(asked, Start) and asked.game is not None:
+        return False
+    if isinstance(asked, Sheet) and asked.moves:
+        return False
+    return viewer.mine
