@@ -3,6 +3,8 @@
 import type {
   ArbiterRequest,
   NewTournament,
+  PairingGame,
+  PlayerLink,
   PlayersBrought,
   TournamentAnswer,
   Tournaments,
@@ -35,6 +37,25 @@ export function askTournament(
 /** Enter the players of a file: all of them or nobody. */
 export function bringPlayers(id: string, file: Blob): Promise<Answer<PlayersBrought>> {
   return ask(`${address(id)}/players`, { method: "POST", body: file });
+}
+
+/** Make the link of a player; the one before it ends. */
+export function makePlayerLink(id: string, number: number): Promise<Answer<PlayerLink>> {
+  return ask(`${address(id)}/players/${number}/link`, { method: "POST" });
+}
+
+/** Be the player of a link from now on. */
+export function claimPlayer(id: string, token: string): Promise<Answer<null>> {
+  return ask(`${address(id)}/claim`, posted({ token }));
+}
+
+/** Begin the game of a pairing, or find the one that the opponent has begun. */
+export function playPairing(
+  id: string,
+  round: number,
+  board: number,
+): Promise<Answer<PairingGame>> {
+  return ask(`${address(id)}/rounds/${round}/boards/${board}/play`, { method: "POST" });
 }
 
 export function deleteTournament(id: string): Promise<Answer<null>> {

@@ -3,8 +3,15 @@
 import type { ArbiterRequest, PlayersFault, TournamentView } from "../../generated/messages";
 import { playersFaultWords, tournamentRefusalWords } from "../../i18n/tournament";
 import { faultWords } from "../../i18n/words";
-import { askTournament, bringPlayers, fetchTournament } from "../../net/tournaments";
+import {
+  askTournament,
+  bringPlayers,
+  claimPlayer,
+  fetchTournament,
+  playPairing,
+} from "../../net/tournaments";
 import * as m from "../../paraglide/messages";
+import { gamePath, goTo } from "../router.svelte";
 
 export type Asked = ArbiterRequest["request"];
 
@@ -60,6 +67,27 @@ export class TournamentSession {
     if (refused) return this.#refuse(() => tournamentRefusalWords(refused));
     this.notice = done;
     return true;
+  }
+
+  /** Be the player of a link from now on. */
+  async claim(token: string): Promise<void> {
+    const answer = await claimPlayer(this.id, token);
+    if (answer.ok) await this.load();
+    else this.#refuse(() => faultWords(answer.code));
+  }
+
+  /** Go to the game of a pairing, which begins if it has not. */
+  async play(round: number, board: number): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await playPairing(this.id, round, board);
+    this.busy = false;
+    if (!answer.ok) this.#refuse(() => faultWords(answer.code));
+    else if (answer.body.game) goTo(gamePath(answer.body.game));
+    else if (answer.body.refused) {
+      const { refused } = answer.body;
+      this.#refuse(() => tournamentRefusalWords(refused));
+    }
   }
 
   /** Enter the players of a file. */
