@@ -121,7 +121,7 @@ async def test_a_stranger_and_a_used_link_get_nothing(site: Server) -> None:
     name = await published(site)
     token = await link(site, name, 1)
     async with browser(site) as first, browser(site) as second:
-        for player, status in ((first, 204), (second, 409)):
+        for player, status in ((first, 204), (second, 404)):
             answer = await player.post(f"/api/tournaments/{name}/claim", json={"token": token})
             assert answer.status_code == status
         assert (await shown(site, name, first))["own"] == [1]

@@ -68,7 +68,7 @@ class MeetingRoutes:
         row, _ = await self.reach.open(request)
         visitor = await self.reach.visitors.welcome(request)
         if not await self.reach.repository.claim(row.id, hash_of(asked.token), visitor.person.id):
-            raise ProblemError(409, "link_used")
+            raise ProblemError(404, "link_used")
         return self.reach.visitors.remember(Response(status_code=204), visitor)
 
     async def post_play(self, request: Request) -> Response:

@@ -1,0 +1,131 @@
+"""A round at home in two windows: links of players, an hour that both agree on, and the game as a result."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board_page import BLACK, BoardPage
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tools.generate.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+GAME = re.compile("/game/")
+
+
+@pytest.fixture(scope="module")
+def open_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for others too, where each player has a page of his own."""
+    folder: Path = tmp_path_factory.mktemp("open-site")
+    site = Site(folder, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
+    yield site
+    site.stop()
+
+
+@dataclass(frozen=True)
+class Round:
+    """A tournament of two with a published round; Lid 1 has White."""
+
+    tournament: str
+    links: tuple[str, str]
+    arbiter: httpx.Client
+
+
+def ask(arbiter: httpx.Client, address: str, request: dict[str, Any]) -> dict[str, Any]:
+    seen = arbiter.get(address).json()["version"]
+    answer = arbiter.post(f"{address}/requests", json={"request": request, "seen": seen}).raise_for_status().json()
+    assert answer["refused"] is None
+    tournament: dict[str, Any] = answer["tournament"]
+    return tournament
+
+
+@pytest.fixture
+def home(open_site: Site) -> Iterator[Round]:
+    with httpx.Client(base_url=open_site.url, headers={"origin": open_site.url}) as arbiter:
+        body = {"name": "Thuis", "system": "round_robin", "profile": "international", "first_order": "entry"}
+        name = arbiter.post("/api/tournaments", json=body).raise_for_status().json()["id"]
+        address = f"/api/tournaments/{name}"
+        for number in (1, 2):
+            ask(arbiter, address, {"type": "enter", "player": {"name": f"Lid {number}"}})
+        for kind in ("pair", "publish"):
+            view = ask(arbiter, address, {"type": kind, "round": 1})
+        board = view["rounds"][0]["boards"][0]
+        ask(
+            arbiter,
+            address,
+            {"type": "window", "round": 1, "opens_ms": 1_800_000_000_000, "closes_ms": 4_000_000_000_000},
+        )
+        tokens = [
+            arbiter.post(f"{address}/players/{board[side]}/link").raise_for_status().json()["token"]
+            for side in ("white", "black")
+        ]
+        page = f"{open_site.url}/tournaments/{name}"
+        yield Round(page, (f"{page}#{tokens[0]}", f"{page}#{tokens[1]}"), arbiter)
+
+
+def opened(page: Page, link: str) -> Page:
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Jouw partijen")).to_be_visible()
+    assert "#" not in page.url, "who gets this address looks on"
+    return page
+
+
+def propose(page: Page, hour: str) -> None:
+    page.get_by_role("button", name="Uur voorstellen").click()
+    page.get_by_label("Mogelijkheid 1").fill(hour)
+    page.get_by_role("button", name="Voorstellen", exact=True).click()
+
+
+def test_an_hour_is_agreed_on_and_the_game_is_the_result(home: Round, make_page: MakePage) -> None:
+    white = opened(make_page(), home.links[0])
+    black = opened(make_page(PHONE, has_touch=True, is_mobile=True), home.links[1])
+    propose(white, "2030-03-05T20:00")
+    expect(white.get_by_text("Je voorstel wacht op Lid ")).to_be_visible()
+    expect(black.get_by_text("stelt een uur voor")).to_be_visible(timeout=15_000)
+    assert violations(black) == []
+    propose(black, "2030-03-06T19:30")
+    white.get_by_role("button", name=re.compile("Goed: .*19:30")).click(timeout=15_000)
+    expect(white.get_by_text(re.compile("Afgesproken: .*19:30"))).to_be_visible()
+    white.get_by_role("button", name="Speel").click()
+    white.wait_for_url(GAME)
+    black.get_by_role("button", name="Naar de partij").click(timeout=15_000)
+    black.wait_for_url(white.url)
+    ada, bep = BoardPage(white), BoardPage(black)
+    ada.wait_for_turn("Wit")
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
+    black.get_by_role("button", name="Opgeven").click()
+    black.get_by_role("dialog").get_by_role("button", name="Ja, opgeven").click()
+    expect(ada.line).to_contain_text("Wit wint")
+    white.goto(home.tournament)
+    expect(white.get_by_text("Er wacht nu geen partij op je.")).to_be_visible()
+    white.get_by_role("tab", name="Ronden").click()
+    expect(white.get_by_role("main").get_by_role("listitem").filter(has_text="2-0")).to_be_visible()
+
+
+def test_a_used_link_says_so(home: Round, make_page: MakePage) -> None:
+    opened(make_page(), home.links[0])
+    late = make_page()
+    late.goto(home.links[0])
+    expect(late.get_by_role("status")).to_contain_text("Deze koppeling is al gebruikt.")
+    expect(late.get_by_role("heading", name="Jouw partijen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_on_a_phone_in_each_language(home: Round, make_page: MakePage, locale: str) -> None:
+    page = make_page(PHONE, locale=locale)
+    page.goto(home.links[0])
+    plan = page.locator("[aria-expanded]").first
+    plan.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("input[type=datetime-local]")).to_have_count(3)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
