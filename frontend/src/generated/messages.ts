@@ -2191,38 +2191,6 @@ export interface PairingGame {
   readonly refused: TournamentRefused | null;
 }
 
-export type PlayedOutcome =
-  | "black_wins"
-  | "draw"
-  | "white_wins";
-
-/** The first text of a score sheet that is not a legal move. */
-export interface SheetFault {
-  readonly line: number;
-  readonly column: number;
-  readonly found: string;
-}
-
-/**
- * What was read of a score sheet.
- *
- * Args:
- * moves: as far as they are legal.
- * legal: the moves that may follow.
- * outcome: as the text or the last position says; None where neither does.
- * fault: the first text that is not a move.
- * refused: why it was not kept.
- * tournament: as it is now, if the sheet was to be kept.
- */
-export interface SheetRead {
-  readonly moves: readonly string[];
-  readonly legal: readonly LegalMove[];
-  readonly outcome: PlayedOutcome | null;
-  readonly fault: SheetFault | null;
-  readonly refused: TournamentRefused | null;
-  readonly tournament: TournamentView | null;
-}
-
 /** A class in the list of its teacher. */
 export interface ClassSummary {
   readonly id: string;
@@ -3358,6 +3326,11 @@ export interface TournamentStart {
   readonly at_ms?: number;
 }
 
+export type PlayedOutcome =
+  | "black_wins"
+  | "draw"
+  | "white_wins";
+
 /**
  * Add the moves of a game that was played on a board, with its outcome; no moves take the sheet back.
  *
@@ -3382,17 +3355,6 @@ export interface ArbiterRequest {
 /** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */
 export interface PlayerClaim {
   readonly token: string;
-}
-
-/**
- * The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
- *
- * `keep` stores them; without it they are only checked. `outcome` None takes what the text or the position says.
- */
-export interface SheetText {
-  readonly text: string;
-  readonly outcome?: PlayedOutcome | null;
-  readonly keep?: boolean;
 }
 
 /** The body of POST /api/classes. */

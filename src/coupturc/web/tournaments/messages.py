@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from coupturc.game.drawn import LegalMove
 from coupturc.game.record import EntryMode
 from coupturc.tournament import events, outcomes, setup
 from coupturc.web.messages.shared import ProfileName, ShortText
@@ -192,45 +191,6 @@ class PairingGame(msgspec.Struct, frozen=True):
 
     game: str | None
     refused: TournamentRefused | None
-
-
-class SheetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
-
-    `keep` stores them; without it they are only checked. `outcome` None takes what the text or the position says.
-    """
-
-    text: Annotated[str, msgspec.Meta(max_length=100_000)]
-    outcome: PlayedOutcome | None = None
-    keep: bool = False
-
-
-class SheetFault(msgspec.Struct, frozen=True):
-    """The first text of a score sheet that is not a legal move."""
-
-    line: int
-    column: int
-    found: str
-
-
-class SheetRead(msgspec.Struct, frozen=True):
-    """What was read of a score sheet.
-
-    Args:
-        moves: as far as they are legal.
-        legal: the moves that may follow.
-        outcome: as the text or the last position says; None where neither does.
-        fault: the first text that is not a move.
-        refused: why it was not kept.
-        tournament: as it is now, if the sheet was to be kept.
-    """
-
-    moves: tuple[str, ...]
-    legal: tuple[LegalMove, ...]
-    outcome: PlayedOutcome | None
-    fault: SheetFault | None
-    refused: TournamentRefused | None
-    tournament: TournamentView | None
 
 
 class PlayersFault(msgspec.Struct, frozen=True):
