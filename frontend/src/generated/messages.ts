@@ -98,6 +98,7 @@ export type TournamentRefusalCode =
   | "no_more_rounds"
   | "round_unfinished"
   | "too_few_players"
+  | "giver_missing"
   | "no_pairing"
   | "already_paired"
   | "not_last_round"
@@ -1979,6 +1980,7 @@ export type TournamentSystem =
   | "knock_out"
   | "moyenne"
   | "round_robin"
+  | "simul"
   | "swiss";
 
 /** What the list shows of a tournament. `changed` is UTC, ISO 8601. */
@@ -3161,7 +3163,7 @@ export type TournamentFirstOrder =
  *
  * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
  * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
- * results only.
+ * results only. `colour` and `giver_time` are of the one who gives a simul.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3177,8 +3179,10 @@ export interface NewTournament {
   readonly top?: number | null;
   readonly most_excused?: number | null;
   readonly shares?: Readonly<Record<string, string>>;
+  readonly colour?: "black" | "turns" | "white";
   readonly profile?: string | null;
   readonly time?: string;
+  readonly giver_time?: string | null;
   readonly entry?: EntryMode | null;
 }
 

@@ -46,3 +46,11 @@ test("a board changes its colours, and no other", () => {
 test("who announced an absence is not exchanged", () => {
   expect(seated(round)).toEqual([1, 4, 5, 2, 3]);
 });
+
+test("the one who gives a simul is not exchanged", () => {
+  const boards = [
+    { ...board, white: 1, black: 2 },
+    { ...board, white: 3, black: 1 },
+  ];
+  expect(seated({ ...round, boards, absences: [] })).toEqual([2, 3]);
+});

@@ -11,7 +11,7 @@ from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.structs import replace
 from coupturc.tournament.events import Enter
 from coupturc.tournament.players_csv import read_players_csv
-from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, System, TieBreak
+from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, Simul, System, TieBreak
 from coupturc.tournament.tournament import Tournament
 
 system_option = click.option(
@@ -27,6 +27,12 @@ system_option = click.option(
 @click.option("--cycles", type=click.IntRange(1), default=1, help="Of a round robin: 2 for a double one.")
 @click.option("--groups", type=click.IntRange(1), default=1, help="Of a round robin: into how many players are dealt.")
 @click.option("--least-games", type=click.IntRange(1), default=1, help="Of moyenne: who has fewer stands behind.")
+@click.option(
+    "--simul-colour",
+    type=click.Choice(["white", "black", "turns"]),
+    default="white",
+    help="Of a simul: what the player who is entered first has, who gives it.",
+)
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="2-1-0", show_default=True)
 @click.option(
     "--tie-break",
@@ -45,21 +51,10 @@ system_option = click.option(
 @click.option("--seed", type=int, default=0, help="What the draw of the first order follows from.")
 @click.option("--keizer", multiple=True, metavar="NAME=VALUE", help="A parameter of Keizer, such as top=50.")
 @click.option("--players", type=click.Path(path_type=Path, dir_okay=False), help="CSV of players to begin with.")
-def new(
-    file: Path,
-    players: Path | None,
-    keizer: tuple[str, ...],
-    least_games: int,
-    scoring: str,
-    tie_breaks: tuple[TieBreak, ...],
-    **options: Any,
-) -> int:
+def new(file: Path, players: Path | None, **options: Any) -> int:
     """Begin a tournament in a new FILE."""
     refuse_existing(file)
-    setup = Setup(
-        **options, scoring=SCORINGS[scoring], keizer=_keizer(keizer), moyenne=Moyenne(least_games=least_games)
-    )
-    tournament = Tournament(replace(setup, tie_breaks=tie_breaks) if tie_breaks else setup)
+    tournament = Tournament(_setup(options))
     if players:
         try:
             found = read_players_csv(read_text(players))
@@ -70,6 +65,23 @@ def new(
             tournament.apply(Enter(player=player))
     save(file, tournament)
     return FINE
+
+
+def _setup(options: dict[str, Any]) -> Setup:
+    """Return what the options agree on.
+
+    Raises:
+        TournamentError: a parameter of Keizer is not known, or its value does not fit.
+    """
+    read: dict[str, Any] = {
+        "scoring": SCORINGS[options.pop("scoring")],
+        "keizer": _keizer(options.pop("keizer")),
+        "moyenne": Moyenne(least_games=options.pop("least_games")),
+        "simul": Simul(colour=options.pop("simul_colour")),
+    }
+    if tie_breaks := options.pop("tie_breaks"):
+        read["tie_breaks"] = tie_breaks
+    return Setup(**options, **read)
 
 
 def _keizer(pairs: tuple[str, ...]) -> Keizer:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from coupturc.tournament.page.tables import RESULTS, decimal
+from coupturc.tournament.simul import GIVERS_GROUP, OTHERS_GROUP
 from coupturc.tournament.tournament import Tournament
 
 _ABSENCES = {
@@ -74,7 +75,8 @@ def standing_lines(tournament: Tournament) -> Iterator[str]:
     groups = [0, *(line.group for line in tournament.standings())]
     for index, row in enumerate(rows):
         if max(groups) > 1 and index and groups[index] != groups[index - 1]:
-            yield f"group {groups[index]}"
+            is_simul = tournament.setup.system == "simul"
+            yield _SIMUL_GROUPS[groups[index]] if is_simul else f"group {groups[index]}"
         cells = (
             f"{cell:{width}}" if column == _NAME else f"{cell:>{width}}"
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
@@ -83,6 +85,7 @@ def standing_lines(tournament: Tournament) -> Iterator[str]:
 
 
 _NAME = 2
+_SIMUL_GROUPS = {GIVERS_GROUP: "gives the simul", OTHERS_GROUP: "participants"}
 
 
 def _further_columns(tournament: Tournament) -> list[str]:

@@ -18,6 +18,7 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.no_more_rounds: "all {rounds} rounds are paired",
     RefusalCode.round_unfinished: "board {board} of round {round} has no result, or no winner",
     RefusalCode.too_few_players: "two players must be present, here: {count}",
+    RefusalCode.giver_missing: "player {number} gives the simul and must be present",
     RefusalCode.no_pairing: "the rules leave no pairing for round {round}",
     RefusalCode.already_paired: "round {round} is paired; the next one is {next}",
     RefusalCode.not_last_round: "round {round} stays as it is: round {last} is paired",
@@ -31,6 +32,15 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.player_missing: "player {number} is missing",
     RefusalCode.barrage_not_between: "player {number} did not play this game",
     RefusalCode.library_missing: "{library} is not installed: pip install 'coupturc[tournament]'",
+    RefusalCode.bad_window: "the window of round {round} ends before it begins",
+    RefusalCode.bad_hours: "propose between 1 and {limit} hours",
+    RefusalCode.outside_window: "an hour is not in the window of round {round}",
+    RefusalCode.not_your_game: "player {number} does not play on board {board} of round {round}",
+    RefusalCode.not_proposed: "the opponent did not propose that hour for board {board} of round {round}",
+    RefusalCode.has_result: "board {board} of round {round} has a result",
+    RefusalCode.game_begun: "the game on board {board} of round {round} has begun",
+    RefusalCode.no_game: "board {board} of round {round} has no game and no score sheet",
+    RefusalCode.result_disagrees: "that does not agree with the score sheet of board {board} of round {round}",
 }
 
 #: Words for results on the command line.

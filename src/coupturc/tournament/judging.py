@@ -7,10 +7,12 @@ from coupturc.tournament import events
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
 from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.setup import most_rounds
+from coupturc.tournament.simul import GIVER, is_of_simul
 from coupturc.tournament.state import Round, State
 
 #: Systems whose table follows from who took part in the first round.
-CLOSED = ("round_robin", "knock_out")
+CLOSED = ("round_robin", "knock_out", "simul")
 #: Systems that pair by what happened in every game so far.
 COMPLETE = ("swiss", "fide_dutch", "knock_out")
 
@@ -93,7 +95,7 @@ def _(request: events.Present, state: State) -> Refusal | None:
 
 @_judge.register
 def _(request: events.Pair, state: State) -> Refusal | None:
-    rounds, wanted = state.setup.rounds, request.round
+    rounds, wanted = most_rounds(state.setup), request.round
     if wanted != state.next_round:
         code = RefusalCode.already_paired if 1 <= wanted < state.next_round else RefusalCode.not_next_round
         return Refusal(code, {"round": wanted, "next": state.next_round})
@@ -112,11 +114,14 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
     if refusal := _not_open(state, request.round):
         return refusal
     paired = state.rounds[request.round - 1]
+    is_simul = state.setup.system == "simul"
+    if is_simul and not is_of_simul(request.games, request.byes):
+        return Refusal(RefusalCode.player_missing, {"number": GIVER})
     seats = Counter([*request.byes, *(who for game in request.games for who in (game.white, game.black))])
     for number, times in seats.items():
         if refusal := _unknown(state, number):
             return refusal
-        if times > 1:
+        if times > 1 and not (is_simul and number == GIVER):
             return Refusal(RefusalCode.player_twice, {"number": number})
     missing = _seated(paired) - seats.keys() - state.left.keys()
     return Refusal(RefusalCode.player_missing, {"number": min(missing)}) if missing else None

@@ -65,7 +65,8 @@ def _after(before: Meeting, event: OfMeeting) -> Meeting:
 
 
 def _refuse_player(paired: Round, request: Propose | Agree) -> Refusal | None:
-    if paired.board_of(request.number) == request.board:
+    game = paired.games[request.board - 1]
+    if request.number in (game.white, game.black):
         return None
     params: dict[str, str | int] = {"number": request.number, "round": request.round, "board": request.board}
     return Refusal(RefusalCode.not_your_game, params)

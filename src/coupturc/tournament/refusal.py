@@ -21,6 +21,7 @@ class RefusalCode(StrEnum):
     no_more_rounds = auto()  # rounds
     round_unfinished = auto()  # round, board
     too_few_players = auto()  # count
+    giver_missing = auto()  # number
     no_pairing = auto()  # round
     already_paired = auto()  # round, next
     not_last_round = auto()  # round, last

@@ -7,7 +7,7 @@ from coupturc.errors import TournamentError
 from coupturc.structs import Struct
 from coupturc.tournament.outcomes import Absence, Share
 
-System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "moyenne", "knock_out"]
+System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "moyenne", "knock_out", "simul"]
 
 #: What orders players of equal points; `tie_breaks.py` says how each is computed.
 TieBreak = Literal[
@@ -122,6 +122,16 @@ class Moyenne(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_meetings: int | None = None
 
 
+class Simul(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a simul, which the player who was entered first gives to all others.
+
+    Args:
+        colour: what he plays: one colour everywhere, or by `turns`, White on board 1 and Black on board 2.
+    """
+
+    colour: Literal["white", "black", "turns"] = "white"
+
+
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How games of a tournament are played where they are followed.
 
@@ -129,11 +139,13 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         profile: the TOML of the rules profile, so that a later version of it changes no tournament that goes on.
         time: the time control of both, as PDN writes it; `-` is no clock.
         entry: how moves are entered, `assisted` or `over_the_board`.
+        giver_time: the time control of the one who gives a simul, on each board; None is that of the others.
     """
 
     profile: str
     time: str = "-"
     entry: Literal["assisted", "over_the_board"] = "assisted"
+    giver_time: str | None = None
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -151,6 +163,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         seed: what the draw of the first order follows from.
         keizer: parameters of the system `keizer`.
         moyenne: parameters of the system `moyenne`.
+        simul: parameters of the system `simul`.
         play: what games are played by; None where the tournament keeps results only.
     """
 
@@ -165,7 +178,13 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: int = 0
     keizer: Keizer = Keizer()
     moyenne: Moyenne = Moyenne()
+    simul: Simul = Simul()
     play: Play | None = None
+
+
+def most_rounds(setup: Setup) -> int | None:
+    """Return how many rounds a tournament has at most; None as long as that is open."""
+    return 1 if setup.system == "simul" else setup.rounds
 
 
 def check_setup(setup: Setup) -> None:

@@ -12,6 +12,7 @@ from coupturc.tournament.outcomes import WON
 from coupturc.tournament.points import averages_of, counted_games
 from coupturc.tournament.round_robin import groups_of
 from coupturc.tournament.setup import TieBreak
+from coupturc.tournament.simul import simul_groups
 from coupturc.tournament.state import State
 from coupturc.tournament.tie_breaks import Table, Value, table_of, values_in
 
@@ -24,7 +25,7 @@ class Standing(Struct, frozen=True, kw_only=True):
         score: points, the total of a Keizer competition, points a game of moyenne, rounds survived of a knock-out.
         tie_breaks: one value for each of the tournament's, in its order; `truncated_full` has several.
         value: what a win against this player scores in a Keizer competition, else None.
-        group: of a round robin in groups, from 1.
+        group: of a round robin in groups, from 1; of a simul 1 for the one who gives it and 2 for all others.
     """
 
     rank: int
@@ -47,7 +48,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     ranked = settled(state) if state.setup.system == "keizer" else None
     games = counted_games(state)
     lines: list[Standing] = []
-    groups = groups_of(state)
+    groups = _groups(state)
     for group, score, tie_breaks in _of_keizer(ranked) if ranked else _of_points(state):
         rank = 1 + sum(line.group == groups[group[0]] for line in lines)
         for who in group:
@@ -91,6 +92,10 @@ def _of_points(state: State) -> Iterator[_Tied]:
         yield from _broken(table, group, scores[-1], state.setup.tie_breaks, dict.fromkeys(group, ()))
 
 
+def _groups(state: State) -> dict[int, int]:
+    return simul_groups(state) if state.setup.system == "simul" else groups_of(state)
+
+
 def _scores(state: State, table: Table) -> dict[int, Value]:
     """Return what ranks before all tie-breaks; the last number of each is the score that people read."""
     match state.setup.system:
@@ -99,7 +104,7 @@ def _scores(state: State, table: Table) -> dict[int, Value]:
         case "moyenne":
             return dict(averages_of(state))
         case _:
-            groups = groups_of(state)
+            groups = _groups(state)
             return {who: (Fraction(-groups[who]), points) for who, points in table.points.items()}
 
 

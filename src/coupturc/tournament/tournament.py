@@ -18,6 +18,7 @@ from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.round_robin import pair_round_robin
 from coupturc.tournament.setup import Setup, System, check_setup
+from coupturc.tournament.simul import GIVER, pair_simul
 from coupturc.tournament.standings import Standing, standings
 from coupturc.tournament.state import Round, State
 from coupturc.tournament.swiss import pair_swiss
@@ -29,6 +30,7 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "keizer": pair_keizer,
     "moyenne": pair_moyenne,
     "knock_out": pair_knock_out,
+    "simul": pair_simul,
 }
 
 
@@ -195,6 +197,8 @@ class Tournament:
 
     def _replay_pairing(self, index: int, event: Paired) -> None:
         seats = [who for game in event.games for who in (game.white, game.black)] + list(event.absences)
+        if self.setup.system == "simul":
+            seats = [*{GIVER}.intersection(seats), *(who for who in seats if who != GIVER)]
         if event.round != self._state.next_round or sorted(seats) != sorted(self._state.players):
             raise TournamentError(f"event {index}", "a pairing of the next round with every player once")
         self._add(event)

@@ -1,15 +1,22 @@
 """A tournament as a TRF, as federations and other programs read it."""
 
+from collections.abc import Iterator
+
 from coupturc.tournament import trf
 from coupturc.tournament.outcomes import share_of
 from coupturc.tournament.points import points_of
-from coupturc.tournament.state import State
+from coupturc.tournament.state import Round, State
 from coupturc.tournament.tournament import Tournament
 
 
 def format_trf(tournament: Tournament) -> str:
-    """Write a tournament; reasons of absences become `Z`, and a game without a result has none."""
+    """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
+
+    Each board of a simul becomes a round.
+    """
     state = tournament.state
+    if tournament.setup.system == "simul":
+        state.rounds = [one for paired in state.rounds for one in _boards(paired)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
     ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
     points = points_of(state)
@@ -18,6 +25,13 @@ def format_trf(tournament: Tournament) -> str:
         lines.append(f"{trf.ROUNDS} {tournament.setup.rounds}")
     scores = (f"{name}={tournament.setup.scoring.of(what) / 2:.1f}" for name, what in trf.SCORES.items())
     return "\n".join([*lines, f"{trf.POINTS} {' '.join(scores)}", ""])
+
+
+def _boards(paired: Round) -> Iterator[Round]:
+    """Yield the boards of a simul as rounds of one game: in a TRF nobody meets two players in one round."""
+    for board, game in enumerate(paired.games, 1):
+        result = paired.results.get(board)
+        yield Round((game,), {}, results={1: result} if result else {})
 
 
 def _player(state: State, who: int, points: int, rank: int) -> str:

@@ -221,3 +221,20 @@ async def test_nobody_enters_a_game_or_a_sheet_past_the_checks(server: Server) -
     ):
         answer = await server.http.post(f"/api/tournaments/{name}/requests", json={"request": request, "seen": 4})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+
+
+async def test_the_one_who_gives_a_simul_has_a_clock_of_his_own(site: Server) -> None:
+    name = await begun(site, first_order="entry", system="simul", colour="turns", giver_time="1800", **PLAYED)
+    for number in range(1, 4):
+        await asks(site, name, {"type": "enter", "player": {"name": f"Lid {number}"}})
+    for kind in ("pair", "publish"):
+        assert (await asks(site, name, {"type": kind, "round": 1}))["refused"] is None
+    async with browser(site) as giver:
+        token = await link(site, name, 1)
+        assert (await giver.post(f"/api/tournaments/{name}/claim", json={"token": token})).status_code == 204
+        clocks = []
+        for board in (1, 2):
+            game = (await giver.post(f"/api/tournaments/{name}/rounds/1/boards/{board}/play")).json()["game"]
+            async with site.page(game, giver) as page:
+                clocks.append(page.state["time_control"])
+    assert clocks == [{"white": "1800", "black": "300+5"}, {"white": "300+5", "black": "1800"}]

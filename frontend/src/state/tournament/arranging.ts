@@ -19,9 +19,10 @@ export function turned(paired: TournamentRound, round: number, board: number): A
   return arranged(paired, round, (who) => who, board);
 }
 
-/** Everybody of a pairing who can be exchanged. */
+/** Everybody of a pairing who can be exchanged: not the one who sits at every board of a simul. */
 export function seated(paired: TournamentRound): readonly number[] {
-  return [...paired.boards.flatMap(({ white, black }) => [white, black]), ...byes(paired)];
+  const seats = [...paired.boards.flatMap(({ white, black }) => [white, black]), ...byes(paired)];
+  return seats.filter((who) => seats.indexOf(who) === seats.lastIndexOf(who));
 }
 
 function arranged(

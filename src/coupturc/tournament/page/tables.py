@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from coupturc.tournament.outcomes import Outcome, Share
 from coupturc.tournament.page.words import Words
+from coupturc.tournament.setup import Setup
 from coupturc.tournament.state import State
 from coupturc.tournament.tournament import Tournament
 
@@ -45,7 +46,7 @@ def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
     if state.rounds:
         yield _pairings(state, words)
     yield from _standings(tournament, words)
-    if state.rounds:
+    if state.rounds and tournament.setup.system != "simul":  # its pairings say it all
         yield _cross_table(tournament, state, words)
 
 
@@ -76,8 +77,18 @@ def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:
             values = [line.value] if line.value is not None else [value[0] if value else 0 for value in line.tie_breaks]
             name = tournament.state.players[line.number].name
             rows.append([str(line.rank), name, text(line.score), str(line.games), *map(text, values)])
-        title = f"{words.standings}, {words.group(group)}" if setup.groups > 1 else words.standings
-        yield Table(title, [words.rank, words.name, words.score, words.games, *further], rows, frozenset((1,)))
+        yield Table(
+            _title(setup, group, words),
+            [words.rank, words.name, words.score, words.games, *further],
+            rows,
+            frozenset((1,)),
+        )
+
+
+def _title(setup: Setup, group: int, words: Words) -> str:
+    if setup.system == "simul":
+        return words.simul[group - 1]
+    return f"{words.standings}, {words.group(group)}" if setup.groups > 1 else words.standings
 
 
 def _cross_table(tournament: Tournament, state: State, words: Words) -> Table:

@@ -18,10 +18,12 @@ class Words(Struct, frozen=True, kw_only=True):
     Args:
         round: a round, by its number.
         group: a group, by its number.
+        simul: the groups of a simul: the one who gives it, and all others.
     """
 
     round: Callable[[int], str]
     group: Callable[[int], str]
+    simul: tuple[str, str]
     standings: str
     cross_table: str
     board: str
@@ -43,6 +45,7 @@ class Words(Struct, frozen=True, kw_only=True):
 _EN = Words(
     round=lambda number: f"Round {number}",
     group=lambda number: f"group {number}",
+    simul=("Gives the simul", "Participants"),
     standings="Standings",
     cross_table="Cross table",
     board="Board",
@@ -83,6 +86,7 @@ _EN = Words(
 _NL = Words(
     round=lambda number: f"Ronde {number}",
     group=lambda number: f"groep {number}",
+    simul=("Simultaangever", "Deelnemers"),
     standings="Stand",
     cross_table="Kruistabel",
     board="Bord",
@@ -122,6 +126,7 @@ _NL = Words(
 _TR = Words(
     round=lambda number: f"{number}. tur",
     group=lambda number: f"{number}. grup",
+    simul=("Simultaneyi veren", "Katılanlar"),
     standings="Sıralama",
     cross_table="Çapraz tablo",
     board="Masa",

@@ -26,7 +26,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
     such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
-    results only.
+    results only. `colour` and `giver_time` are of the one who gives a simul.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -42,8 +42,10 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     top: _Count | None = None
     most_excused: _Count | None = None
     shares: dict[ShortText, ShortText] = {}
+    colour: Literal["white", "black", "turns"] = "white"
     profile: ShortText | None = None
     time: ShortText = "-"
+    giver_time: ShortText | None = None
     entry: EntryMode | None = None
 
 

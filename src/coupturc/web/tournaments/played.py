@@ -9,6 +9,7 @@ from coupturc.game.record import Setup
 from coupturc.tournament.events import Request, Result, Start
 from coupturc.tournament.outcomes import PlayedOutcome
 from coupturc.tournament.setup import Play
+from coupturc.tournament.simul import GIVER
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
@@ -58,4 +59,10 @@ def game_setup(play: Play, tournament: Tournament, place: Place) -> GameSetup:
     game = tournament.round(number).games[board - 1]
     players = tournament.state.players
     names = Players(Player("human", players[game.white].name), Player("human", players[game.black].name))
-    return GameSetup(play.profile, names, Setup(entry=play.entry, white_time=play.time))
+    is_simul = tournament.setup.system == "simul"
+    white, black = (
+        play.giver_time if is_simul and who == GIVER and play.giver_time else play.time
+        for who in (game.white, game.black)
+    )
+    black_time = None if black == white else black
+    return GameSetup(play.profile, names, Setup(entry=play.entry, white_time=white, black_time=black_time))

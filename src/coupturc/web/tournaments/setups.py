@@ -9,7 +9,7 @@ from coupturc.errors import TimeControlError, TournamentError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.structs import replace
-from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Play, Setup, check_setup
+from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Play, Setup, Simul, check_setup
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
@@ -42,6 +42,7 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
         seed=secrets.randbelow(_SEEDS),
         keizer=replace(Keizer(top=asked.top, apart=asked.apart, most_excused=asked.most_excused), **asked.shares),
         moyenne=Moyenne(least_games=asked.least_games, apart=asked.apart),
+        simul=Simul(colour=asked.colour),
         play=None if profile is None else _play(asked, profile),
         **given,
     )
@@ -50,11 +51,14 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
 
 
 def _play(asked: NewTournament, profile: Profile) -> Play:
-    try:
-        parse_time_control(asked.time)
-    except TimeControlError as error:
-        raise TournamentError("time", str(error)) from None
-    return Play(profile=profile.text, time=asked.time, entry=asked.entry or entry_of(profile))
+    giver_time = asked.giver_time if asked.system == "simul" else None
+    for name, text in (("time", asked.time), ("giver_time", giver_time or "-")):
+        try:
+            parse_time_control(text)
+        except TimeControlError as error:
+            raise TournamentError(name, str(error)) from None
+    entry = asked.entry or entry_of(profile)
+    return Play(profile=profile.text, time=asked.time, entry=entry, giver_time=giver_time)
 
 
 def new_row(setup: Setup, person: str | None) -> TournamentRow:

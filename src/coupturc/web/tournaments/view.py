@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from coupturc.tournament.refusal import Refusal
-from coupturc.tournament.setup import Play
+from coupturc.tournament.setup import Play, most_rounds
 from coupturc.tournament.standings import Standing
 from coupturc.tournament.state import Meeting, Round, State
 from coupturc.tournament.tournament import Tournament
@@ -56,7 +56,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         own=viewer.own,
         apart=viewer.apart,
         play=_play(setup.play),
-        most_rounds=setup.rounds,
+        most_rounds=most_rounds(setup),
         players=tuple(_player(state, number) for number in state.players),
         rounds=tuple(map(_round, rounds)),
         standings=tuple(map(_standing, tournament.standings())),

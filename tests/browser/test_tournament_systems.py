@@ -1,0 +1,75 @@
+"""Tournaments of another kind than player against player: a simul, from the form to the standings."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tests.browser.test_tournament_desk import bring, enter, pair
+from tools.generate.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, site: Site, system: str) -> None:
+    page.goto(f"{site.url}/tournaments")
+    page.get_by_role("button", name="Nieuw toernooi").click()
+    page.get_by_label("Naam").fill("Open dag")
+    page.get_by_role("combobox", name="Systeem").select_option(system)
+
+
+def made(page: Page, members: str) -> None:
+    page.get_by_role("button", name="Toernooi maken").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Open dag")
+    bring(page, members)
+
+
+@pytest.fixture
+def simul(make_page: MakePage, site: Site) -> Page:
+    """A simul of a grandmaster against four, with colours by turns."""
+    page = make_page()
+    begin(page, site, "simul")
+    page.get_by_role("combobox", name="De simultaangever speelt met").select_option("turns")
+    made(page, "name;rating\nGever;2400\nLid 1;900\nLid 2;800\nLid 3;700\nLid 4;600\n")
+    expect(page.get_by_role("heading", name="5 spelers")).to_be_visible()
+    return page
+
+
+def test_a_simul_from_the_form_to_the_standings(simul: Page) -> None:
+    pair(simul, 1)
+    names = simul.get_by_role("main").get_by_role("listitem").locator("bdi").all_inner_texts()
+    assert names == ["Gever", "Lid 1", "Lid 2", "Gever", "Gever", "Lid 3", "Lid 4", "Gever"]
+    for board, word in enumerate(("Wit wint", "Wit wint", "remise", "Zwart wint"), 1):
+        enter(simul, board, word)
+    expect(simul.get_by_text("Alle uitslagen zijn binnen.")).to_be_visible()
+    expect(simul.get_by_role("button", name="Ronde 2 indelen")).to_have_count(0)
+    simul.get_by_role("tab", name="Stand").click()
+    giver, others = simul.get_by_role("table").all()
+    expect(giver.locator("caption")).to_have_text("Simultaangever")
+    assert giver.locator("tbody tr").inner_text().split()[:7] == ["1", "Gever", "5", "4", "2", "1", "1"]
+    expect(others.locator("caption")).to_have_text("Deelnemers")
+    assert [line.split()[2] for line in others.locator("tbody tr").all_inner_texts()] == ["2", "3", "1", "4"]
+
+
+def test_boards_of_a_simul_are_changed_before_they_are_published(simul: Page) -> None:
+    simul.get_by_role("tab", name="Ronden").click()
+    simul.get_by_role("button", name="Ronde 1 indelen").click()
+    boards = simul.get_by_role("main").get_by_role("listitem")
+    expect(boards).to_have_count(4, timeout=15_000)
+    players = simul.get_by_role("combobox", name="Speler")
+    assert players.locator("option").all_inner_texts() == ["Lid 1", "Lid 2", "Lid 3", "Lid 4"]
+    simul.get_by_role("button", name="Kleuren van bord 1 omdraaien").click()
+    expect(boards.first.locator("bdi").first).to_have_text("Lid 1")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_simul_on_a_phone_in_each_language(make_page: MakePage, simul: Page, locale: str) -> None:
+    pair(simul, 1)
+    page = make_page(PHONE, locale=locale)
+    page.goto(simul.url)
+    page.get_by_role("tab").first.wait_for()
+    for tab in range(3):
+        page.get_by_role("tab").nth(tab).click()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
