@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.site import COMPUTER, Site
+from tests.starts import NO_BOOK
 
 pytestmark = pytest.mark.browser
 
@@ -81,5 +82,5 @@ def test_a_refusal_is_read_aloud(board: BoardPage, site: Site) -> None:
 
 def test_nothing_moves_while_the_computer_thinks(board: BoardPage, site: Site) -> None:
     slow = {**COMPUTER, "level": 10}
-    board.open(site.new_game(white=slow)).click("20")
+    board.open(site.new_game(white=slow, fen=NO_BOOK)).click("20")
     expect(board.line).to_have_text("De computer is aan zet.")

@@ -109,7 +109,9 @@ def test_who_is_left_alone_claims_the_win(open_site: Site, ada: BoardPage, bep: 
     bep.page.close()
     expect(black).to_contain_text("weg")
     expect(ada.line).to_contain_text("Zwart is weg. De partij is op te eisen over")
-    ada.page.get_by_role("button", name="Winst opeisen").click(timeout=20_000)
+    claim = ada.page.get_by_role("button", name="Winst opeisen")
+    claim.click(timeout=20_000)
+    expect(claim).to_be_hidden()
     expect(ada.line).to_contain_text("Wit wint")
     expect(ada.line).to_contain_text("De partij werd verlaten.")
 

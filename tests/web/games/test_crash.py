@@ -16,6 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.starts import NO_BOOK
 from tests.waiting import until
 from tests.web.support import CERTIFICATES, Message, Page, Server
 
@@ -151,7 +152,7 @@ async def test_no_confirmed_event_is_lost_and_none_is_doubled(servers: Servers) 
 async def test_the_computer_goes_on_after_a_kill(servers: Servers) -> None:
     players = {"white": {"kind": "human"}, "black": {"kind": "engine", "level": 10}}
     async with servers.one() as (pid, server):
-        game = await server.new_game(players=players)
+        game = await server.new_game(players=players, fen=NO_BOOK)
         async with server.page(game) as page:
             await page.move("32-28")
             assert page.state["thinking"] == "black"

@@ -14,6 +14,7 @@ from coupturc.engine.native.pool import EnginePool
 from coupturc.engine.native.searching import Question
 from coupturc.engine.player import Choice
 from coupturc.web.live import page_socket
+from tests.starts import NO_BOOK
 from tests.waiting import until
 from tests.web.support import HUMAN, Page, Server, open_store, serving
 
@@ -76,7 +77,7 @@ def address(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 async def begin(server: Server, stack: AsyncExitStack, move: str, clock: str = "-") -> Page:
     """Begin a game against the computer with a move."""
-    game = await server.new_game(players=AGAINST_IT, time_control={"white": clock, "black": clock})
+    game = await server.new_game(players=AGAINST_IT, fen=NO_BOOK, time_control={"white": clock, "black": clock})
     page = await stack.enter_async_context(server.page(game))
     await page.move(move)
     return page
@@ -91,7 +92,7 @@ async def test_forty_games_of_one_visitor_do_not_keep_another_waiting(
             await begin(server, stack, "32-28")
         await searches.until(1)
         address("192.0.2.2")
-        honest = await begin(server, stack, "31-26")
+        honest = await begin(server, stack, "34-29")
         searches.let_one_go()
         await searches.until(2)
         searches.let_one_go()
@@ -103,5 +104,5 @@ async def test_a_game_with_a_clock_waits_for_no_game_without(server: Server, sea
     async with AsyncExitStack() as stack:
         await begin(server, stack, "32-28")
         await searches.until(1)
-        await begin(server, stack, "31-26", "300")
+        await begin(server, stack, "34-29", "300")
         await searches.until(2)
