@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "archive/moveless_text.hpp"
 #include "archive/step_code.hpp"
 #include "convert.hpp"
 
@@ -73,6 +74,17 @@ AnyPosition unpack_position(AnyPosition const& start, nb::bytes codes, std::opti
     return each_move(start, codes, ply.value_or(plies), [](AnyPosition const&, Move const&) {});
 }
 
+using TextChange = std::optional<std::string> (*)(AnyPosition const&, Codes, std::string_view);
+
+template <TextChange change>
+nb::bytes changed_text(AnyPosition const& start, nb::bytes codes, nb::bytes text) {
+    auto const changed = change(start, codes_of(codes), {text.c_str(), text.size()});
+    if (!changed) {
+        raise("ArgumentError", "codes: expected the moves of the text, found others");
+    }
+    return nb::bytes{changed->data(), changed->size()};
+}
+
 }  // namespace
 
 void bind_archive(nb::module_& m) {
@@ -87,6 +99,14 @@ void bind_archive(nb::module_& m) {
     m.def("unpack_position", &unpack_position, nb::arg("start"), nb::arg("codes"), nb::arg("ply") = nb::none(),
           "The position after so many of the packed moves; after all of them without a number. Raises ArgumentError as "
           "`unpack_moves` does, and for a ply that the game has not.");
+    m.def(
+        "text_without_moves", &changed_text<without_moves>, nb::arg("start"), nb::arg("codes"), nb::arg("text"),
+        "The text of a game in which a byte stands for each of its moves, which are in step code. Raises ArgumentError "
+        "for codes that are not legal moves.");
+    m.def(
+        "text_with_moves", &changed_text<with_moves>, nb::arg("start"), nb::arg("codes"), nb::arg("text"),
+        "The text of which `text_without_moves` took the moves out. Raises ArgumentError for codes that are not legal "
+        "moves, or fewer than the text asks for.");
     m.def(
         "packed_plies", [](nb::bytes codes) { return count_moves(codes_of(codes)); }, nb::arg("codes"),
         "How many moves are packed.");

@@ -1,7 +1,9 @@
 #include <cstdint>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
+#include "archive/moveless_text.hpp"
 #include "archive/step_code.hpp"
 #include "rules/rules_id.hpp"
 
@@ -13,6 +15,14 @@ void require(bool holds) {
     if (!holds) {
         std::abort();
     }
+}
+
+// Any bytes are a text that can be restored; those that are no moveless text are refused.
+void read_text(AnyPosition const& start, archive::Codes moves, archive::Codes bytes) {
+    std::string_view const text{reinterpret_cast<char const*>(bytes.data()), bytes.size()};
+    auto const moveless = archive::without_moves(start, moves, text);
+    require(moveless && archive::with_moves(start, moves, *moveless) == text);
+    archive::with_moves(start, moves, text);
 }
 
 // Moves that are read are written as the same bytes, and both readers come to the same positions.
@@ -38,6 +48,7 @@ void read(archive::Codes all) {
     });
     require(at == positions.size());
     archive::each_position<R>(positions[0], all, [](auto const&, archive::Codes) { return true; });
+    read_text(AnyPosition{rules_id<R>, positions[0]}, written, all);
 }
 
 }  // namespace

@@ -128,6 +128,11 @@ std::string format_move(AnyPosition const& position, LegalSpan legal, Move const
     });
 }
 
+std::string format_short(AnyPosition const& position, Move const& move) {
+    return position.visit(
+        [&]<RulesProfile R>(Position<typename R::Game> const&) { return short_form<typename R::Game>(move); });
+}
+
 std::string format_full(AnyPosition const& position, Move const& move) {
     return position.visit([&]<RulesProfile R>(Position<typename R::Game> const& p) { return full_form<R>(p, move); });
 }

@@ -36,6 +36,9 @@ struct MoveReading {
 // another legal move has the same origin and target.
 std::string format_move(AnyPosition const& position, LegalSpan legal, Move const& move);
 
+// Always origin and target alone.
+std::string format_short(AnyPosition const& position, Move const& move);
+
 // Always with all landing squares.
 std::string format_full(AnyPosition const& position, Move const& move);
 

@@ -963,6 +963,16 @@ def unpack_position(start: Position, codes: bytes, ply: int | None = None) -> Po
     The position after so many of the packed moves; after all of them without a number. Raises ArgumentError as `unpack_moves` does, and for a ply that the game has not.
     """
 
+def text_without_moves(start: Position, codes: bytes, text: bytes) -> bytes:
+    """
+    The text of a game in which a byte stands for each of its moves, which are in step code. Raises ArgumentError for codes that are not legal moves.
+    """
+
+def text_with_moves(start: Position, codes: bytes, text: bytes) -> bytes:
+    """
+    The text of which `text_without_moves` took the moves out. Raises ArgumentError for codes that are not legal moves, or fewer than the text asks for.
+    """
+
 def packed_plies(codes: bytes) -> int:
     """How many moves are packed."""
 

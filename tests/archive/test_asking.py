@@ -224,8 +224,7 @@ def test_a_player_is_forgotten(club: Archive) -> None:
     club.join("Ada", "A. Ada")
     assert club.forget("A. Ada") == 5
     assert [*club.games()] == []
-    assert b"Ada" not in b"".join(club.file(1))
-    assert len(b"".join(club.file(1))) == len(CLUB.encode())
+    assert b"".join(club.file(1)).strip(b" ") == b""
     assert [one.name for one in club.players()] == ["Bea", "Cem", "Dilek"]
     assert [*club.verify()] == []
     with pytest.raises(ArgumentError, match="expected a name of the archive"):

@@ -181,7 +181,7 @@ def test_an_archive_of_another_version_is_refused_by_name(tmp_path: Path) -> Non
     with sqlite3.connect(tmp_path / "archive" / "archive.sqlite") as connection:
         connection.execute("UPDATE about SET value = 99 WHERE name = 'schema'")
     connection.close()
-    with pytest.raises(NewerArchiveError, match=r"made by a newer version \(schema 99, expected 2\)"):
+    with pytest.raises(NewerArchiveError, match=r"made by a newer version \(schema 99, expected 3\)"):
         Archive.open(tmp_path / "archive")
 
 

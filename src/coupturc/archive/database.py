@@ -32,8 +32,9 @@ _DISK_FULL = ("disk is full", "No space left on device")
 #: What a reader of another version would read wrongly, by its name in the table `about`.
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 
-#: The schema before marks and saved queries, whose tables are added when such an archive is opened.
-_WITHOUT_MARKS = 1
+#: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
+#: second kept every text with its moves, as it stays.
+_EARLIER = (1, 2)
 
 
 def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
@@ -116,7 +117,7 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
             metadata.create_all(connection)
             insert_new(connection, about, [{"name": name, "value": value} for name, value in _VERSIONS.items()])
     found = _versions(engine)
-    if found.get("schema") == _WITHOUT_MARKS:
+    if found.get("schema") in _EARLIER:
         with transaction(engine) as connection:
             metadata.create_all(connection)
             connection.execute(update(about).where(about.c.name == "schema").values(value=SCHEMA_VERSION))

@@ -2,9 +2,9 @@
 
 import csv
 import json
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
@@ -13,11 +13,15 @@ from coupturc._core import all_rules
 from coupturc.archive.filtering import Filter
 from coupturc.archive.games import row_of, rows, stored_games
 from coupturc.archive.tables import game, text
-from coupturc.archive.texts import Texts
+from coupturc.archive.texts import Block, Texts
 from coupturc.notation.pdn import PdnGame, read_records
 from coupturc.notation.pdn_writer import format_game
 
 # A form is written from two connections: games stream from one while the other is asked for their text.
+
+#: What finds the text of a game.
+_PLACE = (game.c.text, game.c.text_begin, game.c.text_end, game.c.rules, game.c.start, game.c.codes)
+_NO_GAMES: tuple[int, list[Any]] = (0, [])
 
 #: The columns of a CSV file.
 COLUMNS = (
@@ -28,9 +32,21 @@ COLUMNS = (
 
 def file_bytes(connection: Connection, number: int) -> Iterator[bytes]:
     """Yield the unpacked bytes of a file that was imported, piece by piece."""
-    query = select(text.c.data).where(text.c.source == number).order_by(text.c.offset)
+    query = select(text.c.id, text.c.data).where(text.c.source == number).order_by(text.c.offset)
+    found = _games_of_blocks(connection, number)
+    block, games = next(found, _NO_GAMES)
     for row in connection.execution_options(yield_per=64).execute(query):
-        yield zlib.decompress(row.data)
+        is_here = row.id == block
+        yield Block(row.data).whole(games if is_here else [])
+        block, games = next(found, _NO_GAMES) if is_here else (block, games)
+
+
+def _games_of_blocks(connection: Connection, number: int) -> Iterator[tuple[int, list[Any]]]:
+    """Yield the games of a file, those together whose text stands together."""
+    query = select(*_PLACE).where(game.c.source == number).order_by(game.c.id)
+    games = connection.execution_options(yield_per=1024).execute(query)
+    for block, together in groupby(games, lambda row: int(row.text)):
+        yield block, list(together)
 
 
 def original_pdn(connection: Connection, beside: Connection, asked: Filter) -> Iterator[bytes]:
@@ -41,8 +57,10 @@ def original_pdn(connection: Connection, beside: Connection, asked: Filter) -> I
 def texts_of(connection: Connection, numbers: Iterable[int]) -> Iterator[bytes]:
     """Yield games of these numbers as their files wrote them."""
     texts = Texts(connection)
-    columns = (game.c.source, game.c.number, game.c.text, game.c.text_begin, game.c.text_end)
-    found = (connection.execute(select(*columns).where(game.c.id == number)).one() for number in numbers)
+    found = (
+        connection.execute(select(game.c.source, game.c.number, *_PLACE).where(game.c.id == number)).one()
+        for number in numbers
+    )
     yield from _original(found, texts)
 
 

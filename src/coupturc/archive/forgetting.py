@@ -1,11 +1,10 @@
 """Games of a player who asks for it are deleted, with their original text."""
 
-import zlib
-
 from sqlalchemy import Connection, delete, or_, select, update
 
 from coupturc.archive.filtering import names_of
 from coupturc.archive.tables import double, game, mark, player, source, text
+from coupturc.archive.texts import Block
 from coupturc.errors import ArgumentError
 
 
@@ -39,8 +38,5 @@ def forget(connection: Connection, name: str) -> int:
 
 
 def _blank(connection: Connection, number: int, spans: list[tuple[int, int]]) -> None:
-    packed = connection.execute(select(text.c.data).where(text.c.id == number)).scalar_one()
-    data = bytearray(zlib.decompress(packed))
-    for begin, end in spans:
-        data[begin:end] = b" " * (end - begin)
-    connection.execute(update(text).where(text.c.id == number).values(data=zlib.compress(bytes(data))))
+    block = Block(connection.execute(select(text.c.data).where(text.c.id == number)).scalar_one())
+    connection.execute(update(text).where(text.c.id == number).values(data=block.without(spans)))

@@ -5,7 +5,6 @@ batch ended, and of two importers of the same file the slower one finds that out
 """
 
 import json
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,11 +14,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 
-from coupturc._core import Position, Rules, all_rules
+from coupturc._core import Position, Rules, all_rules, text_without_moves
 from coupturc.archive.database import insert_many, insert_new, transaction
 from coupturc.archive.names import Names
 from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
 from coupturc.archive.tables import game, source, text
+from coupturc.archive.texts import packed
 from coupturc.archive.values import parse_date, parse_rating, parse_result
 from coupturc.errors import PdnFault
 
@@ -27,7 +27,6 @@ from coupturc.errors import PdnFault
 BATCH_GAMES = 2048
 #: Games whose bytes are compressed together: more would be smaller, and slower to read one of.
 _TEXT_GAMES = 128
-_COMPRESSION = 1
 
 Faults = tuple[PdnFault, ...]
 Judged = tuple[ReadGame, Faults]
@@ -148,7 +147,7 @@ def _store_batch(engine: Engine, row: Row[Any], batch: list[Judged], names: Name
         is_ahead = not _advance(connection, row, progress)
         if not is_ahead:
             names.learn(connection, [read.headers for read, _ in batch])
-            places = _store_texts(connection, row, [read.data for read, _ in batch])
+            places = _store_texts(connection, row, [read for read, _ in batch])
             rows = [
                 {"source": row.id, "number": number, **_game_row(*judged, names), **place}
                 for number, (judged, place) in enumerate(zip(batch, places, strict=True), row.games)
@@ -162,7 +161,7 @@ def _store_rest(engine: Engine, origin: Origin, row: Row[Any]) -> Row[Any]:
     data = read_bytes(origin.path, row.offset)
     with transaction(engine) as connection:
         if _advance(connection, row, {"offset": row.bytes, "is_complete": True}):
-            values = {"source": row.id, "offset": row.offset, "data": zlib.compress(data)}
+            values = {"source": row.id, "offset": row.offset, "data": packed(data)}
             connection.execute(insert(text), values)
         return _row(connection, row.id)
 
@@ -177,24 +176,24 @@ def _row(connection: Connection, number: int) -> Row[Any]:
     return connection.execute(select(source).where(source.c.id == number)).one()
 
 
-def _store_texts(connection: Connection, row: Row[Any], texts: list[bytes]) -> list[dict[str, int]]:
+def _store_texts(connection: Connection, row: Row[Any], games: list[ReadGame]) -> list[dict[str, int]]:
     """Store the bytes of games; return where those of each are."""
     places: list[dict[str, int]] = []
     offset = row.offset
-    for first in range(0, len(texts), _TEXT_GAMES):
-        pieces = texts[first : first + _TEXT_GAMES]
-        data = b"".join(pieces)
-        values = {"source": row.id, "offset": offset, "data": zlib.compress(data, _COMPRESSION)}
+    for first in range(0, len(games), _TEXT_GAMES):
+        together = games[first : first + _TEXT_GAMES]
+        pieces = [text_without_moves(read.packed.start, read.packed.codes, read.data) for read in together]
+        values = {"source": row.id, "offset": offset, "data": packed(b"".join(pieces))}
         (key,) = connection.execute(insert(text).values(values)).inserted_primary_key or (0,)
         ends = [*accumulate(map(len, pieces), initial=0)]
         places += [{"text": key, "text_begin": begin, "text_end": end} for begin, end in pairwise(ends)]
-        offset += len(data)
+        offset += sum(len(read.data) for read in together)
     return places
 
 
 def _game_row(read: ReadGame, faults: Faults, names: Names) -> dict[str, Any]:
-    headers, packed = read.headers, read.packed
-    rules, codes, start = packed.rules.number, packed.codes, fen_of(packed.start)
+    headers, line = read.headers, read.packed
+    rules, codes, start = line.rules.number, line.codes, fen_of(line.start)
     return {
         "white": names.player(headers.get("White")),
         "black": names.player(headers.get("Black")),
@@ -206,7 +205,7 @@ def _game_row(read: ReadGame, faults: Faults, names: Names) -> dict[str, Any]:
         "rules": rules,
         "start": start,
         "codes": codes,
-        "plies": packed.plies,
+        "plies": line.plies,
         "result": int(parse_result(headers.get("Result", ""))),
         "faults": _faults_json(faults) if faults else None,
         "line_key": line_key(rules, start, codes),

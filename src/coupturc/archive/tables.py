@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 metadata = MetaData()
 
@@ -67,7 +67,7 @@ event = Table(
     UniqueConstraint("name", "site", name="event_name_site"),
 )
 
-#: The original bytes of many games in a row, compressed; all of a source in order are the file.
+#: The original bytes of many games in a row, without their moves and compressed; all of a source in order are the file.
 text = Table(
     "text",
     metadata,

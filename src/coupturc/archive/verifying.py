@@ -1,6 +1,5 @@
 """Is an archive whole? Each file is compared with its digest, each game with its moves."""
 
-import zlib
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -11,6 +10,7 @@ from coupturc.archive.exporting import file_bytes
 from coupturc.archive.games import start_of
 from coupturc.archive.importing import line_key
 from coupturc.archive.tables import game, source
+from coupturc.archive.texts import DAMAGES
 from coupturc.errors import CoupTurcError
 
 _FETCHED = 1000
@@ -39,6 +39,6 @@ def _fault_of_bytes(connection: Connection, number: int, digest: str) -> str | N
     try:
         for piece in file_bytes(connection, number):
             found.update(piece)
-    except zlib.error as error:
+    except (*DAMAGES, CoupTurcError) as error:
         return f"its text cannot be unpacked: {error}"
     return None if found.hexdigest() == digest else "its text is not that of the file"
