@@ -28,7 +28,7 @@ public:
     template <class T>
     [[nodiscard]] std::span<T const> as(char const* name) const {
         auto const size = static_cast<std::size_t>(view_.len);
-        bool const is_placed = reinterpret_cast<std::uintptr_t>(view_.buf) % alignof(T) == 0;
+        bool const is_placed = size == 0 || reinterpret_cast<std::uintptr_t>(view_.buf) % alignof(T) == 0;
         if (size % sizeof(T) != 0 || !is_placed) {
             raise("ArgumentError", std::string{name} + ": expected rows of " + std::to_string(sizeof(T)) +
                                        " bytes, aligned, found " + std::to_string(size) + " bytes");

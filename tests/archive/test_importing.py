@@ -176,6 +176,12 @@ def test_an_endless_game_is_refused(archive: Archive, write: Write, monkeypatch:
     assert len([*archive.games()]) <= 1
 
 
+def test_a_file_with_letters_of_two_bytes_is_refused(archive: Archive, write: Write) -> None:
+    with pytest.raises(ArchiveError, match="found UTF-16: save it as UTF-8"):
+        archive.add(write(many(2).encode("utf-16")))
+    assert archive.totals()["games"] == 0
+
+
 def test_an_archive_of_another_version_is_refused_by_name(tmp_path: Path) -> None:
     Archive.open(tmp_path / "archive", make=True).close()
     with sqlite3.connect(tmp_path / "archive" / "archive.sqlite") as connection:

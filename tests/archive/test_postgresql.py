@@ -70,3 +70,23 @@ def test_two_importers_of_one_file(server: Cluster, write: Write, monkeypatch: p
     with Archive.open(url) as archive:
         assert b"".join(archive.file(1)) == file.read_bytes()
         assert [*archive.verify()] == []
+
+
+def test_two_that_open_an_empty_database_first(server: Cluster) -> None:
+    for _ in range(10):
+        url, failed = server.new_database(), list[Exception]()
+        together = threading.Barrier(2)
+
+        def run(url: str = url, failed: list[Exception] = failed, together: threading.Barrier = together) -> None:
+            together.wait()
+            try:
+                Archive.open(url, make=True).close()
+            except Exception as error:  # noqa: BLE001 - whatever it was, it fails the test below
+                failed.append(error)
+
+        threads = [threading.Thread(target=run) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        assert not failed

@@ -7,7 +7,20 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert, inspect, make_url, select, update
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -35,6 +48,9 @@ _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 #: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
 #: second kept every text with its moves, as it stays.
 _EARLIER = (1, 2)
+
+#: What processes that make the tables in PostgreSQL wait for; a number of our own.
+_MAKERS = 0x636F_7570
 
 
 def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
@@ -114,6 +130,7 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
         if not make:
             raise ArchiveError(place, "expected an archive, found a database without one")
         with transaction(engine) as connection:
+            _wait_for_other_makers(connection)
             metadata.create_all(connection)
             insert_new(connection, about, [{"name": name, "value": value} for name, value in _VERSIONS.items()])
     found = _versions(engine)
@@ -125,6 +142,12 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
     for name, known in _VERSIONS.items():
         if found.get(name, 0) != known:
             raise NewerArchiveError(place, name, found.get(name, 0), known)
+
+
+def _wait_for_other_makers(connection: Connection) -> None:
+    """Let one process at a time look for tables and make them, until the transaction ends; SQLite does so by itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_MAKERS)))
 
 
 def _versions(engine: Engine) -> dict[str, int]:

@@ -1,5 +1,6 @@
 """Games of a PDN file in step code, each with its original bytes, from any place between two games."""
 
+import codecs
 import gzip
 import hashlib
 import zlib
@@ -18,6 +19,7 @@ _PIECE_BYTES = 1 << 20
 MOST_GAME_BYTES = 1 << 26
 _READ_AT_ONCE = 256
 _GZIP_MARK = b"\x1f\x8b"
+_UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,13 @@ def file_facts(path: Path) -> FileFacts:
 
     Raises:
         OSError: it cannot be read, or is gzipped and damaged.
+        ArchiveError: its letters have two bytes each.
     """
     digest, size = hashlib.sha256(), 0
     with _unpacked(path) as file:
         while piece := file.read(_PIECE_BYTES):
+            if not size and piece.startswith(_UTF16_MARKS):
+                raise ArchiveError(str(path), "expected UTF-8 or letters of one byte, found UTF-16: save it as UTF-8")
             digest.update(piece)
             size += len(piece)
     return FileFacts(digest.hexdigest(), size)
