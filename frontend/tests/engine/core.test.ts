@@ -23,12 +23,12 @@ const searches = [
     depth: 15,
     nodes: 55_818,
   },
-  { core: dama, fen: "", depth: 11, nodes: 238_999 },
+  { core: dama, fen: "", depth: 11, nodes: 322_175 },
   {
     core: dama,
     fen: "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a5,c5,e5,g5:Ba7,b7,c7,d7,e7,f7,g7,h7,b6,d6,f6,h6",
     depth: 11,
-    nodes: 885_962,
+    nodes: 972_745,
   },
 ];
 
