@@ -21,9 +21,10 @@ WEB = "coupturc.web."
 #: so are broadcasts, with arrows to aside, http, people, store and tournaments and from app; classes show games;
 #: so is the bus between processes, with arrows from games, serve and services; services end work as live does, and http
 #: asks the store whether it answers; so is what members take along, with arrows to aside, games, http, people and store
-#: and from app; games begin from pairings of tournaments: arrows from there to games and profiles.
+#: and from app; games begin from pairings of tournaments: arrows from there to games and profiles; their score sheets
+#: have a board: an arrow to boards.
 MOST_WINGS = 24
-MOST_ARROWS = 120
+MOST_ARROWS = 121
 
 
 @pytest.fixture(scope="module")

@@ -2193,6 +2193,54 @@ export interface PairingGame {
   readonly refused: TournamentRefused | null;
 }
 
+export type PlayedOutcome =
+  | "black_wins"
+  | "draw"
+  | "white_wins";
+
+export type SheetFaultCode =
+  | "ambiguous"
+  | "game_type"
+  | "illegal"
+  | "no_moves"
+  | "other_start"
+  | "position"
+  | "second_game"
+  | "syntax"
+  | "unclosed";
+
+/** The first thing wrong with a score sheet, and the word `found` there; line and column count from 1. */
+export interface SheetFault {
+  readonly code: SheetFaultCode;
+  readonly line: number;
+  readonly column: number;
+  readonly found: string;
+}
+
+/**
+ * What was read of a score sheet, and the answer to a GET: what is kept of it.
+ *
+ * Args:
+ * profile: by what it was checked.
+ * moves: as far as they are legal.
+ * last: the last of them.
+ * position: behind them, with the moves that may follow.
+ * outcome: as the text or the last position says; None where neither does.
+ * refused: why it was not kept.
+ * tournament: as it is now, if the sheet was kept.
+ */
+export interface SheetRead {
+  readonly profile: ProfileName;
+  readonly board: Board;
+  readonly moves: readonly string[];
+  readonly last: LegalMove | null;
+  readonly position: PlayableBoard;
+  readonly outcome: PlayedOutcome | null;
+  readonly fault: SheetFault | null;
+  readonly refused: TournamentRefused | null;
+  readonly tournament: TournamentView | null;
+}
+
 /** A class in the list of its teacher. */
 export interface ClassSummary {
   readonly id: string;
@@ -3330,16 +3378,12 @@ export interface TournamentStart {
   readonly at_ms?: number;
 }
 
-export type PlayedOutcome =
-  | "black_wins"
-  | "draw"
-  | "white_wins";
-
 /**
  * Add the moves of a game that was played on a board, with its outcome; no moves take the sheet back.
  *
  * Args:
  * moves: the caller has checked them by the rules.
+ * rules: the number of these rules, as files name them; see `coupturc.all_rules`.
  */
 export interface TournamentSheet {
   readonly type: "sheet";
@@ -3347,6 +3391,7 @@ export interface TournamentSheet {
   readonly board: number;
   readonly moves: readonly string[];
   readonly outcome: PlayedOutcome;
+  readonly rules?: number;
   readonly at_ms?: number;
 }
 
@@ -3359,6 +3404,19 @@ export interface ArbiterRequest {
 /** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */
 export interface PlayerClaim {
   readonly token: string;
+}
+
+/**
+ * The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
+ *
+ * `profile` names the rules where the tournament has none of its own; `outcome` None takes what the text or the last
+ * position says. `keep` makes it the game of that board, when nothing is wrong with it; else it is only checked.
+ */
+export interface SheetText {
+  readonly text: string;
+  readonly profile?: string;
+  readonly outcome?: PlayedOutcome | null;
+  readonly keep?: boolean;
 }
 
 /** The body of POST /api/classes. */

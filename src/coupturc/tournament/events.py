@@ -170,12 +170,14 @@ class Sheet(_Event, frozen=True, tag="sheet"):
 
     Args:
         moves: the caller has checked them by the rules.
+        rules: the number of these rules, as files name them; see `coupturc.all_rules`.
     """
 
     round: int
     board: int
     moves: tuple[str, ...]
     outcome: PlayedOutcome
+    rules: int = 0
 
 
 class Paired(_Event, frozen=True, tag="paired"):

@@ -61,7 +61,7 @@ def _after(before: Meeting, event: OfMeeting) -> Meeting:
         case Start():
             return replace(before, game=event.game)
         case Sheet():
-            return replace(before, moves=event.moves)
+            return replace(before, moves=event.moves, rules=event.rules)
 
 
 def _refuse_player(paired: Round, request: Propose | Agree) -> Refusal | None:

@@ -1,6 +1,6 @@
 """What can become of a player in a round: a game with its outcome, a bye or an absence."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 #: How a game between two players ended; a forfeit was not played.
 Outcome = Literal[
@@ -14,6 +14,7 @@ Outcome = Literal[
 
 #: How a game ended that was played at the board.
 PlayedOutcome = Literal["white_wins", "draw", "black_wins"]
+PLAYED_OUTCOMES: tuple[PlayedOutcome, ...] = get_args(PlayedOutcome)
 
 #: Why a player has no opponent. `bye` is given by the pairing, `half_bye` asked for, `free` comes with a Berger table
 #: of an odd number of players or a bracket; `not_entered` are the rounds before a player came and after he left.

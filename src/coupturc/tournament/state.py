@@ -30,6 +30,7 @@ class Meeting:
         agreed_ms: the hour that both agreed on.
         game: the id of the game that began.
         moves: of the score sheet; its outcome is the result of the game.
+        rules: the number of the rules by which the moves of the score sheet are legal.
     """
 
     proposed_by: int | None = None
@@ -37,6 +38,7 @@ class Meeting:
     agreed_ms: int | None = None
     game: str | None = None
     moves: tuple[str, ...] = ()
+    rules: int = 0
 
 
 @dataclass(slots=True)

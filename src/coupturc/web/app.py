@@ -44,6 +44,7 @@ from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.reach import Reach
 from coupturc.web.tournaments.routes import TournamentRoutes
+from coupturc.web.tournaments.sheet_routes import SheetRoutes
 
 log = logging.getLogger(__name__)
 
@@ -130,6 +131,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         ).routes(),
         *TournamentRoutes(reach, profiles).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
+        *SheetRoutes(reach, profiles).routes(),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The HTTP side of games that players play by themselves: links of players, games on the page, score sheets."""
+"""The HTTP side of games that players play by themselves: links of players, games on the page."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,6 @@ from starlette.routing import Route
 
 from coupturc.tournament.events import Game, Start
 from coupturc.tournament.refusal import Refusal, RefusalCode
-from coupturc.tournament.state import Round
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.seats import Seats
@@ -20,7 +19,7 @@ from coupturc.web.people.visitors import GAMES_AN_HOUR
 from coupturc.web.store.games import GameRepository, SeatRow
 from coupturc.web.tournaments.messages import PairingGame, PlayerClaim, PlayerLink
 from coupturc.web.tournaments.played import Place, game_setup
-from coupturc.web.tournaments.reach import Reach
+from coupturc.web.tournaments.reach import Reach, pairing_of
 from coupturc.web.tournaments.view import refused_of
 
 _claim = msgspec.json.Decoder(PlayerClaim)
@@ -74,8 +73,7 @@ class MeetingRoutes:
     async def post_play(self, request: Request) -> Response:
         """Go to the game of a pairing: the first of both players begins it, the other one sits down there."""
         row, tournament = await self.reach.open(request)
-        place = (request.path_params["round"], request.path_params["board"])
-        paired, game = _pairing(tournament, place)
+        place, paired, game = pairing_of(request, tournament)
         person = await self._player(request, row.id, game)
         begun: str | Refusal | None = paired.meeting(place[1]).game
         if begun is None:
@@ -131,15 +129,6 @@ class _Player:
     person: str
     number: int
     side: str
-
-
-def _pairing(tournament: Tournament, place: Place) -> tuple[Round, Game]:
-    number, board = place
-    rounds = list(tournament.rounds)
-    paired = rounds[number - 1] if 1 <= number <= len(rounds) else None
-    if paired is None or not paired.published or not 1 <= board <= len(paired.games):
-        raise ProblemError(404, "unknown_pairing")
-    return paired, paired.games[board - 1]
 
 
 def _seats(player: _Player) -> tuple[SeatRow, ...]:

@@ -4,8 +4,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.game.drawn import LegalMove
 from coupturc.game.record import EntryMode
+from coupturc.notation import score_sheets
+from coupturc.rules.games import USUAL_GAME
 from coupturc.tournament import events, outcomes, setup
+from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import ProfileName, ShortText
 
 ScoringName = Literal["2-1-0", "1-half-0", "3-1-0"]
@@ -18,6 +22,7 @@ TournamentOutcome = outcomes.Outcome
 TournamentAbsence = outcomes.Absence
 AnnouncedAbsence = outcomes.Announced
 PlayedOutcome = outcomes.PlayedOutcome
+SheetFaultCode = score_sheets.SheetFaultCode
 _RefusalCode = Annotated[str, msgspec.Meta(extra={"typescript": "TournamentRefusalCode"})]
 
 
@@ -193,6 +198,52 @@ class PairingGame(msgspec.Struct, frozen=True):
 
     game: str | None
     refused: TournamentRefused | None
+
+
+class SheetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
+
+    `profile` names the rules where the tournament has none of its own; `outcome` None takes what the text or the last
+    position says. `keep` makes it the game of that board, when nothing is wrong with it; else it is only checked.
+    """
+
+    text: Annotated[str, msgspec.Meta(max_length=20_000)]
+    profile: ShortText = USUAL_GAME
+    outcome: PlayedOutcome | None = None
+    keep: bool = False
+
+
+class SheetFault(msgspec.Struct, frozen=True):
+    """The first thing wrong with a score sheet, and the word `found` there; line and column count from 1."""
+
+    code: SheetFaultCode
+    line: int
+    column: int
+    found: str
+
+
+class SheetRead(msgspec.Struct, frozen=True):
+    """What was read of a score sheet, and the answer to a GET: what is kept of it.
+
+    Args:
+        profile: by what it was checked.
+        moves: as far as they are legal.
+        last: the last of them.
+        position: behind them, with the moves that may follow.
+        outcome: as the text or the last position says; None where neither does.
+        refused: why it was not kept.
+        tournament: as it is now, if the sheet was kept.
+    """
+
+    profile: ProfileName
+    board: Board
+    moves: tuple[str, ...]
+    last: LegalMove | None
+    position: PlayableBoard
+    outcome: PlayedOutcome | None
+    fault: SheetFault | None
+    refused: TournamentRefused | None = None
+    tournament: TournamentView | None = None
 
 
 class PlayersFault(msgspec.Struct, frozen=True):

@@ -4,14 +4,16 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from coupturc.tournament.events import Agree, Propose, Sheet, Start
+from coupturc.tournament.events import Agree, Game, Propose, Sheet, Start
 from coupturc.tournament.events import Request as Asked
 from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.state import Round
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
 from coupturc.web.tournaments.desk import Desk
+from coupturc.web.tournaments.played import Place
 from coupturc.web.tournaments.view import Viewer
 
 
@@ -97,3 +99,17 @@ def may_ask(viewer: Viewer, asked: Asked) -> bool:
     if isinstance(asked, Sheet) and asked.moves:
         return False
     return viewer.mine
+
+
+def pairing_of(request: Request, tournament: Tournament) -> tuple[Place, Round, Game]:
+    """Return the pairing that a request names, if it is published.
+
+    Raises:
+        ProblemError: it is not.
+    """
+    number, board = request.path_params["round"], request.path_params["board"]
+    rounds = list(tournament.rounds)
+    paired = rounds[number - 1] if 1 <= number <= len(rounds) else None
+    if paired is None or not paired.published or not 1 <= board <= len(paired.games):
+        raise ProblemError(404, "unknown_pairing")
+    return (number, board), paired, paired.games[board - 1]
