@@ -1,4 +1,6 @@
-"""Tournaments of another kind than player against player: a simul, from the form to the standings."""
+"""Tournaments of another kind than player against player: simul and teams, from the form to the standings."""
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -68,6 +70,60 @@ def test_a_simul_on_a_phone_in_each_language(make_page: MakePage, simul: Page, l
     pair(simul, 1)
     page = make_page(PHONE, locale=locale)
     page.goto(simul.url)
+    page.get_by_role("tab").first.wait_for()
+    for tab in range(3):
+        page.get_by_role("tab").nth(tab).click()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.fixture
+def teams(make_page: MakePage, site: Site) -> Page:
+    """Two teams of two boards, the first with a substitute."""
+    page = make_page()
+    begin(page, site, "team_round_robin")
+    page.get_by_label("Borden per wedstrijd").fill("2")
+    made(page, "name;team\nAnk;Huissen\nBen;Huissen\nCor;Huissen\nDirk;Hijken\n")
+    expect(page.get_by_role("heading", name="4 spelers")).to_be_visible()
+    page.get_by_label("Naam").fill("Els")
+    page.get_by_label("Team").fill("Hijken")
+    page.get_by_role("button", name="Invoeren").click()
+    expect(page.get_by_role("heading", name="5 spelers")).to_be_visible()
+    return page
+
+
+def test_a_match_of_teams_from_the_form_to_the_standings(teams: Page) -> None:
+    pair(teams, 1)
+    head = teams.get_by_role("heading", level=3)
+    expect(head).to_have_text(re.compile("Huissen . Hijken 0.0"))
+    names = teams.get_by_role("main").get_by_role("listitem").locator("bdi").all_inner_texts()
+    assert names == ["Ank", "Dirk", "Els", "Ben"]
+    enter(teams, 1, "Wit wint")
+    enter(teams, 2, "remise")
+    expect(head).to_have_text(re.compile("Huissen . Hijken 3.1"))
+    teams.get_by_role("tab", name="Stand").click()
+    table = teams.get_by_role("region", name="Stand van de teams").locator("tbody tr")
+    assert [line.split()[:4] for line in table.all_inner_texts()] == [
+        ["1", "Huissen", "2", "3"],
+        ["2", "Hijken", "0", "1"],
+    ]
+    expect(teams.get_by_role("region", name="Spelers").locator("tbody tr")).to_have_count(5)
+
+
+def test_a_substitute_takes_a_seat_before_the_pairing_is_published(teams: Page) -> None:
+    teams.get_by_role("tab", name="Ronden").click()
+    teams.get_by_role("button", name="Ronde 1 indelen").click()
+    teams.get_by_role("combobox", name="Speler").select_option(label="Ank")
+    teams.get_by_role("combobox", name="met").select_option(label="Cor (invaller)")
+    teams.get_by_role("button", name="Wisselen").click()
+    expect(teams.get_by_role("main").get_by_role("listitem").first.locator("bdi").first).to_have_text("Cor")
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_teams_on_a_phone_in_each_language(make_page: MakePage, teams: Page, locale: str) -> None:
+    pair(teams, 1)
+    page = make_page(PHONE, locale=locale)
+    page.goto(teams.url)
     page.get_by_role("tab").first.wait_for()
     for tab in range(3):
         page.get_by_role("tab").nth(tab).click()

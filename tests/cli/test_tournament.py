@@ -87,6 +87,50 @@ def test_each_group_has_its_standings(run: Run, tmp_path: Path) -> None:
     assert [line["group"] for line in run("tournament", "standings", "--json", file).records] == [1, 1, 2, 2]
 
 
+def test_teams_have_their_own_standings(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "teams.json")
+    run("tournament", "new", file, "--name", "T", "--system", "team_swiss", "--boards", "2", "--tie-break", "wins")
+    run("tournament", "enter", file, "Ank", "Ben", "--team", "Huissen")
+    run("tournament", "enter", file, "Cor", "Dirk", "--team", "Hijken")
+    run("tournament", "pair", file)
+    run("tournament", "result", file, "1", "1", "1-1")
+    run("tournament", "result", file, "1", "2", "0-2")
+    assert run("tournament", "round", file, "1").out.splitlines() == [
+        "T, round 1",
+        "Huissen - Hijken  3-1",
+        "  1    1 Ank  -    3 Cor   1-1",
+        "  2    4 Dirk -    2 Ben   0-2",
+    ]
+    assert run("tournament", "standings", file).out.splitlines() == [
+        "   team     match points  board points  wins  matches  +  =  -",
+        "1  Huissen             2             3     1        1  1  0  0",
+        "2  Hijken              0             1     0        1  0  0  1",
+        "      name  score  wins  games  +  =  -",
+        "1  2  Ben       2     1      1  1  0  0",
+        "2  1  Ank       1     0      1  0  1  0",
+        "2  3  Cor       1     0      1  0  1  0",
+        "4  4  Dirk      0     0      1  0  0  1",
+    ]
+    records = run("tournament", "standings", "--json", file).records
+    assert [record["name"] for record in records] == ["Huissen", "Hijken", "Ben", "Ank", "Cor", "Dirk"]
+    assert run("tournament", "enter", file, "Els").err.endswith("a player needs a team\n")
+
+
+def test_a_simul_shows_who_gives_it_first(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "simul.json")
+    run("tournament", "new", file, "--name", "T", "--system", "simul", "--simul-colour", "black", "--tie-break", "wins")
+    run("tournament", "enter", file, "Giver", "Ank")
+    assert run("tournament", "pair", file).out.splitlines() == ["T, round 1", "  1    2 Ank   -    1 Giver"]
+    run("tournament", "result", file, "1", "1", "2-0")
+    assert run("tournament", "standings", file).out.splitlines() == [
+        "      name   score  wins  games  +  =  -",
+        "gives the simul",
+        "1  1  Giver      0     0      1  0  0  1",
+        "participants",
+        "1  2  Ank        2     1      1  1  0  0",
+    ]
+
+
 def test_refusals_change_nothing_and_say_why(run: Run, club: str) -> None:
     before = Path(club).read_bytes()
     result = run("tournament", "result", club, "1", "1", "2-0")

@@ -98,6 +98,10 @@ export type TournamentRefusalCode =
   | "no_more_rounds"
   | "round_unfinished"
   | "too_few_players"
+  | "too_few_teams"
+  | "no_team"
+  | "team_fixed"
+  | "teams_mixed"
   | "giver_missing"
   | "no_pairing"
   | "already_paired"
@@ -1981,7 +1985,9 @@ export type TournamentSystem =
   | "moyenne"
   | "round_robin"
   | "simul"
-  | "swiss";
+  | "swiss"
+  | "team_round_robin"
+  | "team_swiss";
 
 /** What the list shows of a tournament. `changed` is UTC, ISO 8601. */
 export interface TournamentSummary {
@@ -2028,6 +2034,7 @@ export interface TournamentPlay {
  * federation_number: tells two players of one name apart.
  * title: such as GM or MF.
  * club: for lists.
+ * team: for which he plays in a tournament of teams.
  * born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
  */
 export interface TournamentPlayer {
@@ -2037,6 +2044,7 @@ export interface TournamentPlayer {
   readonly federation_number: string;
   readonly title: string;
   readonly club: string;
+  readonly team: string;
   readonly born: string;
 }
 
@@ -2091,6 +2099,16 @@ export interface TournamentBoard {
   readonly meeting: TournamentMeeting | null;
 }
 
+/** A match of two teams: its boards, from 1, and the board points of both; unfinished while a board is open. */
+export interface TournamentMatch {
+  readonly home: number;
+  readonly away: number;
+  readonly boards: readonly number[];
+  readonly home_points: number;
+  readonly away_points: number;
+  readonly finished: boolean;
+}
+
 export type TournamentAbsence =
   | "bye"
   | "club_duty"
@@ -2106,11 +2124,12 @@ export interface AbsentPlayer {
   readonly why: TournamentAbsence;
 }
 
-/** A paired round; results are entered when it is published. */
+/** A paired round; results are entered when it is published. `matches` are those of teams. */
 export interface TournamentRound {
   readonly published: boolean;
   readonly window: RoundWindow | null;
   readonly boards: readonly TournamentBoard[];
+  readonly matches: readonly TournamentMatch[];
   readonly absences: readonly AbsentPlayer[];
 }
 
@@ -2128,6 +2147,20 @@ export interface TournamentStanding {
   readonly losses: number;
 }
 
+/** A line of the standings of teams; `number` is that of the team, from 1. */
+export interface TournamentTeam {
+  readonly rank: number;
+  readonly number: number;
+  readonly name: string;
+  readonly match_points: number;
+  readonly board_points: number;
+  readonly tie_breaks: readonly number[];
+  readonly matches: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
 /**
  * A whole tournament.
  *
@@ -2138,6 +2171,7 @@ export interface TournamentStanding {
  * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
  * most_rounds: how many there will be; None as long as that is open.
+ * teams: the standings of teams; nothing where players meet for themselves.
  */
 export interface TournamentView {
   readonly id: string;
@@ -2153,6 +2187,7 @@ export interface TournamentView {
   readonly players: readonly EnteredPlayer[];
   readonly rounds: readonly TournamentRound[];
   readonly standings: readonly TournamentStanding[];
+  readonly teams: readonly TournamentTeam[];
 }
 
 /** Why a request changed nothing. */
@@ -3211,7 +3246,8 @@ export type TournamentFirstOrder =
  *
  * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
  * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
- * results only. `colour` and `giver_time` are of the one who gives a simul.
+ * results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
+ * `rank_by` of a tournament of teams.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3228,6 +3264,8 @@ export interface NewTournament {
   readonly most_excused?: number | null;
   readonly shares?: Readonly<Record<string, string>>;
   readonly colour?: "black" | "turns" | "white";
+  readonly boards?: number;
+  readonly rank_by?: "board_points" | "match_points";
   readonly profile?: string | null;
   readonly time?: string;
   readonly giver_time?: string | null;

@@ -6,6 +6,7 @@ const board = { outcome: null, barrage: null, meeting: null };
 const round: TournamentRound = {
   published: false,
   window: null,
+  matches: [],
   boards: [
     { ...board, white: 1, black: 4 },
     { ...board, white: 5, black: 2 },

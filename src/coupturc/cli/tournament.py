@@ -65,10 +65,11 @@ command.add_command(calendar)
 @file_argument
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--rating", type=click.IntRange(0, 4000), default=0, help="Of the players named.")
+@click.option("--team", default="", help="For which the players named play, where teams meet.")
 @click.option("--csv", "table", type=click.Path(path_type=Path, dir_okay=False), help="A file of players.")
-def enter(file: Path, names: tuple[str, ...], rating: int, table: Path | None) -> int:
+def enter(file: Path, names: tuple[str, ...], rating: int, team: str, table: Path | None) -> int:
     """Enter players, by name or from CSV; with a fault in the file nobody is entered."""
-    players = [Player(name=name, rating=rating) for name in names]
+    players = [Player(name=name, rating=rating, team=team) for name in names]
     if table:
         try:
             players += read_players_csv(read_text(table))
@@ -83,6 +84,7 @@ def enter(file: Path, names: tuple[str, ...], rating: int, table: Path | None) -
 @_player
 @click.option("--name", help="The right name.")
 @click.option("--rating", type=click.IntRange(0, 4000), help="The right rating.")
+@click.option("--team", help="The right team, before the first round.")
 @click.option("--federation-number", help="Distinguishes two of one name.")
 def correct(file: Path, number: int, **values: Any) -> int:
     """Correct what is known of a player."""

@@ -11,7 +11,7 @@ from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.structs import replace
 from coupturc.tournament.events import Enter
 from coupturc.tournament.players_csv import read_players_csv
-from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, Simul, System, TieBreak
+from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, Simul, System, Teams, TieBreak
 from coupturc.tournament.tournament import Tournament
 
 system_option = click.option(
@@ -32,6 +32,14 @@ system_option = click.option(
     type=click.Choice(["white", "black", "turns"]),
     default="white",
     help="Of a simul: what the player who is entered first has, who gives it.",
+)
+@click.option("--boards", type=click.IntRange(1), default=10, show_default=True, help="Of a match of teams.")
+@click.option(
+    "--rank-by",
+    type=click.Choice(["match_points", "board_points"]),
+    default="match_points",
+    show_default=True,
+    help="What ranks teams first.",
 )
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="2-1-0", show_default=True)
 @click.option(
@@ -77,6 +85,7 @@ def _setup(options: dict[str, Any]) -> Setup:
         "scoring": SCORINGS[options.pop("scoring")],
         "keizer": _keizer(options.pop("keizer")),
         "moyenne": Moyenne(least_games=options.pop("least_games")),
+        "teams": Teams(boards=options.pop("boards"), rank_by=options.pop("rank_by")),
         "simul": Simul(colour=options.pop("simul_colour")),
     }
     if tie_breaks := options.pop("tie_breaks"):

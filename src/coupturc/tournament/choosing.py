@@ -1,6 +1,6 @@
 """Pairing by a preference: the best player first takes the opponent he would rather have, if the rest can be paired."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from coupturc.tournament.colours import with_colours
 from coupturc.tournament.events import Paired
@@ -21,23 +21,41 @@ def choose_pairs(state: State, order: Sequence[int], may_meet: MayMeet, candidat
 
     Returns: the pairing; None when there is none.
     """
-    absences: dict[int, Absence] = {}
-    if len(order) % 2:
-        bye = _find_bye(state, order, may_meet)
-        if bye is None:
-            return None
-        absences = {bye: "bye"}
-    playing = [who for who in order if who not in absences]
-    pairs = pair_in_order(playing, graph_of(playing, may_meet), candidates)
-    if pairs is None:
+    byes = {who: sum(why == "bye" for _, why in state.absences_of(who)) for who in order} if len(order) % 2 else {}
+    chosen = choose(order, may_meet, candidates, byes)
+    if chosen is None:
         return None
+    pairs, bye = chosen
+    absences: dict[int, Absence] = {} if bye is None else {bye: "bye"}
     number = state.next_round
     return Paired(round=number, games=with_colours(pairs, state.played_by(), number), absences=absences)
 
 
-def _find_bye(state: State, order: Sequence[int], may_meet: MayMeet) -> int | None:
+def choose(
+    order: Sequence[int], may_meet: MayMeet, candidates: Candidates, byes: Mapping[int, int]
+) -> tuple[list[tuple[int, int]], int | None] | None:
+    """Pair players or teams.
+
+    Args:
+        order: who is present, best first.
+        may_meet: whether two may meet.
+        candidates: the others in the order in which one would rather meet them.
+        byes: how many each had, where the number of those present is odd.
+
+    Returns: the pairs, best first, and who has a bye; None when there is no pairing.
+    """
+    bye = None
+    if len(order) % 2:
+        bye = _find_bye(order, may_meet, byes)
+        if bye is None:
+            return None
+    playing = [who for who in order if who != bye]
+    pairs = pair_in_order(playing, graph_of(playing, may_meet), candidates)
+    return None if pairs is None else (pairs, bye)
+
+
+def _find_bye(order: Sequence[int], may_meet: MayMeet, byes: Mapping[int, int]) -> int | None:
     """Choose who has no opponent: as few byes as possible, then as low as possible, so that the rest can be paired."""
-    byes = {who: sum(why == "bye" for _, why in state.absences_of(who)) for who in order}
     for who in sorted(order, key=lambda who: (byes[who], -order.index(who))):
         rest = [other for other in order if other != who]
         if perfect_matching(graph_of(rest, may_meet)) is not None:

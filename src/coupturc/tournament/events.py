@@ -22,6 +22,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         federation_number: tells two players of one name apart.
         title: such as GM or MF.
         club: for lists.
+        team: for which he plays in a tournament of teams.
         born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
     """
 
@@ -31,6 +32,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     federation_number: str = ""
     title: str = ""
     club: str = ""
+    team: str = ""
     born: str = ""
 
 

@@ -7,6 +7,7 @@ from coupturc.tournament.events import Event, Game
 from coupturc.tournament.meetings import fold_meeting
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import Absence, Outcome
+from coupturc.tournament.setup import TEAM_SYSTEMS
 from coupturc.tournament.state import Result, Round, State
 
 
@@ -87,6 +88,9 @@ def _forfeit(game: Game, state: State) -> Outcome | None:
 def _(event: events.Arrange, state: State) -> None:
     paired = state.rounds[event.round - 1]
     seated = {who for game in event.games for who in (game.white, game.black)}
+    dropped = {who for who, why in paired.absences.items() if why == "bye"} - set(event.byes)
+    if state.setup.system in TEAM_SYSTEMS:
+        seated |= dropped  # a substitute took his seat
     others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
     paired.games = event.games
     paired.results = _forfeits(event.games, state)

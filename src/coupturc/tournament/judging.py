@@ -7,14 +7,15 @@ from coupturc.tournament import events
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
 from coupturc.tournament.refusal import Refusal, RefusalCode
-from coupturc.tournament.setup import most_rounds
+from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
 from coupturc.tournament.simul import GIVER, is_of_simul
 from coupturc.tournament.state import Round, State
+from coupturc.tournament.teams import mixed_board, team_key
 
 #: Systems whose table follows from who took part in the first round.
 CLOSED = ("round_robin", "knock_out", "simul")
 #: Systems that pair by what happened in every game so far.
-COMPLETE = ("swiss", "fide_dutch", "knock_out")
+COMPLETE = ("swiss", "fide_dutch", "knock_out", "team_swiss")
 
 _FEWEST = 2
 
@@ -38,19 +39,35 @@ def _(request: events.Enter, state: State) -> Refusal | None:
         return Refusal(RefusalCode.entry_closed)
     if len(state.players) >= MOST_PLAYERS:
         return Refusal(RefusalCode.too_many_players, {"limit": MOST_PLAYERS})
-    return _judge_player(state, request.player, None)
+    return _judge_team(state, request.player, None) or _judge_player(state, request.player, None)
 
 
 @_judge.register
 def _(request: events.Change, state: State) -> Refusal | None:
-    return _unknown(state, request.number) or _judge_player(state, request.player, request.number)
+    number, player = request.number, request.player
+    return _unknown(state, number) or _judge_team(state, player, number) or _judge_player(state, player, number)
+
+
+def _judge_team(state: State, player: Player, own: int | None) -> Refusal | None:
+    """Refuse a player without a team where teams meet, and a change of teams after the first round is paired."""
+    if state.setup.system not in TEAM_SYSTEMS:
+        return None
+    team = team_key(player.team)
+    if not team:
+        return Refusal(RefusalCode.no_team)
+    if not state.rounds:
+        return None
+    if own is not None:
+        return Refusal(RefusalCode.team_fixed, {"number": own}) if team != team_key(state.players[own].team) else None
+    is_new = team not in {team_key(each.team) for each in state.players.values()}
+    return Refusal(RefusalCode.entry_closed) if is_new and state.setup.system == "team_round_robin" else None
 
 
 def _judge_player(state: State, player: Player, own: int | None) -> Refusal | None:
     """Refuse a player without a name, or one whom nothing distinguishes from another."""
     if not player.name.strip():
         return Refusal(RefusalCode.no_name)
-    texts = (player.name, player.federation, player.federation_number, player.title, player.club, player.born)
+    texts = [text for text in (getattr(player, name) for name in Player.__struct_fields__) if isinstance(text, str)]
     if any(len(text) > MOST_TEXT or not text.isprintable() for text in texts):
         return Refusal(RefusalCode.bad_text, {"limit": MOST_TEXT})
     for number, other in state.players.items():
@@ -123,6 +140,9 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
             return refusal
         if times > 1 and not (is_simul and number == GIVER):
             return Refusal(RefusalCode.player_twice, {"number": number})
+    if state.setup.system in TEAM_SYSTEMS:  # a substitute may take anybody's seat
+        board = mixed_board(state, request.games)
+        return Refusal(RefusalCode.teams_mixed, {"board": board}) if board else None
     missing = _seated(paired) - seats.keys() - state.left.keys()
     return Refusal(RefusalCode.player_missing, {"number": min(missing)}) if missing else None
 

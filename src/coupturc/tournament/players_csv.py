@@ -10,7 +10,7 @@ from coupturc.errors import LineFault, TournamentFileError
 from coupturc.tournament.events import Player
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
 
-COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "born")
+COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "team", "born")
 _DELIMITERS = (";", "\t", ",")
 MOST_RATING = 4000
 

@@ -2,18 +2,27 @@
 
 from fractions import Fraction
 
+from coupturc.tournament.matches import annulled_teams
 from coupturc.tournament.outcomes import PLAYED
 from coupturc.tournament.round_robin import annulled
 from coupturc.tournament.state import Played, State
+from coupturc.tournament.teams import teams_of
 
 
 def counted_games(state: State) -> dict[int, list[Played]]:
     """Return what counts of each player's games: all of them except those of players whose games are annulled."""
-    gone = annulled(state)
+    gone = _annulled(state)
     return {
         who: [] if who in gone else [game for game in games if game.opponent not in gone]
         for who, games in state.played_by().items()
     }
+
+
+def _annulled(state: State) -> set[int]:
+    """Return the players whose games do not count."""
+    teams = annulled_teams(state)
+    members = {who for number in teams for who in teams_of(state)[number].members}
+    return annulled(state) | members
 
 
 def averages_of(state: State) -> dict[int, tuple[Fraction, Fraction]]:
@@ -31,7 +40,7 @@ def points_of(state: State) -> dict[int, int]:
     """Return the points of all players, in halves; annulled games and their byes score nothing."""
     scoring = state.setup.scoring
     games = counted_games(state)
-    gone = annulled(state)
+    gone = _annulled(state)
     points = {who: sum(scoring.of(game.share) for game in games[who]) for who in games}
     for who in points:
         if who not in gone:

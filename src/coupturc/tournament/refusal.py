@@ -21,6 +21,10 @@ class RefusalCode(StrEnum):
     no_more_rounds = auto()  # rounds
     round_unfinished = auto()  # round, board
     too_few_players = auto()  # count
+    too_few_teams = auto()  # count
+    no_team = auto()
+    team_fixed = auto()  # number
+    teams_mixed = auto()  # board
     giver_missing = auto()  # number
     no_pairing = auto()  # round
     already_paired = auto()  # round, next

@@ -7,7 +7,20 @@ from coupturc.errors import TournamentError
 from coupturc.structs import Struct
 from coupturc.tournament.outcomes import Absence, Share
 
-System = Literal["round_robin", "swiss", "fide_dutch", "keizer", "moyenne", "knock_out", "simul"]
+System = Literal[
+    "round_robin",
+    "swiss",
+    "fide_dutch",
+    "keizer",
+    "moyenne",
+    "knock_out",
+    "simul",
+    "team_round_robin",
+    "team_swiss",
+]
+
+#: Systems in which teams meet.
+TEAM_SYSTEMS: tuple[System, ...] = ("team_round_robin", "team_swiss")
 
 #: What orders players of equal points; `tie_breaks.py` says how each is computed.
 TieBreak = Literal[
@@ -28,6 +41,7 @@ FirstOrder = Literal["entry", "rating", "draw"]
 MOST_ROUNDS = 200
 MOST_CYCLES = 8
 MOST_GROUPS = 50
+MOST_BOARDS = 50
 MOST_VALUE = 10_000
 MOST_TIMES = 10
 #: Denominators of shares: 5 % and 1/3 are far below.
@@ -132,6 +146,22 @@ class Simul(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     colour: Literal["white", "black", "turns"] = "white"
 
 
+class Teams(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a tournament of teams.
+
+    Args:
+        boards: of a match.
+        win: match points of a won match; a lost one has none.
+        draw: match points of a drawn match.
+        rank_by: what ranks first; the other one ranks next, then the tie-breaks.
+    """
+
+    boards: int = 10
+    win: int = 2
+    draw: int = 1
+    rank_by: Literal["match_points", "board_points"] = "match_points"
+
+
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How games of a tournament are played where they are followed.
 
@@ -155,7 +185,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         name: for people.
         system: how rounds are paired.
         rounds: how many there are; None as many as are paired, or as the system needs.
-        cycles: of a round robin, how often everybody meets everybody.
+        cycles: of a round robin, also of teams, how often everybody meets everybody.
         groups: of a round robin, into how many groups the first order is dealt, in turns: 1 2 3, 3 2 1, and so on.
         scoring: points of a round.
         tie_breaks: in the order in which they count, after the points.
@@ -164,6 +194,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         keizer: parameters of the system `keizer`.
         moyenne: parameters of the system `moyenne`.
         simul: parameters of the system `simul`.
+        teams: parameters of the systems `team_round_robin` and `team_swiss`.
         play: what games are played by; None where the tournament keeps results only.
     """
 
@@ -179,6 +210,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     keizer: Keizer = Keizer()
     moyenne: Moyenne = Moyenne()
     simul: Simul = Simul()
+    teams: Teams = Teams()
     play: Play | None = None
 
 
@@ -200,6 +232,9 @@ def check_setup(setup: Setup) -> None:
         "rounds": (setup.rounds, MOST_ROUNDS),
         "cycles": (setup.cycles, MOST_CYCLES),
         "groups": (setup.groups, MOST_GROUPS),
+        "teams.boards": (setup.teams.boards, MOST_BOARDS),
+        "teams.win": (setup.teams.win, MOST_TIMES),
+        "teams.draw": (setup.teams.draw, setup.teams.win),
         "moyenne.least_games": (setup.moyenne.least_games, MOST_ROUNDS),
         "moyenne.apart": (setup.moyenne.apart, MOST_ROUNDS),
         "moyenne.most_meetings": (setup.moyenne.most_meetings, MOST_ROUNDS),

@@ -1,8 +1,7 @@
 """Who stands where: score, tie-breaks in the order that the tournament chose, then the order before the first round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import groupby
 
 from coupturc.structs import Struct
 from coupturc.tournament.keizer import Ranked, settled
@@ -11,10 +10,9 @@ from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import WON
 from coupturc.tournament.points import averages_of, counted_games
 from coupturc.tournament.round_robin import groups_of
-from coupturc.tournament.setup import TieBreak
 from coupturc.tournament.simul import simul_groups
 from coupturc.tournament.state import State
-from coupturc.tournament.tie_breaks import Table, Value, table_of, values_in
+from coupturc.tournament.tie_breaks import Table, Value, broken, split_by, table_of
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -88,8 +86,9 @@ def _of_points(state: State) -> Iterator[_Tied]:
     """Yield players who are equal in everything, best first, with their score and the values of their tie-breaks."""
     table = table_of(state)
     order = first_order(state)
-    for scores, group in _split(order, _scores(state, table)):
-        yield from _broken(table, group, scores[-1], state.setup.tie_breaks, dict.fromkeys(group, ()))
+    for scores, group in split_by(order, _scores(state, table)):
+        for tied, values in broken(table, group, state.setup.tie_breaks, dict.fromkeys(group, ())):
+            yield tied, scores[-1], values
 
 
 def _groups(state: State) -> dict[int, int]:
@@ -106,21 +105,3 @@ def _scores(state: State, table: Table) -> dict[int, Value]:
         case _:
             groups = _groups(state)
             return {who: (Fraction(-groups[who]), points) for who, points in table.points.items()}
-
-
-def _broken(
-    table: Table, group: list[int], score: Fraction, names: Sequence[TieBreak], so_far: dict[int, tuple[Value, ...]]
-) -> Iterator[_Tied]:
-    if not names:
-        yield group, score, so_far
-        return
-    values = values_in(table, names[0], group)
-    for value, tied in _split(group, values):
-        yield from _broken(table, tied, score, names[1:], {who: (*so_far[who], value) for who in tied})
-
-
-def _split(players: Sequence[int], values: dict[int, Value]) -> Iterator[tuple[Value, list[int]]]:
-    """Divide players by a value, the highest first, in the order in which they stand."""
-    ordered = sorted(players, key=values.__getitem__, reverse=True)
-    for value, group in groupby(ordered, key=values.__getitem__):
-        yield value, list(group)

@@ -3,10 +3,11 @@
 Among players of equal points the upper half meets the lower half. The rules of FIDE are in `fide_dutch.py`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from coupturc.tournament.choosing import choose_pairs
 from coupturc.tournament.events import Paired
+from coupturc.tournament.matching import Candidates
 from coupturc.tournament.points import points_of
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.standings import ranking
@@ -20,12 +21,19 @@ def pair_swiss(state: State) -> Paired | Refusal:
     points = points_of(state)
     present = set(state.present(number))
     order = [who for who in ranking(state) if who in present]
+    paired = choose_pairs(state, order, lambda one, other: other not in met[one], halves_first(points))
+    return paired or Refusal(RefusalCode.no_pairing, {"round": number})
+
+
+def halves_first(points: Mapping[int, int]) -> Candidates:
+    """Return whom players or teams would rather meet: the lower half of those of equal points, its best first.
+
+    Then comes the upper half, then all others.
+    """
 
     def rather(one: int, others: Sequence[int]) -> Iterable[int]:
-        """Give the lower half of those of equal points first, its best first, then the upper half, then all others."""
         equal = [who for who in others if points[who] == points[one]]
         half = len(equal) // 2
         return (*equal[half:], *reversed(equal[:half]), *others[len(equal) :])
 
-    paired = choose_pairs(state, order, lambda one, other: other not in met[one], rather)
-    return paired or Refusal(RefusalCode.no_pairing, {"round": number})
+    return rather

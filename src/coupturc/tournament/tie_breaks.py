@@ -3,9 +3,10 @@
 A game that was not played has no opponent here: a forfeit or a bye adds nothing to the sums over opponents.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 from coupturc.tournament.outcomes import PLAYED
 from coupturc.tournament.points import counted_games, points_of
@@ -124,3 +125,28 @@ def values_in(table: Table, name: TieBreak, group: Sequence[int]) -> dict[int, V
     if name == "truncated_full":
         return {who: truncated_full(table, who) for who in group}
     return {who: (_SINGLE[name](table, who),) for who in group}
+
+
+def broken(
+    table: Table, group: list[int], names: Sequence[TieBreak], so_far: dict[int, tuple[Value, ...]]
+) -> Iterator[tuple[list[int], dict[int, tuple[Value, ...]]]]:
+    """Divide players or teams of one score by tie-breaks: yield those equal in everything, best first, and all values.
+
+    Args:
+        group: who has that score.
+        names: the tie-breaks in the order in which they count.
+        so_far: values of those that counted before.
+    """
+    if not names:
+        yield group, so_far
+        return
+    values = values_in(table, names[0], group)
+    for value, tied in split_by(group, values):
+        yield from broken(table, tied, names[1:], {who: (*so_far[who], value) for who in tied})
+
+
+def split_by(players: Sequence[int], values: dict[int, Value]) -> Iterator[tuple[Value, list[int]]]:
+    """Divide players or teams by a value, the highest first, in the order in which they stand."""
+    ordered = sorted(players, key=values.__getitem__, reverse=True)
+    for value, group in groupby(ordered, key=values.__getitem__):
+        yield value, list(group)

@@ -17,11 +17,13 @@ from coupturc.tournament.neighbours import pair_keizer, pair_moyenne
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.round_robin import pair_round_robin
-from coupturc.tournament.setup import Setup, System, check_setup
+from coupturc.tournament.setup import TEAM_SYSTEMS, Setup, System, check_setup
 from coupturc.tournament.simul import GIVER, pair_simul
 from coupturc.tournament.standings import Standing, standings
 from coupturc.tournament.state import Round, State
 from coupturc.tournament.swiss import pair_swiss
+from coupturc.tournament.team_pairing import pair_team_round_robin, pair_team_swiss
+from coupturc.tournament.team_standings import TeamStanding, team_standings
 
 _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "round_robin": pair_round_robin,
@@ -31,6 +33,8 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "moyenne": pair_moyenne,
     "knock_out": pair_knock_out,
     "simul": pair_simul,
+    "team_round_robin": pair_team_round_robin,
+    "team_swiss": pair_team_swiss,
 }
 
 
@@ -65,6 +69,7 @@ class Tournament:
         self._state = State(setup)
         self._events: list[Event] = []
         self._standings: tuple[Standing, ...] | None = None
+        self._team_standings: tuple[TeamStanding, ...] | None = None
 
     @classmethod
     def replay(cls, record: TournamentRecord) -> Self:
@@ -132,6 +137,14 @@ class Tournament:
             self._standings = standings(self._state)
         return self._standings
 
+    def team_standings(self) -> tuple[TeamStanding, ...]:
+        """Return all teams, first place first; nothing where players meet for themselves."""
+        if self.setup.system not in TEAM_SYSTEMS:
+            return ()
+        if self._team_standings is None:
+            self._team_standings = team_standings(self._state)
+        return self._team_standings
+
     def apply(self, request: Request, at_ms: int = 0, seen: int | None = None) -> tuple[Event, ...] | Refusal:
         """Judge a request.
 
@@ -183,7 +196,7 @@ class Tournament:
     def _add(self, event: Event) -> None:
         fold(self._state, event)
         self._events.append(event)
-        self._standings = None
+        self._standings = self._team_standings = None
 
     def _awaits_pairing(self) -> bool:
         return bool(self._events) and isinstance(self._events[-1], Pair)

@@ -5,7 +5,7 @@ The form is that of 2016 (FIDE Handbook C.04, Annex 2), with XXR and XXS of JaVa
 
 from coupturc.tournament.outcomes import Absence, Outcome, Share
 
-NAME, ROUNDS, POINTS, PLAYER = "012", "XXR", "XXS", "001"
+NAME, ROUNDS, POINTS, PLAYER, TEAM = "012", "XXR", "XXS", "001", "013"
 
 #: Columns of a player's line, from 0: first and one past the last.
 COLUMNS = {
@@ -20,6 +20,8 @@ COLUMNS = {
     "points": (80, 84),
     "rank": (85, 89),
 }
+#: Columns of a team's line, from 0: its name, then its players by number, board 1 first.
+TEAM_NAME, FIRST_MEMBER, MEMBER_WIDTH = (4, 36), 36, 5
 #: Columns between them, in which nothing stands.
 BETWEEN = (3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
 FIRST_ROUND = 91

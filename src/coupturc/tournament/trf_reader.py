@@ -62,6 +62,8 @@ class _Reader:
         self.rounds: int | None = None
         self.scoring = equal_scoring(2, 1)
         self.players: dict[int, _Line] = {}
+        #: Team, line and column of players by number.
+        self.teams: dict[int, tuple[str, int, int]] = {}
         for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             self._read(line, content.rstrip())
         if not self.players:
@@ -74,11 +76,12 @@ class _Reader:
             if number != place:
                 self._fault(f"expected player {place}, found {number}", self.players[number].line, 5)
                 break
-        events: list[Event] = [Enter(player=self.players[number].player) for number in numbers]
+        events: list[Event] = [Enter(player=self._in_team(number)) for number in numbers]
         for number in range(1, max((len(line.seats) for line in self.players.values()), default=0) + 1):
             events += self._round(number) if self._has_games(number) else self._announced(number)
         setup = Setup(name=self.name, system=system, rounds=self.rounds, scoring=self.scoring, first_order="entry")
         self._check_names()
+        self._check_teams()
         if not self.faults:
             self._check_points()
         return TournamentRecord(setup=setup, events=tuple(events))
@@ -87,6 +90,8 @@ class _Reader:
         code, rest = content[:3], content[4:].strip()
         if code == trf.PLAYER:
             self._player(line, content)
+        elif code == trf.TEAM:
+            self._team(line, content)
         elif code == trf.NAME:
             self.name = rest or "?"
         elif code == trf.ROUNDS:
@@ -132,6 +137,28 @@ class _Reader:
             self._fault(f"expected points, found {texts['points']!r}", line, trf.COLUMNS["points"][0] + 1)
         seats = [self._seat(line, content, at) for at in range(trf.FIRST_ROUND, len(content), trf.ROUND_WIDTH)]
         self.players[number] = _Line(line, player, texts["points"], seats)
+
+    def _team(self, line: int, content: str) -> None:
+        """Read a team: its name, and the numbers of its players."""
+        first, end = trf.TEAM_NAME
+        name = content[first:end].strip()
+        if not name:
+            self._fault("expected a name", line, first + 1)
+        for at in range(trf.FIRST_MEMBER, len(content), trf.MEMBER_WIDTH):
+            text = content[at : at + trf.MEMBER_WIDTH].strip()
+            if not text.isdecimal() or int(text) in self.teams:
+                self._fault(f"expected a player who is in no team yet, found {text!r}", line, at + 1)
+            else:
+                self.teams[int(text)] = name, line, at + 1
+
+    def _in_team(self, number: int) -> Player:
+        name, _, _ = self.teams.get(number, ("", 0, 0))
+        return replace(self.players[number].player, team=name)
+
+    def _check_teams(self) -> None:
+        for number, (_, line, column) in self.teams.items():
+            if number not in self.players:
+                self._fault(f"expected a player, found {number}, whom no line describes", line, column)
 
     def _seat(self, line: int, content: str, at: int) -> _Seat:
         text = content[at : at + trf.ROUND_WIDTH].ljust(trf.ROUND_WIDTH)

@@ -6,6 +6,7 @@ from coupturc.tournament import trf
 from coupturc.tournament.outcomes import share_of
 from coupturc.tournament.points import points_of
 from coupturc.tournament.state import Round, State
+from coupturc.tournament.teams import Team, teams_of
 from coupturc.tournament.tournament import Tournament
 
 
@@ -21,10 +22,18 @@ def format_trf(tournament: Tournament) -> str:
     ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
     points = points_of(state)
     lines += [_player(state, who, points[who], ranks[who]) for who in state.players]
+    lines += [_team(each) for each in teams_of(state).values() if each.name]
     if tournament.setup.rounds is not None:
         lines.append(f"{trf.ROUNDS} {tournament.setup.rounds}")
     scores = (f"{name}={tournament.setup.scoring.of(what) / 2:.1f}" for name, what in trf.SCORES.items())
     return "\n".join([*lines, f"{trf.POINTS} {' '.join(scores)}", ""])
+
+
+def _team(team: Team) -> str:
+    """Write a team: its name and its players, board 1 first."""
+    first, end = trf.TEAM_NAME
+    members = "".join(f"{who:4}".ljust(trf.MEMBER_WIDTH) for who in team.members)
+    return f"{trf.TEAM.ljust(first)}{team.name[: end - first].ljust(end - first)}{members}".rstrip()
 
 
 def _boards(paired: Round) -> Iterator[Round]:

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.outcomes import Outcome, Share
 from coupturc.tournament.page.words import Words
-from coupturc.tournament.setup import Setup
-from coupturc.tournament.state import State
+from coupturc.tournament.setup import TEAM_SYSTEMS, Setup
+from coupturc.tournament.state import Round, State
+from coupturc.tournament.teams import teams_of
 from coupturc.tournament.tournament import Tournament
 
 RESULTS: dict[Outcome, str] = {
@@ -45,6 +47,8 @@ def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
     state.rounds = [each for each in state.rounds if each.published]
     if state.rounds:
         yield _pairings(state, words)
+    if tournament.setup.system in TEAM_SYSTEMS:
+        yield _teams(tournament, words)
     yield from _standings(tournament, words)
     if state.rounds and tournament.setup.system != "simul":  # its pairings say it all
         yield _cross_table(tournament, state, words)
@@ -52,8 +56,10 @@ def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
 
 def _pairings(state: State, words: Words) -> Table:
     number, paired = len(state.rounds), state.rounds[-1]
-    rows = []
+    rows: list[list[str]] = []
+    matches = _matches(state, paired) if state.setup.system in TEAM_SYSTEMS else {}
     for board, game in enumerate(paired.games, 1):
+        rows += matches.get(board, [])
         result = paired.results.get(board)
         sign = RESULTS[result.outcome] if result else ""
         rows.append([str(board), state.players[game.white].name, sign, state.players[game.black].name])
@@ -61,6 +67,35 @@ def _pairings(state: State, words: Words) -> Table:
         if why != "not_entered":
             rows.append(["", state.players[who].name, "", words.absences[why]])
     return Table(words.round(number), [words.board, words.white, words.result, words.black], rows, frozenset((1, 3)))
+
+
+def _matches(state: State, paired: Round) -> dict[int, list[list[str]]]:
+    """Return the line over each match, by its first board: both teams and the board points so far."""
+    teams = teams_of(state)
+    return {
+        match.boards[0]: [["", teams[match.home].name, match_sign(match), teams[match.away].name]]
+        for match in matches_of(state, paired)
+    }
+
+
+def match_sign(match: Match) -> str:
+    """Write the board points of a match, White's team on board 1 first."""
+    return f"{decimal(Fraction(match.home_points, 2))}-{decimal(Fraction(match.away_points, 2))}"
+
+
+def _teams(tournament: Tournament, words: Words) -> Table:
+    rows = []
+    for line in tournament.team_standings():
+        numbers = [
+            line.match_points,
+            line.board_points,
+            line.matches,
+            *(value[0] if value else 0 for value in line.tie_breaks),
+        ]
+        rows.append([str(line.rank), line.name, *(decimal(each).replace(".", words.decimal_sign) for each in numbers)])
+    further = [words.tie_breaks[name] for name in tournament.setup.tie_breaks]
+    heads = [words.rank, words.team, words.match_points, words.board_points, words.matches, *further]
+    return Table(words.teams, heads, rows, frozenset((1,)))
 
 
 def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:

@@ -35,6 +35,11 @@ class Words(Struct, frozen=True, kw_only=True):
     score: str
     value: str
     games: str
+    team: str
+    teams: str
+    match_points: str
+    board_points: str
+    matches: str
     absences: dict[Absence, str]
     tie_breaks: dict[TieBreak, str]
     keys: str
@@ -57,6 +62,11 @@ _EN = Words(
     score="Points",
     value="Value",
     games="Games",
+    team="Team",
+    teams="Standings of the teams",
+    match_points="Match points",
+    board_points="Board points",
+    matches="Matches",
     absences={
         "bye": "no opponent",
         "half_bye": "half a bye",
@@ -98,6 +108,11 @@ _NL = Words(
     score="Punten",
     value="Waarde",
     games="Partijen",
+    team="Team",
+    teams="Stand van de teams",
+    match_points="Wedstrijdpunten",
+    board_points="Bordpunten",
+    matches="Wedstrijden",
     absences={
         "bye": "geen tegenstander",
         "half_bye": "halve bye",
@@ -138,6 +153,11 @@ _TR = Words(
     score="Puan",
     value="Değer",
     games="Oyun",
+    team="Takım",
+    teams="Takım sıralaması",
+    match_points="Maç puanı",
+    board_points="Masa puanı",
+    matches="Maç",
     absences={
         "bye": "rakipsiz",
         "half_bye": "yarım puanlı boş tur",

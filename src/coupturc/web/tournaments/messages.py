@@ -31,7 +31,8 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
     such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
-    results only. `colour` and `giver_time` are of the one who gives a simul.
+    results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
+    `rank_by` of a tournament of teams.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -48,6 +49,8 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     most_excused: _Count | None = None
     shares: dict[ShortText, ShortText] = {}
     colour: Literal["white", "black", "turns"] = "white"
+    boards: _Count = 10
+    rank_by: Literal["match_points", "board_points"] = "match_points"
     profile: ShortText | None = None
     time: ShortText = "-"
     giver_time: ShortText | None = None
@@ -94,6 +97,17 @@ class TournamentBoard(msgspec.Struct, frozen=True):
     meeting: TournamentMeeting | None
 
 
+class TournamentMatch(msgspec.Struct, frozen=True):
+    """A match of two teams: its boards, from 1, and the board points of both; unfinished while a board is open."""
+
+    home: int
+    away: int
+    boards: tuple[int, ...]
+    home_points: float
+    away_points: float
+    finished: bool
+
+
 class AbsentPlayer(msgspec.Struct, frozen=True):
     """A player without an opponent."""
 
@@ -109,11 +123,12 @@ class RoundWindow(msgspec.Struct, frozen=True):
 
 
 class TournamentRound(msgspec.Struct, frozen=True):
-    """A paired round; results are entered when it is published."""
+    """A paired round; results are entered when it is published. `matches` are those of teams."""
 
     published: bool
     window: RoundWindow | None
     boards: tuple[TournamentBoard, ...]
+    matches: tuple[TournamentMatch, ...]
     absences: tuple[AbsentPlayer, ...]
 
 
@@ -127,6 +142,21 @@ class TournamentStanding(msgspec.Struct, frozen=True):
     value: float | None
     tie_breaks: tuple[float, ...]
     games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+class TournamentTeam(msgspec.Struct, frozen=True):
+    """A line of the standings of teams; `number` is that of the team, from 1."""
+
+    rank: int
+    number: int
+    name: str
+    match_points: float
+    board_points: float
+    tie_breaks: tuple[float, ...]
+    matches: int
     wins: int
     draws: int
     losses: int
@@ -150,6 +180,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
         most_rounds: how many there will be; None as long as that is open.
+        teams: the standings of teams; nothing where players meet for themselves.
     """
 
     id: str
@@ -165,6 +196,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     players: tuple[EnteredPlayer, ...]
     rounds: tuple[TournamentRound, ...]
     standings: tuple[TournamentStanding, ...]
+    teams: tuple[TournamentTeam, ...]
 
 
 class TournamentRefused(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from coupturc.errors import TimeControlError, TournamentError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.structs import replace
-from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Play, Setup, Simul, check_setup
+from coupturc.tournament.setup import SCORINGS, Keizer, Moyenne, Play, Setup, Simul, Teams, check_setup
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
@@ -30,7 +30,6 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
     unknown = next((name for name in asked.shares if name not in _SHARES), None)
     if unknown is not None:
         raise TournamentError(f"keizer.{unknown}", f"one of {', '.join(_SHARES)}")
-    given = {"tie_breaks": asked.tie_breaks} if asked.tie_breaks is not None else {}
     setup = Setup(
         name=asked.name.strip(),
         system=asked.system,
@@ -44,8 +43,10 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
         moyenne=Moyenne(least_games=asked.least_games, apart=asked.apart),
         simul=Simul(colour=asked.colour),
         play=None if profile is None else _play(asked, profile),
-        **given,
+        teams=Teams(boards=asked.boards, rank_by=asked.rank_by),
     )
+    if asked.tie_breaks is not None:
+        setup = replace(setup, tie_breaks=asked.tie_breaks)
     check_setup(setup)
     return setup
 

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.refusal import Refusal
-from coupturc.tournament.setup import Play, most_rounds
+from coupturc.tournament.setup import TEAM_SYSTEMS, Play, most_rounds
 from coupturc.tournament.standings import Standing
 from coupturc.tournament.state import Meeting, Round, State
+from coupturc.tournament.team_standings import TeamStanding
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import iso_time
 from coupturc.web.profiles.stored import profile_name, profile_of
@@ -17,12 +19,14 @@ from coupturc.web.tournaments.messages import (
     EnteredPlayer,
     RoundWindow,
     TournamentBoard,
+    TournamentMatch,
     TournamentMeeting,
     TournamentPlay,
     TournamentRefused,
     TournamentRound,
     TournamentStanding,
     TournamentSummary,
+    TournamentTeam,
     TournamentView,
 )
 
@@ -58,8 +62,9 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         play=_play(setup.play),
         most_rounds=most_rounds(setup),
         players=tuple(_player(state, number) for number in state.players),
-        rounds=tuple(map(_round, rounds)),
+        rounds=tuple(_round(state, each) for each in rounds),
         standings=tuple(map(_standing, tournament.standings())),
+        teams=tuple(map(_team, tournament.team_standings())),
     )
 
 
@@ -83,7 +88,7 @@ def _player(state: State, number: int) -> EnteredPlayer:
     return EnteredPlayer(number, state.players[number], number in state.left, announced)
 
 
-def _round(paired: Round) -> TournamentRound:
+def _round(state: State, paired: Round) -> TournamentRound:
     boards = []
     for board, game in enumerate(paired.games, 1):
         result = paired.results.get(board)
@@ -98,7 +103,14 @@ def _round(paired: Round) -> TournamentRound:
         )
     absences = tuple(AbsentPlayer(who, why) for who, why in paired.absences.items() if why != "not_entered")
     window = None if paired.window is None else RoundWindow(*paired.window)
-    return TournamentRound(paired.published, window, tuple(boards), absences)
+    has_teams = state.setup.system in TEAM_SYSTEMS
+    matches = tuple(map(_match, matches_of(state, paired))) if has_teams else ()
+    return TournamentRound(paired.published, window, tuple(boards), matches, absences)
+
+
+def _match(match: Match) -> TournamentMatch:
+    points = match.home_points / 2, match.away_points / 2
+    return TournamentMatch(match.home, match.away, match.boards, *points, finished=match.finished)
 
 
 def _meeting(meeting: Meeting | None) -> TournamentMeeting | None:
@@ -122,6 +134,21 @@ def _standing(line: Standing) -> TournamentStanding:
         value=None if line.value is None else _decimal(line.value),
         tie_breaks=tuple(_decimal(value[0]) if value else 0.0 for value in line.tie_breaks),
         games=line.games,
+        wins=line.wins,
+        draws=line.draws,
+        losses=line.losses,
+    )
+
+
+def _team(line: TeamStanding) -> TournamentTeam:
+    return TournamentTeam(
+        rank=line.rank,
+        number=line.number,
+        name=line.name,
+        match_points=_decimal(line.match_points),
+        board_points=_decimal(line.board_points),
+        tie_breaks=tuple(_decimal(value[0]) if value else 0.0 for value in line.tie_breaks),
+        matches=line.matches,
         wins=line.wins,
         draws=line.draws,
         losses=line.losses,
