@@ -56,6 +56,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.fixture(scope="module")
+def open_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server for others too, where each side of a game belongs to a person."""
+    site = Site(tmp_path_factory.mktemp("open-site"), "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
+    yield site
+    site.stop()
+
+
 @pytest.fixture
 def own_site(tmp_path: Path) -> Iterator[Site]:
     """A server that the test may take away."""
@@ -165,3 +173,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _step(cases: int) -> int:
     """Return how many cases of a test stand for one; which of them depends on the test, so that all sorts are tried."""
     return 1 if cases <= 2 else 3 if cases <= 8 else 8
+
+
+@pytest.fixture
+def ada(make_page: MakePage) -> BoardPage:
+    """A page on a desktop."""
+    return BoardPage(make_page())
+
+
+@pytest.fixture
+def bep(make_page: MakePage) -> BoardPage:
+    """A page on a phone."""
+    return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))

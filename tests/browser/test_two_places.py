@@ -1,73 +1,17 @@
 """Two people in two places: from a link to a rematch, with somebody who watches."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.browser.board_page import BLACK, BoardPage, unfold
-from tests.browser.conftest import PHONE, MakePage
+from tests.browser.board_page import BLACK, BoardPage
+from tests.browser.conftest import MakePage
 from tests.browser.site import Site
+from tests.browser.two_people import invite, sit, together
 
 pytestmark = pytest.mark.browser
-
-GAME = re.compile("/game/")
-
-
-@pytest.fixture(scope="module")
-def open_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server for others too, where each side of a game belongs to a person."""
-    folder: Path = tmp_path_factory.mktemp("open-site")
-    site = Site(folder, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
-    yield site
-    site.stop()
-
-
-@pytest.fixture
-def ada(make_page: MakePage) -> BoardPage:
-    """A page on a desktop."""
-    return BoardPage(make_page())
-
-
-@pytest.fixture
-def bep(make_page: MakePage) -> BoardPage:
-    """A page on a phone."""
-    return BoardPage(make_page(PHONE, has_touch=True, is_mobile=True))
-
-
-def invite(ada: BoardPage, site: Site, clock: str | None = None) -> str:
-    """Begin a game whose Black comes by link; return the link."""
-    page = ada.page
-    page.goto(site.url)
-    unfold(page)
-    page.get_by_role("group", name=BLACK).get_by_text("Per link").click()
-    if clock:
-        page.get_by_text("Meer keuzes").click()
-        page.get_by_label("Klok").select_option(clock)
-    page.get_by_role("button", name="Begin de partij").click()
-    page.wait_for_url(GAME)
-    sheet = page.get_by_role("dialog", name="Nodig iemand uit")
-    expect(sheet.get_by_role("img", name="QR-code van de link")).to_be_visible()
-    return sheet.get_by_role("textbox", name="De link").input_value()
-
-
-def sit(bep: BoardPage, link: str, name: str = "Bep") -> None:
-    """Follow the link and sit down."""
-    bep.page.goto(link)
-    sheet = bep.page.get_by_role("dialog", name="Speel mee")
-    sheet.get_by_role("textbox", name="Je naam").fill(name)
-    sheet.get_by_role("button", name="Speel mee").click()
-    expect(sheet).to_be_hidden()
-
-
-def together(ada: BoardPage, bep: BoardPage, site: Site) -> None:
-    """Have Ada and Bep at one game."""
-    sit(bep, invite(ada, site))
-    expect(ada.page.get_by_role("dialog")).to_be_hidden()
 
 
 def assert_accessible(page: Page) -> None:

@@ -1,5 +1,6 @@
 /** The board as a page uses it: mount it in an element, show positions, receive what is entered. */
 
+import { aheadOf, cancelAhead, planText } from "./ahead";
 import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
 import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
 import type { Point } from "./geometry";
@@ -55,6 +56,8 @@ export interface BoardLook extends ElementLook {
   readonly byHand: boolean;
   /** Whether squares are pointed at: no piece moves. */
   readonly pointing?: boolean;
+  /** The side that may enter a move ahead while nobody may move here. */
+  readonly ahead?: Side | null;
   /** How fast captures are drawn: 0.5 takes twice as long as usual. */
   readonly pace?: number;
 }
@@ -118,7 +121,7 @@ export class Board {
   }
 
   cancel(): void {
-    this.take(cancel, "still");
+    this.take(this.ahead ? cancelAhead : cancel, "still");
   }
 
   /** Over the board: say that the move is done. */
@@ -127,7 +130,8 @@ export class Board {
   }
 
   enterText(text: string): void {
-    this.take((entry) => enterText(entry, text), "moving");
+    const enter = this.ahead ? planText : enterText;
+    this.take((entry) => enter(entry, text), "moving");
   }
 
   focus(): void {
@@ -194,7 +198,13 @@ export class Board {
 
   private get entryMode(): typeof byRule {
     if (this.look.pointing) return byPointing;
+    if (this.ahead) return aheadOf(this.ahead);
     return this.look.byHand ? byHand : byRule;
+  }
+
+  /** The side whose pieces are moved ahead now. */
+  private get ahead(): Side | null {
+    return this.entry.mover === null ? (this.look.ahead ?? null) : null;
   }
 
   private take(step: (entry: Entry) => Step, motion: "moving" | "still"): void {
@@ -221,16 +231,20 @@ export class Board {
   }
 
   private canGrab(square: Square): boolean {
-    const { mover } = this.entry;
     if (this.look.pointing) return false;
-    if (mover === null || !this.scene.pieces.has(square)) return false;
+    if (this.side === null || !this.scene.pieces.has(square)) return false;
     // Over the board a hand can reach every piece, also the opponent's.
     return this.look.byHand || this.isOfMover(square);
   }
 
   private isOfMover(square: Square): boolean {
     const piece = this.scene.pieces.get(square);
-    return piece !== undefined && sideOf(piece.letter) === this.entry.mover;
+    return piece !== undefined && sideOf(piece.letter) === this.side;
+  }
+
+  /** The side whose pieces are moved here now. */
+  private get side(): Side | null {
+    return this.entry.mover ?? this.ahead;
   }
 
   private onTravel(point: Point, trace: readonly Square[]): void {
@@ -245,7 +259,7 @@ export class Board {
 
   private placesOfInterest(): readonly Square[] {
     if (this.look.pointing) return [...this.scene.pieces.keys()];
-    return this.look.byHand ? this.ownSquares() : this.openSquares();
+    return this.look.byHand || this.ahead ? this.ownSquares() : this.openSquares();
   }
 
   private openSquares(): readonly Square[] {
@@ -256,7 +270,7 @@ export class Board {
       : hops.filter((state) => state.start).map((state) => state.square);
   }
 
-  /** Over the board the keys visit all pieces of the side to move, so that they give no hint. */
+  /** Over the board the keys visit all pieces of the side to move, so that they give no hint; ahead, nobody knows yet. */
   private ownSquares(): readonly Square[] {
     return [...this.scene.pieces.keys()].filter((square) => this.isOfMover(square));
   }

@@ -58,6 +58,12 @@ export type Effect =
   /** Pieces of one side were touched in one gesture, and none was moved. */
   | { readonly kind: "swept"; readonly squares: readonly Square[] }
   | { readonly kind: "placed"; readonly hands: Hands }
+  /** A piece of the side that is not to move was picked up, to be moved ahead. */
+  | { readonly kind: "picked"; readonly square: Square }
+  /** A move was entered ahead; it need not be possible. */
+  | { readonly kind: "planned"; readonly origin: Square; readonly target: Square }
+  /** The move that was entered ahead is taken back, if there is one. */
+  | { readonly kind: "unplanned" }
   /** A square was pointed at, on a board where no piece moves. */
   | { readonly kind: "pointed"; readonly square: Square }
   | { readonly kind: "ignored"; readonly reason: "wait" | "opponents_piece" };

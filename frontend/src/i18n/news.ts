@@ -1,6 +1,6 @@
 /** Words for what changed in a game: for the line under the board and for a screen reader. */
 
-import type { Effect, Hands } from "../board";
+import type { Effect, Hands, Square } from "../board";
 import type {
   Consequence,
   Corrected,
@@ -53,6 +53,11 @@ type Shown = Extract<Consequence, { type: "moved" | "irregularity" | "clock" | "
 
 function isSaid(event: Consequence): event is Exclude<Consequence, Shown> {
   return !["moved", "irregularity", "clock", "game_over"].includes(event.type);
+}
+
+/** Say that a move entered ahead cannot be played any more. */
+export function droppedNews(move: { origin: Square; target: Square } | null): readonly Say[] {
+  return move ? [() => m.news_dropped(move)] : [];
 }
 
 function consequenceWords(event: Exclude<Consequence, Shown>, moved: boolean): Say[] {
@@ -134,6 +139,7 @@ export function enteredWords(
 /** Say what was just entered on the board; null when there is nothing to say. */
 function effectWords({ hops, pieces }: Pick<State, "hops" | "pieces">, effect: Effect): Say | null {
   if (effect.kind === "put_back") return () => m.say_put_back({ square: effect.square });
+  if (effect.kind === "picked") return () => pickedWords(pieces, effect.square);
   if (effect.kind === "carried") return () => handWords(pieces, effect.hands);
   if (effect.kind !== "lifted" && effect.kind !== "hopped") return null;
   const { walk } = effect;
@@ -145,6 +151,10 @@ function effectWords({ hops, pieces }: Pick<State, "hops" | "pieces">, effect: E
   return letter
     ? () => m.say_lifted({ piece: pieceWord(letter), square: walk.origin, targets })
     : null;
+}
+
+function pickedWords(pieces: State["pieces"], square: Square): string {
+  return m.say_in_hand({ piece: pieceWord(pieces[square] ?? "w"), square });
 }
 
 function handWords(pieces: State["pieces"], { origin, path, lifted }: Hands): string {

@@ -23,6 +23,12 @@ export interface Preferences {
   turning: boolean;
   /** Two people on one screen, facing each other: the upper strip is upside down. */
   facing: boolean;
+  /** Whether a move made with a finger is asked about before it is played. */
+  confirming: boolean;
+  /** Whether the only capture that is possible plays itself. */
+  forced: boolean;
+  /** Whether a move may be entered while the opponent thinks. */
+  ahead: boolean;
   /** How strong the computer plays. */
   level: Level;
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
@@ -50,6 +56,9 @@ const untouched: Preferences = {
   sounds: true,
   turning: false,
   facing: false,
+  confirming: false,
+  forced: false,
+  ahead: false,
   level: 5,
   autoSpeed: 1,
   threads: 1,

@@ -12,7 +12,7 @@ import type {
   SideName,
   State,
 } from "../../generated/messages";
-import { conductNews, enteredWords, movesNews, type Say } from "../../i18n/news";
+import { conductNews, droppedNews, enteredWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
 import { createRematch } from "../../net/api";
 import {
@@ -25,9 +25,11 @@ import {
 } from "../../net/connection";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { preferences } from "../preferences.svelte";
 import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
 import { keepInvitation } from "./invitation";
+import { OwnMoves, type Planned } from "./own_moves.svelte";
 import { takeOpening } from "./setup";
 
 /** What the line under the board says; it holds no words, so that it follows the language. */
@@ -72,6 +74,8 @@ export class GameSession {
   claimAtMs = $state.raw<number | null>(null);
   /** Whether this page may claim the game that its opponent has left. */
   mayClaim = $state.raw(false);
+  /** How this player's moves are entered. */
+  readonly moves = new OwnMoves((text) => this.move(text));
   private claimTimer: ReturnType<typeof setTimeout> | undefined;
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
@@ -128,6 +132,13 @@ export class GameSession {
   /** Whether two people play at this page. */
   get isShared(): boolean {
     return this.own.length > 1;
+  }
+
+  /** The side that may enter a move ahead now: the opponent is to move, and the player has chosen so. */
+  get ahead(): SideName | null {
+    const { state, ownSide } = this;
+    const waits = state && !state.outcome && !state.seats?.open && state.turn !== ownSide;
+    return waits && state.entry === "assisted" && preferences().ahead ? ownSide : null;
   }
 
   /** The last move of the record, as the board draws it. */
@@ -212,28 +223,46 @@ export class GameSession {
 
   close(): void {
     clearTimeout(this.claimTimer);
+    this.moves.close();
     this.connection.close();
+  }
+
+  /** Take back the move that was entered ahead. */
+  unplan(): void {
+    if (this.moves.unplan()) this.said = m.say_unplanned;
+    else this.ignore("wait");
   }
 
   /** Handle what was entered on the board. */
   onEffect(effect: Effect): void {
-    if (effect.kind === "none") return;
+    if (effect.kind === "none" || this.moves.held) return;
     this.question = questionOf(effect, this.state?.legal);
     if (effect.kind === "ignored") {
-      this.notice = { kind: effect.reason === "wait" ? "wait" : "opponents_piece" };
-      if (this.state?.outcome) this.said = () => m.wait_over();
+      this.ignore(effect.reason);
       return;
     }
     this.notice = null;
     const { grabbed } = this;
     this.grabbed = effect.kind === "grabbed" ? effect.hands : null;
     this.hands = effect.kind === "carried" || effect.kind === "grabbed" ? effect.hands : null;
-    if (effect.kind === "played") this.move(effect.route.text);
+    if (effect.kind === "played") this.moves.play(effect.route);
+    else if (effect.kind === "planned") this.plan(effect);
+    else if (effect.kind === "unplanned") this.unplan();
     else if (effect.kind === "placed") this.place(effect.hands);
     else if (effect.kind === "tried") this.move(effect.text);
     else this.sayEffect(effect);
     if (effect.kind === "carried") this.touchOne(grabbed ?? effect.hands);
     if (effect.kind === "swept") this.touch(effect.squares);
+  }
+
+  private ignore(reason: "wait" | "opponents_piece"): void {
+    this.notice = { kind: reason };
+    if (this.state?.outcome) this.said = () => m.wait_over();
+  }
+
+  private plan(move: Planned): void {
+    this.moves.plan(move);
+    this.said = () => m.say_planned(move);
   }
 
   private place(hands: Hands): void {
@@ -301,6 +330,7 @@ export class GameSession {
 
   private explain(notice: Notice): void {
     this.shownAgain += 1;
+    this.moves.putBack();
     this.doubt = null;
     this.hands = null;
     this.notice = notice;
@@ -312,12 +342,13 @@ export class GameSession {
     this.state = state;
     this.takenMs = performance.now();
     if (!before) this.playOpening(state);
+    const dropped = this.moves.follow(before, state, this.mover !== null);
     if (before?.fen !== state.fen || state.outcome) this.hands = null;
     if (before && isSame(before, state)) return;
     this.question = null;
     this.doubt = null;
     this.hint = null;
-    const say = before ? conductNews(before, state) : [];
+    const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;

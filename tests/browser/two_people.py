@@ -1,0 +1,41 @@
+"""Two people at one game, each at a page of their own."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.board_page import BLACK, BoardPage, unfold
+from tests.browser.site import Site
+
+GAME = re.compile("/game/")
+
+
+def invite(ada: BoardPage, site: Site, clock: str | None = None) -> str:
+    """Begin a game whose Black comes by link; return the link."""
+    page = ada.page
+    page.goto(site.url)
+    unfold(page)
+    page.get_by_role("group", name=BLACK).get_by_text("Per link").click()
+    if clock:
+        page.get_by_text("Meer keuzes").click()
+        page.get_by_label("Klok").select_option(clock)
+    page.get_by_role("button", name="Begin de partij").click()
+    page.wait_for_url(GAME)
+    sheet = page.get_by_role("dialog", name="Nodig iemand uit")
+    expect(sheet.get_by_role("img", name="QR-code van de link")).to_be_visible()
+    return sheet.get_by_role("textbox", name="De link").input_value()
+
+
+def sit(bep: BoardPage, link: str, name: str = "Bep") -> None:
+    """Follow the link and sit down."""
+    bep.page.goto(link)
+    sheet = bep.page.get_by_role("dialog", name="Speel mee")
+    sheet.get_by_role("textbox", name="Je naam").fill(name)
+    sheet.get_by_role("button", name="Speel mee").click()
+    expect(sheet).to_be_hidden()
+
+
+def together(ada: BoardPage, bep: BoardPage, site: Site) -> None:
+    """Have Ada and Bep at one game."""
+    sit(bep, invite(ada, site))
+    expect(ada.page.get_by_role("dialog")).to_be_hidden()
