@@ -89,6 +89,19 @@ def test_search_names_games_and_places(run: Run, filled: str) -> None:
     assert set(found[0]) == {"game", "source", "number", "white", "black", "date", "result", "plies", "fen"}
 
 
+def test_several_threads_find_the_same(run: Run, filled: str) -> None:
+    for asked in (["search", filled, "W:m28"], ["explore", filled]):
+        assert run("archive", *asked, "--workers", "3").records == run("archive", *asked).records
+
+
+def test_a_cluster_that_does_not_answer_is_named(run: Run, filled: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "1s")
+    for address in ("tcp://127.0.0.1:1", "nonsense"):
+        ran = run("archive", "search", filled, "W:m28", "--cluster", address)
+        assert ran.code == 2
+        assert address in ran.err
+
+
 def test_a_search_that_stops_says_so(run: Run, filled: str) -> None:
     assert run("archive", "search", filled, "", "--most", "10").err == ""
     assert "stopped after 9 games; --most asks for more" in run("archive", "search", filled, "", "--most", "9").err
@@ -101,7 +114,7 @@ def test_a_full_disk_keeps_what_is_confirmed(
     file.write_text(many(600))
     with monkeypatch.context() as small:
         small.setattr(importing, "BATCH_GAMES", 100)
-        small.setattr(database, "_SETTINGS", (*database._SETTINGS, "PRAGMA max_page_count=45"))
+        small.setattr(database, "_SETTINGS", (*database._SETTINGS, "PRAGMA max_page_count=36"))
         full = run("archive", "import", place, str(file))
     assert (full.code, "disk is full" in full.err) == (74, True)
     kept = run("archive", "stats", place, "--json").records[0]["games"]

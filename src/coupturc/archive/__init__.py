@@ -7,10 +7,12 @@ from coupturc.archive.games import StoredGame
 from coupturc.archive.importing import ImportReport, Origin, Watch
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.searching import Hit
+from coupturc.archive.spread import Cluster, Spread, Threads
 from coupturc.archive.values import Result
 
 __all__ = [
     "Archive",
+    "Cluster",
     "Exploration",
     "Filter",
     "Hit",
@@ -18,7 +20,9 @@ __all__ = [
     "Origin",
     "Query",
     "Result",
+    "Spread",
     "StoredGame",
+    "Threads",
     "Watch",
     "parse_query",
 ]

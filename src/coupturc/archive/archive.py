@@ -24,6 +24,7 @@ from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.searching import Hit, search
 from coupturc.archive.segments import Segments
+from coupturc.archive.spread import Spread
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
@@ -48,23 +49,25 @@ class Archive:
         >>> folder.cleanup()
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, spread: Spread | None = None) -> None:
         self._engine = engine
         self._segments = Segments(folder_of(engine))
+        self._spread = spread
 
     @classmethod
-    def open(cls, place: str | PathLike[str], *, make: bool = False) -> Self:
+    def open(cls, place: str | PathLike[str], *, make: bool = False, spread: Spread | None = None) -> Self:
         """Open an archive.
 
         Args:
             place: its folder, or the URL of a database.
             make: an empty one when there is none.
+            spread: who explores and searches: `Threads(workers)` or `Cluster(client)`; None for the caller's thread.
 
         Raises:
             ArchiveError: there is none, or it cannot be read.
             NewerArchiveError: a newer version of the package wrote it.
         """
-        return cls(open_database(place, make=make))
+        return cls(open_database(place, make=make), spread)
 
     def close(self) -> None:
         """Let the database go."""
@@ -126,7 +129,7 @@ class Archive:
             stop: ends the count when it is set, from any thread; what was counted by then comes back.
         """
         with self._engine.connect() as connection:
-            return explore(connection, self._segments, position, asked or Filter(), stop)
+            return explore(connection, self._segments, position, asked or Filter(), stop, self._spread)
 
     def search(self, query: Query | str, stop: StopFlag | None = None) -> Iterator[Hit]:
         """Yield the games in which everything comes about that a query asks for, oldest first, the first place in each.
@@ -140,7 +143,7 @@ class Archive:
         """
         sought = self.query(query) if isinstance(query, str) else query
         with self._engine.connect() as connection:
-            yield from search(connection, self._segments, sought, stop)
+            yield from search(connection, self._segments, sought, stop, self._spread)
 
     def query(self, text: str) -> Query:
         """Read a query that may name those that were saved in this archive.

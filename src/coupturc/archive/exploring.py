@@ -5,10 +5,11 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from coupturc._core import Explored, ExploredMove, Position, StopFlag
+from coupturc._core import Explored, ExploredMove, PackedGames, Position, StopFlag
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import opening_at
 from coupturc.archive.segments import Segments
+from coupturc.archive.spread import Spread, Threads
 
 _SAMPLE = 10
 _NAMES = ("unknown", "white", "draw", "black")
@@ -45,7 +46,12 @@ class Exploration:
 
 
 def explore(
-    connection: Connection, segments: Segments, position: Position, asked: Filter, stop: StopFlag | None = None
+    connection: Connection,
+    segments: Segments,
+    position: Position,
+    asked: Filter,
+    stop: StopFlag | None = None,
+    spread: Spread | None = None,
 ) -> Exploration:
     """Count what games did in a position.
 
@@ -55,19 +61,21 @@ def explore(
         position: of the game that is explored.
         asked: which games.
         stop: ends the count when it is set; what was counted by then comes back.
+        spread: who scans.
     """
-    total: Explored | None = None
+    runs = [run for run in segments.of(connection, position.rules) if run.games.rules == position.rules]
+    work = ((run, (position, run.chosen(connection, asked))) for run in runs)
+    total = nothing(position)
     sample: list[tuple[int, int]] = []
-    for segment in segments.of(connection, position.rules):
-        if stop and stop.is_set:
-            break
-        if segment.games.rules != position.rules:
-            continue
-        only = segment.chosen(connection, asked)
-        found = segment.games.explore(position, only=only, stop=stop)
-        sample += [(segment.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
-        total = found if total is None else total + found
-    return Exploration(total or nothing(position), tuple(sample))
+    for run, found in zip(runs, (spread or Threads()).scan(_explored, work, stop), strict=False):
+        sample += [(run.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
+        total += found
+    return Exploration(total, tuple(sample))
+
+
+def _explored(games: PackedGames, task: tuple[Position, bytes | None], stop: StopFlag | None) -> Explored:
+    position, only = task
+    return games.explore(position, only=only, stop=stop)
 
 
 def nothing(position: Position) -> Explored:

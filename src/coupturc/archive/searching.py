@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 
 from coupturc._core import Hits, Manoeuvre, PackedGames, Pattern, Rules, StopFlag
 from coupturc.archive.query.model import Query, SeekMoves, SeekPosition, Step
-from coupturc.archive.segments import Segment, Segments
+from coupturc.archive.segments import Segment, Segments, bits
+from coupturc.archive.spread import Spread, Threads
 
 #: Hits of one scan; more are asked for again.
 _HITS = 100_000
@@ -27,7 +28,35 @@ class Hit:
     plies: tuple[int, ...]
 
 
-def search(connection: Connection, segments: Segments, query: Query, stop: StopFlag | None = None) -> Iterator[Hit]:
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is looked for in the games of one run.
+
+    Args:
+        size: number of its games.
+        query: what is looked for.
+        only: a bit for each game that may be found; None for all.
+        also, without, otherwise: the same for the questions that the query has beside its own.
+    """
+
+    size: int
+    query: Query
+    only: bytes | None
+    also: tuple["Task", ...]
+    without: tuple["Task", ...]
+    otherwise: tuple["Task", ...]
+
+
+Matches = list[tuple[int, tuple[int, ...]]]
+
+
+def search(
+    connection: Connection,
+    segments: Segments,
+    query: Query,
+    stop: StopFlag | None = None,
+    spread: Spread | None = None,
+) -> Iterator[Hit]:
     """Yield the games of the archive that a query asks for, oldest first; the first place in each.
 
     Args:
@@ -35,60 +64,65 @@ def search(connection: Connection, segments: Segments, query: Query, stop: StopF
         segments: its games.
         query: what is looked for.
         stop: ends the search when it is set, between two games.
+        spread: who scans.
     """
-    for segment in segments.of(connection, query.rules):
-        if stop and stop.is_set:
-            return
-        for number, plies in _matching(connection, segment, query, stop):
-            yield Hit(segment.ids[number], plies)
+    runs = segments.of(connection, query.rules)
+    work = ((run, _task(connection, run, query)) for run in runs)
+    for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
+        yield from (Hit(run.ids[number], plies) for number, plies in matches)
 
 
-def _matching(
-    connection: Connection, segment: Segment, query: Query, stop: StopFlag | None
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield games of a segment by their numbers in it, ascending, with all that a question has beside it."""
-    only = segment.chosen(connection, query.asked)
-    for others, keeps in ((query.also, True), (query.without, False)):
+def _task(connection: Connection, run: Segment, query: Query) -> Task:
+    """Choose the games of a run by what the database knows of them."""
+    others = [
+        tuple(_task(connection, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
+    ]
+    return Task(len(run.ids), query, run.chosen(connection, query.asked), *others)
+
+
+def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:
+    """Return games of a run by their numbers in it, ascending, with all that a question has beside it."""
+    only = task.only
+    for others, keeps in ((task.also, True), (task.without, False)):
         for other in others:
-            numbers = array("I", (number for number, _ in _matching(connection, segment, other, stop)))
-            only = _narrowed(segment, only, numbers, keeps=keeps)
+            numbers = array("I", (number for number, _ in matching(games, other, stop)))
+            only = _narrowed(task.size, only, numbers, keeps=keeps)
     if stop and stop.is_set:  # what must not come about was not looked for everywhere
-        return
-    own = _found(segment, query, only, stop)
-    if not query.otherwise:
-        yield from own
-        return
-    found = dict(own)
-    for other in query.otherwise:
-        for number, plies in _matching(connection, segment, other, stop):
-            found.setdefault(number, plies)
-    yield from sorted(found.items())
+        return []
+    found = [*_found(games, task.query, only, stop)]
+    if not task.otherwise:
+        return found
+    by_number = dict(found)
+    for other in task.otherwise:
+        for number, plies in matching(games, other, stop):
+            by_number.setdefault(number, plies)
+    return sorted(by_number.items())
 
 
-def _narrowed(segment: Segment, only: bytes | None, numbers: "array[int]", *, keeps: bool) -> bytes:
+def _narrowed(size: int, only: bytes | None, numbers: "array[int]", *, keeps: bool) -> bytes:
     """Return a bit for each game, set for those that are among these numbers, or are not."""
-    some = int.from_bytes(segment.bits(numbers), "little")
-    every = (1 << len(segment.ids)) - 1
+    some = int.from_bytes(bits(numbers, size), "little")
+    every = (1 << size) - 1
     wanted = some if keeps else every ^ some
     asked = every if only is None else int.from_bytes(only, "little")
-    return (wanted & asked).to_bytes((len(segment.ids) + 7) // 8, "little")
+    return (wanted & asked).to_bytes((size + 7) // 8, "little")
 
 
 def _found(
-    segment: Segment, query: Query, only: bytes | None, stop: StopFlag | None
+    games: PackedGames, query: Query, only: bytes | None, stop: StopFlag | None
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield games of a segment by their numbers in it."""
+    """Yield games of a run by their numbers in it."""
     if len(query.steps) <= 1:
         first = query.steps[0] if query.steps else Step(SeekPosition())
-        for number, ply, _ in _scan(segment.games, first, only, stop, every=False):
+        for number, ply, _ in _scan(games, first, only, stop, every=False):
             yield number, (ply,)
         return
     chains: dict[int, dict[int, tuple[int, ...]]] = {}
     for index, step in enumerate(query.steps):
-        hits = _by_game(_scan(segment.games, step, only, stop, every=True))
+        hits = _by_game(_scan(games, step, only, stop, every=True))
         following = hits if index == 0 else _joined(chains, hits, step.within)
         chains = following
-        only = segment.bits(array("I", sorted(chains)))
+        only = bits(array("I", sorted(chains)), len(games))
     for number in sorted(chains):
         yield number, chains[number][min(chains[number])]
 

@@ -8,7 +8,6 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -31,16 +30,45 @@ _COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
+class SegmentFile:
+    """The file of a run.
+
+    Args:
+        path: of the file.
+        rules: of its games, as `Rules.number` says.
+        games: how many there are.
+        identity: a check sum of their numbers and moves.
+    """
+
+    path: Path
+    rules: int
+    games: int
+    identity: int
+
+    @property
+    def about(self) -> dict[str, int]:
+        """What the file says of itself."""
+        return {"rules": self.rules, "games": self.games, "identity": self.identity}
+
+    def read(self) -> PackedGames | None:
+        """Return its games without copying them; None when they are not those that are expected."""
+        columns = read_columns(self.path, self.about)
+        return None if columns is None else _games(all_rules()[self.rules], columns)
+
+
+@dataclass(frozen=True, slots=True)
 class Segment:
     """Games of one set of rules.
 
     Args:
         ids: their numbers in the archive, ascending.
         games: what the core scans; a game's number in it is its place among the ids.
+        file: that holds the games; None for a run that still grows, or is kept in memory only.
     """
 
     ids: Sequence[int]
     games: PackedGames
+    file: SegmentFile | None = None
 
     def chosen(self, connection: Connection, asked: Filter) -> bytes | None:
         """Return a bit for each game that is asked for; None when all are."""
@@ -48,11 +76,8 @@ class Segment:
             return None
         within = select(game.c.id).where(game.c.id.between(self.ids[0], self.ids[-1]))
         query = asked.applied(within.where(game.c.rules == self.games.rules.number))
-        return self.bits(array("I", (bisect_left(self.ids, row.id) for row in connection.execute(query))))
-
-    def bits(self, numbers: "array[int]") -> bytes:
-        """Return a bit for each game, set for those of these numbers."""
-        return bitmap(numbers, len(self.ids)) if numbers else bytes((len(self.ids) + 7) // 8)
+        numbers = array("I", (bisect_left(self.ids, row.id) for row in connection.execute(query)))
+        return bits(numbers, len(self.ids))
 
 
 class Segments:
@@ -92,15 +117,24 @@ class Segments:
         if not found:
             return None
         ids = found[::2]
-        about = {"rules": rules.number, "games": len(ids), "identity": zlib.crc32(found)}
-        path = file_of(self._folder, rules.number, last) if self._folder else None
-        columns = read_columns(path, about) if path and len(ids) == SEGMENT_GAMES else None
-        if columns is None:
-            columns = _columns(connection, rules, ids)
-            if path and len(ids) == SEGMENT_GAMES:
-                with suppress(OSError):  # a full disk, or one that is only read, costs time and no answer
-                    write_columns(path, columns, about)
-        return Segment(ids, _games(rules, columns))
+        path = file_of(self._folder, rules.number, last) if self._folder and len(ids) == SEGMENT_GAMES else None
+        if path is None:
+            return Segment(ids, _games(rules, _columns(connection, rules, ids)))
+        file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found))
+        games = file.read()
+        if games is not None:
+            return Segment(ids, games, file)
+        columns = _columns(connection, rules, ids)
+        try:
+            write_columns(path, columns, file.about)
+        except OSError:  # a full disk, or one that is only read, costs time and no answer
+            return Segment(ids, _games(rules, columns))
+        return Segment(ids, _games(rules, columns), file)
+
+
+def bits(numbers: "array[int]", size: int) -> bytes:
+    """Return a bit for each of so many games, set for those of these numbers."""
+    return bitmap(numbers, size) if numbers else bytes((size + 7) // 8)
 
 
 def _behind(rules: Rules, last: int) -> ColumnElement[bool]:

@@ -10,7 +10,7 @@ from coupturc import Position
 from coupturc.archive import Archive, Hit, Query, StoredGame
 from coupturc.archive.query import query_from_json
 from coupturc.archive.values import format_date, format_result
-from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
+from coupturc.cli.archive_options import archive_argument, filter_of, filter_options, spread_of, spread_options
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import read_fen, write_record
 from coupturc.cli.options import fen_type, rules_option
@@ -22,15 +22,18 @@ from coupturc.rules import Profile
 @click.option("--fen", type=fen_type, help="The position; without it the start.")
 @click.option("--moves", default="", metavar="TEXT", help="Moves to make first, such as '32-28 19-23'.")
 @filter_options
+@spread_options
 @archive_argument
-def explore(archive: str, profile: Profile, fen: str | None, moves: str, **asked: Any) -> int:
+def explore(
+    archive: str, profile: Profile, fen: str | None, moves: str, *, workers: int, cluster: str | None, **asked: Any
+) -> int:
     """Say what the games made of a position, as JSON: results, moves, and the moves that led to it.
 
     A game counts once. `played` counts games that made a move, `reached` those that came to the position behind it by
     others.
     """
     chosen = filter_of(asked)
-    with Archive.open(archive) as opened:
+    with spread_of(workers, cluster) as spread, Archive.open(archive, spread=spread) as opened:
         start = Position.start(profile.rules)
         position = start if fen is None else read_fen(fen, profile.rules, "archive explore", as_json=True)
         if position is None:
@@ -45,16 +48,17 @@ def explore(archive: str, profile: Profile, fen: str | None, moves: str, **asked
 @click.option("--json-query", "is_json", is_flag=True, help="The query is JSON.")
 @click.option("--most", type=click.IntRange(1), default=1000, show_default=True, help="Stop after so many games.")
 @click.option("--put-mark", "mark", metavar="NAME", help="Mark the games that are found.")
+@spread_options
 @click.argument("archive", metavar="ARCHIVE")
 @click.argument("query")
-def search(archive: str, query: str, *, is_json: bool, most: int, mark: str | None) -> int:
+def search(archive: str, query: str, *, is_json: bool, most: int, mark: str | None, **who: Any) -> int:
     """Name the games in which something comes about, as JSON, oldest of the archive first.
 
     \b
     coupturc archive search club 'W:m27,32 B:m18,23 -29 any-colour result W'
     coupturc archive search club 'W:k5 then manoeuvre W 37-32-28 within 10'
     """  # noqa: D301 - click reads \b as: keep these lines
-    with Archive.open(archive) as opened:
+    with spread_of(**who) as spread, Archive.open(archive, spread=spread) as opened:
         hits = opened.search(_json_query(query) if is_json else opened.query(query))
         found = []
         for hit in islice(hits, most):

@@ -1,12 +1,13 @@
 """Options that choose games of an archive, the same for every command."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, get_args
 
 import click
 
-from coupturc.archive import Filter, Result
+from coupturc.archive import Cluster, Filter, Result, Spread, Threads
 from coupturc.archive.filtering import Colour
 from coupturc.archive.values import MOST_RATING
 from coupturc.errors import ArgumentError
@@ -54,6 +55,43 @@ _OPTIONS = (
     click.option("--result", type=click.Choice([*Result.__members__]), help="How the game ended."),
     click.option("--game", type=click.Choice([*GAMES]), help="What was played."),
 )
+
+
+_SPREAD = (
+    click.option(
+        "--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Threads that scan."
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Of the scheduler of a Dask cluster whose workers scan; they see the archive under the same path.",
+    ),
+)
+
+
+def spread_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say who scans: `workers` and `cluster`."""
+    for option in reversed(_SPREAD):
+        command = option(command)
+    return command
+
+
+@contextmanager
+def spread_of(workers: int, cluster: str | None) -> Iterator[Spread]:
+    """Connect with who scans."""
+    if cluster is None:
+        yield Threads(workers)
+        return
+    try:
+        from distributed import Client  # noqa: PLC0415 - only who has a cluster has the package
+    except ImportError:
+        raise click.UsageError("--cluster needs the extra `cluster`: pip install coupturc[cluster]") from None
+    try:
+        client = Client(cluster)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise click.BadParameter(str(error), param_hint="--cluster") from None
+    with client:
+        yield Cluster(client)
 
 
 def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:

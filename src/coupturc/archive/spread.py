@@ -1,0 +1,120 @@
+"""Runs of an archive scanned by several workers: threads of this process, or the workers of a Dask cluster.
+
+The core lets go of the interpreter while it scans, so threads cost what processes do. Workers of a cluster read the
+files of whole runs from a folder that all of them share, and keep them; only numbers of games travel.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from coupturc._core import PackedGames, StopFlag
+from coupturc.archive.segments import Segment, SegmentFile
+from coupturc.errors import ArchiveError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+Task = TypeVar("Task")
+Found = TypeVar("Found")
+
+#: What is done with a run: its games, what is asked of them, and what ends it early.
+Scan = Callable[[PackedGames, Task, StopFlag | None], Found]
+
+#: Files of runs that a worker of a cluster keeps open.
+_MOST_OPEN = 256
+
+
+class Spread(Protocol):
+    """Scans runs, in any order; answers in theirs."""
+
+    def scan(
+        self, scan: Scan[Task, Found], work: Iterable[tuple[Segment, Task]], stop: StopFlag | None
+    ) -> Iterator[Found]:
+        """Yield what a module's function finds in each run; fewer when it was stopped."""
+        ...
+
+
+class Threads:
+    """Threads of this process.
+
+    Args:
+        workers: how many scan at a time; one scans in the caller's own thread.
+    """
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+
+    def scan(
+        self, scan: Scan[Task, Found], work: Iterable[tuple[Segment, Task]], stop: StopFlag | None
+    ) -> Iterator[Found]:
+        """Yield what a function finds in each run, a few runs ahead of what is taken."""
+        if self._workers == 1:
+            yield from (scan(run.games, task, stop) for run, task in _until(stop, work))
+            return
+        with ThreadPoolExecutor(self._workers) as pool:
+            begun = (pool.submit(scan, run.games, task, stop) for run, task in _until(stop, work))
+            for future in _ahead(begun, self._workers):
+                yield future.result()
+
+
+class Cluster:
+    """The workers of a Dask cluster, which see the folder of the archive under the same path.
+
+    Args:
+        client: of the cluster.
+    """
+
+    def __init__(self, client: "Client") -> None:
+        self._client = client
+
+    def scan(
+        self, scan: Scan[Task, Found], work: Iterable[tuple[Segment, Task]], stop: StopFlag | None
+    ) -> Iterator[Found]:
+        """Yield what a function finds in each run; a run that has no file yet is scanned here.
+
+        Raises:
+            ArchiveError: a worker cannot read the file of a run.
+        """
+        workers = max(1, sum(self._client.nthreads().values()))  # type: ignore[no-untyped-call]
+        begun = (self._begin(scan, run, task, stop) for run, task in _until(stop, work))
+        for answer in _ahead(begun, 2 * workers):
+            yield answer()
+
+    def _begin(self, scan: Scan[Task, Found], run: Segment, task: Task, stop: StopFlag | None) -> Callable[[], Found]:
+        if run.file is None:
+            return lambda: scan(run.games, task, stop)
+        future = self._client.submit(_scan_file, scan, run.file, task, pure=False)
+        return future.result
+
+
+def _until(stop: StopFlag | None, work: Iterable[tuple[Segment, Task]]) -> Iterator[tuple[Segment, Task]]:
+    for each in work:
+        if stop and stop.is_set:
+            return
+        yield each
+
+
+def _ahead(begun: Iterator[Found], count: int) -> Iterator[Found]:
+    """Yield the same, so many of them begun before they are asked for."""
+    waiting: deque[Found] = deque()
+    for one in begun:
+        waiting.append(one)
+        if len(waiting) > count:
+            yield waiting.popleft()
+    yield from waiting
+
+
+def _scan_file(scan: Scan[Task, Found], file: SegmentFile, task: Task) -> Found:
+    """Scan a run on a worker."""
+    return scan(_games_of(file), task, None)
+
+
+@lru_cache(_MOST_OPEN)
+def _games_of(file: SegmentFile) -> PackedGames:
+    games = file.read()
+    if games is None:
+        raise ArchiveError(str(file.path), "expected the file of a run that this worker can read too")
+    return games
