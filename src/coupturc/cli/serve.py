@@ -1,10 +1,12 @@
 """`coupturc serve`: the application in the browser."""
 
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import click
 
+from coupturc.cli.settings import settings_option
 from coupturc.folders import user_folder
 
 DEFAULT_PORT = 8000
@@ -20,7 +22,8 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
     return value and value.rstrip("/")
 
 
-@click.command()
+@click.command(context_settings={"auto_envvar_prefix": "COUPTURC"})
+@settings_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Name or address to listen on; 0.0.0.0 for all.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0 takes a free one."
@@ -34,7 +37,6 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
 )
 @click.option(
     "--database",
-    envvar="COUPTURC_DATABASE",
     metavar="URL",
     help="Keep the games in this database, such as postgresql+psycopg://... (pip install coupturc[postgresql]), "
     "instead of the folder.",
@@ -51,10 +53,16 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
 )
 @click.option(
     "--public-url",
-    envvar="COUPTURC_PUBLIC_URL",
     metavar="URL",
     callback=_public_url,
     help="Where people find it when a proxy stands before it, such as https://dammen.example.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Write the log in lines for people, or of JSON.",
 )
 def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     host: str,
@@ -64,6 +72,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     profiles: Path | None,
     lessons: Path | None,
     public_url: str | None,
+    log_format: Literal["text", "json"],
 ) -> None:
     """Serve the application for the browser until interrupted.
 
@@ -84,5 +93,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         lessons=lessons,
         tables=default_folder(),
         public_url=public_url,
+        log_format=log_format,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

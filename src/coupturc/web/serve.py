@@ -24,7 +24,7 @@ from coupturc.web.app import create_app
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.postgres import PostgresBus
 from coupturc.web.http.built_page import STATIC, BuiltPage
-from coupturc.web.http.logs import LOG_CONFIG
+from coupturc.web.http.logs import Form, log_config
 from coupturc.web.http.punctual import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
 from coupturc.web.people.session_cookie import SessionCookie
@@ -78,6 +78,7 @@ class Settings:
         lessons: folder of a trainer's own lessons.
         tables: folder of the endgame tables; None for no tables.
         public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
+        log_format: of the lines of the log.
     """
 
     host: str
@@ -89,6 +90,7 @@ class Settings:
     lessons: Path | None = None
     tables: Path | None = None
     public_url: str | None = None
+    log_format: Form = "text"
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -123,18 +125,20 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             bus=_bus_of(settings),
             archives=settings.data / ARCHIVES,
         )
-        config = server_config(create_app(services, page, names_of(settings)), packed=not loopback)
+        app = create_app(services, page, names_of(settings))
+        config = server_config(app, packed=not loopback, log_format=settings.log_format)
         tune_interpreter()
         ready(address)
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def server_config(app: ASGIApp, *, packed: bool = False) -> uvicorn.Config:
+def server_config(app: ASGIApp, *, packed: bool = False, log_format: Form = "text") -> uvicorn.Config:
     """Return how the application is served.
 
     Args:
         app: the application.
         packed: whether messages are compressed; on one machine that costs more time than it saves.
+        log_format: of the lines of the log.
     """
     return uvicorn.Config(
         app,
@@ -142,7 +146,7 @@ def server_config(app: ASGIApp, *, packed: bool = False) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=_LARGEST_FRAME_BYTES,
         ws_per_message_deflate=packed,
-        log_config=LOG_CONFIG,
+        log_config=log_config(log_format),
         access_log=False,
         server_header=False,
         limit_concurrency=_most_connections(),

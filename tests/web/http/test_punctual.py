@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from coupturc.web.http import punctual
-from coupturc.web.http.logs import LOG_CONFIG, client_address
 from tests.web.support import Server
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -86,17 +85,3 @@ async def test_people_who_leave_in_the_middle_leave_no_error(server: Server, cap
                 await stays.move(stays.state["legal"][0]["text"])
     logging.getLogger("coupturc").warning("heard")
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == ["heard"]
-
-
-def test_a_line_of_the_log_says_when_and_who() -> None:
-    form = LOG_CONFIG["formatters"]["line"]["format"]
-    token = client_address.set("192.0.2.7")
-    try:
-        record = logging.LogRecord("coupturc.web", logging.ERROR, "", 0, "cannot store", None, None)
-        for each in LOG_CONFIG["filters"].values():
-            each["()"]().filter(record)
-    finally:
-        client_address.reset(token)
-    line = logging.Formatter(form).format(record)
-    assert line.endswith(" ERROR 192.0.2.7 coupturc.web: cannot store")
-    assert line[:2] == "20"

@@ -1,27 +1,76 @@
-"""What the server writes to its log: when, how bad, who asked, what."""
+"""What the server writes to its log: when, how bad, who asked, what. No names, and of addresses the first part only."""
 
+import ipaddress
 import logging
 import logging.config
 from contextvars import ContextVar
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import msgspec
+
+Form = Literal["text", "json"]
 
 #: The address of the connection that is served; "-" outside of one.
 client_address: ContextVar[str] = ContextVar("client_address", default="-")
 
+#: What is kept of an address: enough to see that a flood comes from one place, too little to name a household.
+_KEPT_BITS = {4: 24, 6: 48}
+
+
+def shortened(address: str) -> str:
+    """Return an address without the part that names a household; what is no address stays as it is.
+
+    Example:
+        >>> shortened("192.0.2.7"), shortened("2001:db8:1:2::7"), shortened("-")
+        ('192.0.2.0', '2001:db8:1::', '-')
+    """
+    try:
+        version = ipaddress.ip_address(address).version
+        return str(ipaddress.ip_interface(f"{address}/{_KEPT_BITS[version]}").network.network_address)
+    except ValueError:
+        return address
+
 
 class _WithAddress(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
-        """Add the address to every record."""
-        record.client = client_address.get()
+        """Add the shortened address to every record."""
+        record.client = shortened(client_address.get())
         return True
 
 
-#: For `logging.config.dictConfig`, and so for uvicorn.
-LOG_CONFIG: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"address": {"()": _WithAddress}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(client)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["address"], "formatter": "line"}},
-    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
+class _Json(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as one line of JSON."""
+        said = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "client": getattr(record, "client", "-"),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            said["traceback"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(said).decode()
+
+
+_FORMATTERS: dict[Form, dict[str, Any]] = {
+    "text": {"format": "%(asctime)s %(levelname)s %(client)s %(name)s: %(message)s"},
+    "json": {"()": _Json},
 }
+
+
+def log_config(form: Form = "text") -> dict[str, Any]:
+    """Return what `logging.config.dictConfig`, and so uvicorn, makes the log of.
+
+    Args:
+        form: of a line.
+    """
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"address": {"()": _WithAddress}},
+        "formatters": {"line": _FORMATTERS[form]},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["address"], "formatter": "line"}},
+        "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("asyncio", "coupturc", "uvicorn")},
+    }

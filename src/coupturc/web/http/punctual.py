@@ -52,7 +52,7 @@ class PunctualProtocol(H11Protocol):
 
     def _give_up(self) -> None:
         self._deadline = None
-        log.info("%s: no whole request within %g s", self.client and self.client[0], REQUEST_SECONDS)
+        log.info("no whole request within %g s", REQUEST_SECONDS)
         if self.conn.our_state is h11.IDLE:
             self.transport.write(_TOO_SLOW)
         self.transport.close()

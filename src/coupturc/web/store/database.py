@@ -105,7 +105,7 @@ def sqlite_url(path: Path) -> URL:
 
 def _open(url: str | URL) -> Engine:
     try:
-        engine = create_engine(make_url(url), pool_pre_ping=True)
+        engine = create_engine(make_url(url), pool_pre_ping=True, hide_parameters=True)  # names belong in no log
     except (SQLAlchemyError, ImportError) as error:  # ImportError: the driver is not installed
         raise StoreError(reason(error)) from error
     settings = SETTINGS.get(engine.dialect.name, ())

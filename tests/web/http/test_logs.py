@@ -1,0 +1,66 @@
+"""The log: a line says when and who, in two forms, and names nobody."""
+
+import io
+import json
+import logging
+import logging.config
+from collections.abc import Iterator
+
+import pytest
+
+from coupturc.web.http.logs import Form, client_address, log_config, shortened
+from coupturc.web.store import Store, StoreError
+from coupturc.web.store.people import PersonRow
+from tests.web.support import Server
+
+ADDRESS = "192.0.2.77"
+
+
+@pytest.fixture
+def client() -> Iterator[None]:
+    """Somebody whose request is served."""
+    token = client_address.set(ADDRESS)
+    yield
+    client_address.reset(token)
+
+
+def logged(form: Form, message: str, error: Exception | None = None) -> str:
+    """Return what the log says of an event."""
+    written = io.StringIO()
+    config = log_config(form)
+    config["handlers"]["stderr"]["stream"] = written
+    config["loggers"] = {"coupturc.test": {"handlers": ["stderr"], "propagate": False}}
+    logging.config.dictConfig(config)
+    logging.getLogger("coupturc.test").error("%s", message, exc_info=error)
+    return written.getvalue()
+
+
+@pytest.mark.usefixtures("client")
+def test_a_line_says_when_and_where_from() -> None:
+    line = logged("text", "cannot store")
+    assert line.endswith(" ERROR 192.0.2.0 coupturc.test: cannot store\n")
+    assert line[:2] == "20"
+
+
+@pytest.mark.usefixtures("client")
+def test_a_line_of_json() -> None:
+    line = logged("json", "cannot\nstore", ValueError("full"))
+    assert line.count("\n") == 1
+    said = json.loads(line)
+    assert (said["level"], said["client"], said["message"]) == ("ERROR", "192.0.2.0", "cannot\nstore")
+    assert said["at"].endswith("+00:00")
+    assert "ValueError: full" in said["traceback"]
+
+
+def test_an_address_of_this_household_names_the_network_only() -> None:
+    assert shortened("2001:db8:aaaa:bbbb::1") == "2001:db8:aaaa::"
+    assert shortened("somewhere") == "somewhere"
+
+
+async def test_a_statement_that_fails_names_nobody(server: Server) -> None:
+    store: Store = server.services.store
+    person = PersonRow("same", "guest", "Ada Lovelace", 0)
+    await store.people.create(person, "hash")
+    with pytest.raises(StoreError) as failed:
+        await store.people.create(person, "hash")
+    assert "Ada" not in logged("text", "cannot store", failed.value)
