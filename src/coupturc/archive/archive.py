@@ -194,7 +194,7 @@ class Archive:
 
         Args:
             form: `pdn`, as their files wrote them, byte for byte; `canonical`, PDN as this project writes it;
-                `json`; `csv`.
+                `json`; `csv`; `parquet`, which needs the extra of that name.
             asked: which games; without it all that are not hidden as doubles.
 
         Raises:

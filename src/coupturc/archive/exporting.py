@@ -1,4 +1,4 @@
-"""Games out of an archive: their files to the byte, canonical PDN, JSON, CSV."""
+"""Games out of an archive: their files to the byte, canonical PDN, JSON, CSV, Parquet."""
 
 import csv
 import json
@@ -14,6 +14,7 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.games import row_of, rows, stored_games
 from coupturc.archive.tables import game, text
 from coupturc.archive.texts import Block, Texts
+from coupturc.errors import ArgumentError
 from coupturc.notation.pdn import PdnGame, read_records
 from coupturc.notation.pdn_writer import format_game
 
@@ -105,12 +106,26 @@ def csv_lines(connection: Connection, _beside: Connection, asked: Filter) -> Ite
         yield _csv_line([values[name] for name in COLUMNS])
 
 
+def parquet(connection: Connection, _beside: Connection, asked: Filter) -> Iterator[bytes]:
+    """Yield a Parquet file, a row a game.
+
+    Raises:
+        ArgumentError: the extra `parquet` is not installed.
+    """
+    try:
+        from coupturc.archive.parquet import parquet_pieces  # noqa: PLC0415 - 170 MB that only who asks for it needs
+    except ImportError:
+        raise ArgumentError("form: parquet needs the extra `parquet`: pip install coupturc[parquet]") from None
+    yield from parquet_pieces(stored_games(connection, asked))
+
+
 #: How games can be written, by the name that a command gives it.
 FORMS: dict[str, Callable[[Connection, Connection, Filter], Iterator[bytes]]] = {
     "pdn": original_pdn,
     "canonical": canonical_pdn,
     "json": json_lines,
     "csv": csv_lines,
+    "parquet": parquet,
 }
 
 
