@@ -38,6 +38,8 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         lessons = "{file.parent}"
         public-url = "https://dammen.example/"
         log-format = "json"
+        metrics-port = 9000
+        metrics-host = "::1"
         """
     )
     assert main(["serve", "--settings", str(file)]) == 0
@@ -55,6 +57,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         "https://dammen.example",
         "json",
     )
+    assert (settings.metrics_port, settings.metrics_host) == (9000, "::1")
 
 
 def test_the_command_line_comes_before_the_environment_and_that_before_the_file(

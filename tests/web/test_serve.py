@@ -81,6 +81,13 @@ def test_a_taken_port(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert f"port {port}: Address already in use; choose another with --port" in line
 
 
+def test_a_taken_port_of_the_metrics(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        line = refused(capsys, "--metrics-port", port, "--data", str(tmp_path))
+    assert f"cannot show metrics on 127.0.0.1 port {port}: Address already in use" in line
+
+
 def test_an_unknown_host(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "cannot listen on 300.1.1.1" in refused(capsys, "--host", "300.1.1.1", "--data", str(tmp_path))
 

@@ -64,6 +64,8 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
     show_default=True,
     help="Write the log in lines for people, or of JSON.",
 )
+@click.option("--metrics-port", type=click.IntRange(0, 65535), help="Show figures for Prometheus on this port.")
+@click.option("--metrics-host", default="127.0.0.1", show_default=True, help="Address on which the figures are shown.")
 def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     host: str,
     port: int,
@@ -73,6 +75,8 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     lessons: Path | None,
     public_url: str | None,
     log_format: Literal["text", "json"],
+    metrics_port: int | None,
+    metrics_host: str,
 ) -> None:
     """Serve the application for the browser until interrupted.
 
@@ -94,5 +98,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         tables=default_folder(),
         public_url=public_url,
         log_format=log_format,
+        metrics_host=metrics_host,
+        metrics_port=metrics_port,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

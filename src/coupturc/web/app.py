@@ -29,6 +29,7 @@ from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
+from coupturc.web.http.measured import Measured
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -77,7 +78,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
             Route("/{path:path}", page.answer, methods=["GET"]),
         ],
-        middleware=[Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
+        middleware=[Middleware(Measured), Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
         exception_handlers={
             HTTPException: _http_problem,
             ProblemError: _given_problem,

@@ -6,7 +6,8 @@ import ipaddress
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import CoupTurcError
 from coupturc.lessons import LessonFolder
 from coupturc.rules import Profile, profiles_in
+from coupturc.web import metrics
 from coupturc.web.app import create_app
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.postgres import PostgresBus
@@ -79,6 +81,8 @@ class Settings:
         tables: folder of the endgame tables; None for no tables.
         public_url: where people find it when a proxy stands before it, such as `https://dammen.example`.
         log_format: of the lines of the log.
+        metrics_host: address on which figures for Prometheus are shown.
+        metrics_port: its port, None for no figures; 0 takes a free one.
     """
 
     host: str
@@ -91,6 +95,8 @@ class Settings:
     tables: Path | None = None
     public_url: str | None = None
     log_format: Form = "text"
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -128,8 +134,9 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
         app = create_app(services, page, names_of(settings))
         config = server_config(app, packed=not loopback, log_format=settings.log_format)
         tune_interpreter()
-        ready(address)
-        uvicorn.Server(config).run(sockets=[listening])
+        with _metrics_of(settings, services):
+            ready(address)
+            uvicorn.Server(config).run(sockets=[listening])
 
 
 def server_config(app: ASGIApp, *, packed: bool = False, log_format: Form = "text") -> uvicorn.Config:
@@ -165,6 +172,19 @@ def _bus_of(settings: Settings) -> Bus | None:
     """Return how processes on the same database hear one another; a file has one process."""
     is_shared = settings.database is not None and make_url(settings.database).get_backend_name() == "postgresql"
     return PostgresBus(settings.database) if settings.database and is_shared else None
+
+
+@contextmanager
+def _metrics_of(settings: Settings, services: Services) -> Iterator[None]:
+    """Show figures where they are wanted."""
+    host, port = settings.metrics_host, settings.metrics_port
+    with ExitStack() as stack:
+        try:
+            if port is not None:
+                stack.enter_context(metrics.shown(services, host, port))
+        except OSError as error:
+            raise ServeError(f"cannot show metrics on {host} port {port}: {error.strerror}") from error
+        yield
 
 
 def _is_secure(address: str) -> bool:

@@ -9,6 +9,7 @@ import asyncio
 import os
 import sys
 import threading
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
@@ -153,6 +154,13 @@ class EnginePool:
         """Whether who asks now has to wait for another."""
         with self._lock:
             return not self._may_begin(priority)
+
+    def load(self) -> dict[Priority, tuple[int, int]]:
+        """Return how many searches of each priority wait and how many run."""
+        with self._lock:
+            waiting = Counter(each.order.priority for each in self._waiting)
+            running = Counter(each.order.priority for each in self._running)
+        return {priority: (waiting[priority], running[priority]) for priority in Priority}
 
     def lines(
         self, question: Question, order: Order | None = None, stop: StopFlag | None = None

@@ -25,6 +25,8 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         endgames: the endgame tables, shared by all.
     """
 
+    kind = "analyses"
+
     def __init__(self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames) -> None:
         super().__init__()
         self.analyses = analyses

@@ -4,6 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import msgspec
+from prometheus_client import Counter
+
+_HEARD = Counter("coupturc_hints_heard", "Hints of other processes")
 
 
 class Changed(msgspec.Struct, tag="changed", frozen=True):
@@ -61,8 +64,14 @@ class Bus(ABC):
 
     def hear(self, hint: Hint) -> None:
         """Hand a hint of another process to the listeners."""
+        _HEARD.inc()
         for listener in self._listeners:
             listener(hint)
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be said."""
+        return 0
 
     @abstractmethod
     def publish(self, hint: Hint) -> None:

@@ -48,6 +48,11 @@ class PostgresBus(Bus):
         self._name = secrets.token_urlsafe(9)
         self._waiting: asyncio.Queue[Hint] = asyncio.Queue(_MOST_WAITING)
 
+    @property
+    def waiting(self) -> int:
+        """How much waits to be said."""
+        return self._waiting.qsize()
+
     def publish(self, hint: Hint) -> None:
         """Say something to the other processes."""
         if not self._waiting.full():

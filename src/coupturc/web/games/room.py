@@ -5,9 +5,11 @@ import logging
 import weakref
 from collections.abc import Coroutine, Sequence
 from collections.abc import Set as AbstractSet
+from time import monotonic_ns
 from typing import Protocol
 
 import msgspec
+from prometheus_client import Histogram
 
 from coupturc.engine import Player
 from coupturc.engine.levels import HINT
@@ -38,6 +40,12 @@ log = logging.getLogger(__name__)
 
 #: A timer may fire early by the resolution of the loop's clock; the flag has not fallen then.
 _FLAG_SLACK_SECONDS = 0.002
+
+_COMMAND_SECONDS = Histogram(
+    "coupturc_command_seconds",
+    "From the arrival of a player's request to its answer",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -125,6 +133,7 @@ class GameRoom:
             return judged(live, message.event, sender.person, arrived_ns, lag_ms)
 
         await self._finish(self._answer(message.id, act, sender, is_slow=is_slow))
+        _COMMAND_SECONDS.observe((monotonic_ns() - arrived_ns) / 1e9)
 
     def _serve(self, page: GamePage) -> frozenset[SideName]:
         """Let the computer think in the share of somebody who plays; return his sides."""

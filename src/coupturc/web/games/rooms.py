@@ -32,6 +32,8 @@ class GameRooms(Rooms[GameRoom]):
         bus: how other processes on the same database hear of changes, and this one of theirs.
     """
 
+    kind = "games"
+
     def __init__(self, games: GameRepository, player: Player, bus: Bus | None = None) -> None:
         super().__init__()
         self._bus = bus or EmbeddedBus()

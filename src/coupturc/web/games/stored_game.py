@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from time import time_ns
 
 import msgspec
+from prometheus_client import Counter
 
 from coupturc.errors import CoupTurcError
-from coupturc.game.events import Event
+from coupturc.game.events import Event, Move
 from coupturc.web.aside import games_aside
 from coupturc.web.games.live_game import LiveGame, encode_setup, read_setup, seated, words_of
 from coupturc.web.games.messages import Refused
@@ -19,6 +20,8 @@ from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStat
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
+
+_MOVES = Counter("coupturc_moves", "Moves that are stored")
 
 Act = Callable[[LiveGame], Sequence[Event] | Refused]
 
@@ -137,6 +140,7 @@ class StoredGame:
         if rows:
             await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, events)
+        _MOVES.inc(sum(isinstance(event, Move) for event in events))
         self.live = draft
 
     async def _is_current(self) -> bool:

@@ -9,6 +9,7 @@ from time import monotonic_ns
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
+from prometheus_client import Gauge
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coupturc.errors import RecordError
@@ -30,6 +31,8 @@ CLOSE_FAILED = 1011
 
 #: The page was left (RFC 6455, 7.4.1). uvicorn reports 1005 for a connection that ended without a word.
 _CLOSED_BY_PAGE = frozenset({1000, 1001})
+
+_PAGES = Gauge("coupturc_pages", "Open pages", ["room"])
 
 _place = re.compile(r"`(\$[^`]*)`$")
 
@@ -76,6 +79,13 @@ class RoomServer(Generic[RoomT, MessageT]):
         await socket.accept()
         page = PageSocket(socket, person)
         follower = await self._enter(name, page)
+        with _PAGES.labels(self.rooms.kind).track_inprogress():
+            await self._attend(socket, name, page, follower)
+
+    async def _attend(
+        self, socket: WebSocket, name: str, page: PageSocket, follower: Follower[MessageT] | None
+    ) -> None:
+        """Carry messages both ways until one side has left."""
         tasks = [asyncio.create_task(page.deliver())]
         if follower is not None:
             tasks.append(asyncio.create_task(self._listen(socket, page, follower)))

@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from coupturc.web.messages.shared import Fault
 
@@ -27,11 +27,17 @@ RoomT = TypeVar("RoomT", bound=KeptRoom)
 class Rooms(ABC, Generic[RoomT]):
     """Rooms by name; each is loaded once, however many pages come at the same time."""
 
+    #: What they are, in one word for the metrics.
+    kind: ClassVar[str]
     #: How long a room stays after its last page: one that reloads or loses its connection finds it as it was.
     keep_seconds = 30.0
 
     def __init__(self) -> None:
         self._rooms: dict[str, asyncio.Task[RoomT | None]] = {}
+
+    def __len__(self) -> int:
+        """Return how many are in memory."""
+        return len(self._rooms)
 
     async def open(self, name: str) -> RoomT | None:
         """Return the room of that name, None when it does not exist.

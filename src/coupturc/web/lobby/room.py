@@ -191,6 +191,7 @@ class LobbyRoom:
 class LobbyRooms(Rooms[LobbyRoom]):
     """The one lobby, kept in memory while a page is open."""
 
+    kind = "lobby"
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 

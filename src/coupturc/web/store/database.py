@@ -61,6 +61,16 @@ class Database:
         self._writer = Writer(self._engine)
         self._readers = Readers(_READERS)
 
+    @property
+    def writes_waiting(self) -> int:
+        """How much waits to be stored."""
+        return self._writer.waiting
+
+    @property
+    def reads_waiting(self) -> int:
+        """How many questions wait to be asked."""
+        return self._readers.waiting
+
     async def write(self, work: Work) -> None:
         """Do work in a transaction; its effect is on disk when this returns.
 

@@ -32,6 +32,11 @@ class Readers:
         self._jobs.put(partial(_settle, done, work))
         return done
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for a thread."""
+        return self._jobs.qsize()
+
     def close(self) -> None:
         """Let the threads end after the work that they were given."""
         for _ in range(self._count):

@@ -65,6 +65,11 @@ class Writer:
         # A caller that gives up must not leave others in doubt: the work is done all the same.
         await asyncio.shield(job.done)
 
+    @property
+    def waiting(self) -> int:
+        """How much waits to be stored."""
+        return self._jobs.qsize()
+
     def close(self, seconds: float) -> bool:
         """Finish all work given so far and end the thread; return whether that was done within so many seconds."""
         self._jobs.put(None)

@@ -1,0 +1,85 @@
+"""Figures for Prometheus."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from threading import Event
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from coupturc import Engine, StopFlag
+from coupturc.engine.native.pool import Order, Priority
+from coupturc.web import metrics
+from coupturc.web.bus.bus import Alive
+from tests.web.support import CERTIFICATES, Server
+
+Figures = dict[tuple[str, ...], float]
+
+
+@pytest.fixture
+async def scraper(server: Server) -> AsyncIterator[httpx.AsyncClient]:
+    """Who asks for the figures of a server."""
+    with metrics.shown(server.services, "127.0.0.1", 0) as port:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=CERTIFICATES) as client:
+            yield client
+
+
+async def figures(scraper: httpx.AsyncClient) -> Figures:
+    """Return the figures, by their names and the values of their labels."""
+    text = (await scraper.get("/metrics")).text
+    families = text_string_to_metric_families(text)
+    return {(sample.name, *sample.labels.values()): sample.value for family in families for sample in family.samples}
+
+
+async def test_moves_pages_and_requests_are_counted(server: Server, scraper: httpx.AsyncClient) -> None:
+    before = await figures(scraper)
+
+    def more(now: Figures, *name: str) -> float:
+        return now[name] - before.get(name, 0)
+
+    async with server.page(await server.new_game()) as page:
+        await page.move("32-28")
+        await page.move("19-23")
+        now = await figures(scraper)
+    assert more(now, "coupturc_moves_total") == 2
+    assert more(now, "coupturc_command_seconds_count") == 2
+    assert more(now, "coupturc_request_seconds_count", "POST", "201") == 1
+    assert more(now, "coupturc_pages", "games") == 1
+    assert now["coupturc_rooms", "games"] == 1
+    assert now["coupturc_rooms", "analyses"] == 0
+    assert (now["coupturc_writes_waiting",], now["coupturc_reads_waiting",]) == (0, 0)
+
+
+async def test_a_page_that_has_left_is_not_counted(server: Server, scraper: httpx.AsyncClient) -> None:
+    before = (await figures(scraper)).get(("coupturc_pages", "games"), 0)
+    async with server.page(await server.new_game()):
+        pass
+    while (await figures(scraper))["coupturc_pages", "games"] != before:
+        pass
+
+
+async def test_searches_and_hints(server: Server, scraper: httpx.AsyncClient) -> None:
+    heard = (await figures(scraper))["coupturc_hints_heard_total",]
+    server.services.bus.hear(Alive("other"))
+    began, may_end = Event(), Event()
+
+    def search(_engine: Engine, _stop: StopFlag) -> None:
+        began.set()
+        may_end.wait(60)
+
+    running = server.services.pool.begin(search, Order(Priority.REPORT))
+    await asyncio.to_thread(began.wait, 60)
+    now = await figures(scraper)
+    may_end.set()
+    await asyncio.wrap_future(running)
+    assert now["coupturc_searches", "report", "running"] == 1
+    assert now["coupturc_searches", "move", "running"] == 0
+    assert now["coupturc_hints_heard_total",] == heard + 1
+
+
+async def test_other_words_than_methods_make_no_series(server: Server, scraper: httpx.AsyncClient) -> None:
+    await server.http.request("BREW", "/api/games")
+    names = {name[1] for name in await figures(scraper) if name[0] == "coupturc_request_seconds_count"}
+    assert "BREW" not in names
+    assert "other" in names
