@@ -41,5 +41,9 @@ export const routes: readonly Route[] = [
   route("/archive", () => import("./pages/Archive.svelte")),
   entry("/tournaments", m.nav_tournaments, "cup", () => import("./pages/Tournaments.svelte")),
   route("/tournaments/:id", () => import("./pages/Tournament.svelte")),
+  route(
+    "/tournaments/:id/rounds/:round/boards/:board/sheet",
+    () => import("./pages/ScoreSheet.svelte"),
+  ),
   route("/analyse/:id/print", () => import("./pages/AnalysePrint.svelte")),
 ];

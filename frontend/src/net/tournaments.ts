@@ -6,6 +6,8 @@ import type {
   PairingGame,
   PlayerLink,
   PlayersBrought,
+  SheetRead,
+  SheetText,
   TournamentAnswer,
   Tournaments,
   TournamentView,
@@ -58,6 +60,21 @@ export function playPairing(
   return ask(`${address(id)}/rounds/${round}/boards/${board}/play`, { method: "POST" });
 }
 
+/** Fetch the score sheet that is kept of a board. */
+export function fetchSheet(id: string, round: number, board: number): Promise<Answer<SheetRead>> {
+  return ask(sheetAddress(id, round, board));
+}
+
+/** Let the server check the moves of a game, and keep them if that is asked. */
+export function sendSheet(
+  id: string,
+  round: number,
+  board: number,
+  sheet: SheetText,
+): Promise<Answer<SheetRead>> {
+  return ask(sheetAddress(id, round, board), posted(sheet));
+}
+
 export function deleteTournament(id: string): Promise<Answer<null>> {
   return ask(address(id), { method: "DELETE" });
 }
@@ -70,6 +87,10 @@ export function tournamentFileUrl(id: string, kind: TournamentFile): string {
 export function hallUrl(id: string, locale: string): string {
   const [language = ""] = locale.split("-");
   return `${address(id)}/hall?${new URLSearchParams({ language })}`;
+}
+
+function sheetAddress(id: string, round: number, board: number): string {
+  return `${address(id)}/rounds/${round}/boards/${board}/sheet`;
 }
 
 function address(id: string): string {

@@ -1,0 +1,183 @@
+/** The score sheet of a board on the page: its text, and what the server reads of it. */
+
+import type { Effect, Position, Route, Side } from "../../board";
+import type { PlayedOutcome, SheetRead, TournamentView } from "../../generated/messages";
+import { pdnFaultWords } from "../../i18n/analysis";
+import { enteredWords, type Say } from "../../i18n/news";
+import { plyWords } from "../../i18n/practice";
+import { tournamentRefusalWords } from "../../i18n/tournament";
+import { faultWords, sideWord } from "../../i18n/words";
+import type { Refusal } from "../../net/api";
+import { askTournament, fetchSheet, fetchTournament, sendSheet } from "../../net/tournaments";
+import * as m from "../../paraglide/messages";
+import { type Question, questionOf } from "../capture_question";
+import { isWord, numbered, repaired } from "./sheet_text";
+
+interface Shown {
+  readonly position: Position;
+  readonly mover: Side | null;
+  readonly last: Route | null;
+}
+
+export class SheetSession {
+  status = $state.raw<"loading" | "ready" | "unknown" | "failed">("loading");
+  view = $state.raw<TournamentView | null>(null);
+  read = $state.raw<SheetRead | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  text = $state("");
+  /** How the game ended, when the text and the last position do not say it. */
+  chosen = $state.raw<PlayedOutcome | null>(null);
+  choices = $state.raw<Question | null>(null);
+  busy = $state.raw(false);
+  notice = $state.raw<Say>(() => "");
+  said = $state.raw<Say>(() => "");
+  #added: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly id: string,
+    readonly round: number,
+    readonly board: number,
+  ) {}
+
+  get outcome(): PlayedOutcome | null {
+    return this.chosen ?? this.read?.outcome ?? null;
+  }
+
+  get game(): TournamentView["rounds"][number]["boards"][number] | null {
+    return this.view?.rounds[this.round - 1]?.boards[this.board - 1] ?? null;
+  }
+
+  /** Whether the one who looks may say how this game went. */
+  get mayKeep(): boolean {
+    const { view, game } = this;
+    if (!view || !game) return false;
+    return view.mine || view.own.includes(game.white) || view.own.includes(game.black);
+  }
+
+  /** Whether everything is there that is kept. */
+  get isWhole(): boolean {
+    const { read } = this;
+    return read !== null && read.fault === null && read.moves.length > 0 && this.outcome !== null;
+  }
+
+  async load(): Promise<void> {
+    const { id, round, board } = this;
+    const [tournament, sheet] = await Promise.all([
+      fetchTournament(id),
+      fetchSheet(id, round, board),
+    ]);
+    if (tournament.ok && sheet.ok) {
+      this.view = tournament.body;
+      this.text = numbered(sheet.body.moves);
+      this.status = "ready";
+      this.#show(sheet.body);
+      this.chosen = sheet.body.outcome;
+    } else this.#stop(tournament.ok ? (sheet as Refusal) : tournament);
+  }
+
+  /** Let the server read a text, by other rules if a profile is named. */
+  async check(text: string, profile: string = this.read?.profile.id ?? ""): Promise<void> {
+    if (!this.busy) await this.#send({ text, profile });
+  }
+
+  async keep(): Promise<void> {
+    const { text, outcome, read } = this;
+    if (!this.isWhole || this.busy || !read) return;
+    await this.#send({ text, outcome, profile: read.profile.id, keep: true });
+  }
+
+  /** Take the sheet back; the result of the game stands. */
+  async letGo(): Promise<void> {
+    const { round, board, view, outcome } = this;
+    if (!view || !outcome || this.busy) return;
+    this.busy = true;
+    const request = { type: "sheet", round, board, moves: [], outcome } as const;
+    const answer = await askTournament(this.id, { request, seen: view.version });
+    this.busy = false;
+    if (!answer.ok) {
+      this.#say(() => faultWords(answer.code));
+      return;
+    }
+    const { tournament, refused } = answer.body;
+    this.view = tournament;
+    this.#say(refused ? () => tournamentRefusalWords(refused) : m.sheet_let_go);
+  }
+
+  async takeBack(): Promise<void> {
+    await this.check(numbered(this.read?.moves.slice(0, -1) ?? []));
+  }
+
+  onEffect(effect: Effect): void {
+    if (effect.kind === "none") return;
+    this.choices = questionOf(effect, this.shown?.position.legal);
+    if (effect.kind === "played") this.#add(effect.route.text);
+    else if (effect.kind === "tried") this.#add(effect.text);
+    else if (effect.kind === "ignored") this.#sayIgnored(effect.reason);
+    else if (this.shown) {
+      const { remark, said } = enteredWords(this.shown.position, effect);
+      this.notice = remark ?? this.notice;
+      this.said = said ?? this.said;
+    }
+  }
+
+  /** Who types is faster than the answers: each move waits for that of the one before. */
+  #add(move: string): void {
+    this.#added = this.#added.then(() => this.#sendWith(move));
+  }
+
+  /** Add a move, or put it where the text has one that cannot be played. */
+  async #sendWith(move: string): Promise<void> {
+    const { read, text } = this;
+    if (!read) return;
+    const isRepair = read.fault !== null && isWord(read.fault);
+    const all = isRepair ? repaired(text, read.fault, move) : numbered([...read.moves, move]);
+    await this.check(all);
+  }
+
+  async #send(sheet: Parameters<typeof sendSheet>[3]): Promise<void> {
+    this.busy = true;
+    const answer = await sendSheet(this.id, this.round, this.board, sheet);
+    this.busy = false;
+    if (!answer.ok) {
+      this.#say(() => faultWords(answer.code));
+      // A new object: the move that the server did not get goes back.
+      if (this.shown) this.shown = { ...this.shown };
+      return;
+    }
+    this.text = sheet.text;
+    this.#show(answer.body);
+    const { tournament, refused } = answer.body;
+    if (tournament) this.view = tournament;
+    if (tournament) this.#say(m.sheet_kept);
+    else if (refused) this.#say(() => tournamentRefusalWords(refused));
+  }
+
+  #show(read: SheetRead): void {
+    const { position, last, fault, moves } = read;
+    this.read = read;
+    this.shown = { position, mover: position.turn, last };
+    if (fault) this.#say(() => pdnFaultWords(fault));
+    else if (last)
+      this.#say(
+        () => plyWords({ move: last, pieces: position.pieces }),
+        () => "",
+      );
+    else if (moves.length === 0) this.notice = () => "";
+  }
+
+  #say(said: Say, notice: Say = said): void {
+    this.notice = notice;
+    this.said = said;
+  }
+
+  #sayIgnored(reason: "wait" | "opponents_piece"): void {
+    const turn = this.shown?.mover;
+    if (reason === "opponents_piece" && turn) this.#say(() => m.say_turn({ side: sideWord(turn) }));
+  }
+
+  #stop({ code }: Refusal): void {
+    const unknown = code === "unknown_tournament" || code === "unknown_pairing";
+    this.status = unknown ? "unknown" : "failed";
+    this.notice = () => faultWords(code);
+  }
+}
