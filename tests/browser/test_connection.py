@@ -1,12 +1,13 @@
 """Reloads, losses and games that are not there."""
 
+import json
 import re
 from contextlib import suppress
 
 import httpx
 import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as GoneError
-from playwright.sync_api import expect
 
 from tests.browser.analyst import Analyst
 from tests.browser.board_page import BLACK, WHITE, BoardPage
@@ -175,3 +176,53 @@ def test_a_start_page_without_its_server(board: BoardPage, site: Site) -> None:
     page.unroute(re.compile("/api/profiles"))
     page.get_by_role("button", name="Opnieuw proberen").click()
     expect(page.get_by_role("radio", name="Dammen")).to_be_visible()
+
+
+class Line:
+    """The connection of a page to its game, which the test may cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_cut = False
+        self.heard: list[dict[str, object]] = []
+        self._ends: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/api/games/"), self._begin)
+
+    def cut(self) -> None:
+        """Let nothing through any more."""
+        self.is_cut = True
+        for end in self._ends:
+            end.close(code=1011)
+
+    def _begin(self, page: WebSocketRoute) -> None:
+        if self.is_cut:
+            page.close(code=1011)
+            return
+        self._ends.append(page)
+        server = page.connect_to_server()
+        server.on_message(lambda text: self._hear(page, str(text)))
+
+    def _hear(self, page: WebSocketRoute, text: str) -> None:
+        self.heard.append(json.loads(text))
+        page.send(text)
+
+
+def test_who_comes_back_gets_the_missing_moves(make_page: MakePage, site: Site) -> None:
+    away, there = BoardPage(make_page()), BoardPage(make_page())
+    line = Line(away.page)
+    address = site.new_game()
+    away.open(address).click("32", "28")
+    there.open(address).wait_for_moves(1)
+    line.cut()
+    expect(away.page.get_by_role("alert")).to_contain_text(LOST)
+    there.click("19", "23")
+    there.wait_for_moves(2)
+    there.click("28", "19")
+    there.wait_for_moves(3)
+    line.is_cut = False
+    line.heard.clear()
+    away.wait_for_moves(3)
+    assert away.spoken("19") == there.spoken("19")
+    assert [(each["type"], each["kept"]) for each in line.heard if "kept" in each] == [("steps", 1)]
+    assert "state" not in {each["type"] for each in line.heard}
+    away.click("14", "23")
+    there.wait_for_moves(4)

@@ -75,7 +75,7 @@ class Page:
     def take(self, text: str | bytes) -> Message:
         """Read one message; a state and who is there are kept as well."""
         message: Message = json.loads(text)
-        if message["type"] == "state":
+        if message["type"] in {"state", "steps"}:
             self.state = message
         elif message["type"] == "presence":
             self.presence = message
@@ -144,9 +144,12 @@ class Server:
         return game_id
 
     @asynccontextmanager
-    async def page(self, game_id: str, browser: httpx.AsyncClient | None = None) -> AsyncIterator[Page]:
-        """Open a page of a game, in a browser with its cookies; it has the first state."""
-        address = f"{self.url.replace('http', 'ws')}/api/games/{game_id}/socket"
+    async def page(
+        self, game_id: str, browser: httpx.AsyncClient | None = None, have: str | None = None
+    ) -> AsyncIterator[Page]:
+        """Open a page of a game, in a browser with its cookies; it has the first state, or what it lacked."""
+        known = "" if have is None else f"?have={have}"
+        address = f"{self.url.replace('http', 'ws')}/api/games/{game_id}/socket{known}"
         cookies = "; ".join(f"{name}={value}" for name, value in browser.cookies.items()) if browser else ""
         headers = {"cookie": cookies} if cookies else None
         origin: Any = self.url

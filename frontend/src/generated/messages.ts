@@ -221,28 +221,6 @@ export type EntryMode =
   | "assisted"
   | "over_the_board";
 
-/** A playable square: its name, column from the left and row from the top, from 0. */
-export interface BoardSquare {
-  readonly name: string;
-  readonly column: number;
-  readonly row: number;
-}
-
-/**
- * What is needed to draw the board without knowing rules, White below.
- *
- * `labels`: square numbers in the corner (Dammen) or letters and ranks at the edge (Dama).
- * `removal`: whether captured pieces stay until the capture ends or vanish one by one.
- */
-export interface Board {
-  readonly width: number;
-  readonly height: number;
-  readonly squares: readonly BoardSquare[];
-  readonly labels: "edges" | "numbers";
-  readonly colours: "chequered" | "plain";
-  readonly removal: "after_move" | "at_once";
-}
-
 export type PlayerKind =
   | "engine"
   | "human";
@@ -272,36 +250,6 @@ export interface Player {
 export interface Players {
   readonly white: Player;
   readonly black: Player;
-}
-
-export type IrregularityKind =
-  | "capture_overlooked"
-  | "jumped_twice"
-  | "lifted_out_of_order"
-  | "lifted_too_early"
-  | "man_moved_backward"
-  | "man_moved_too_far"
-  | "opponents_piece_moved"
-  | "out_of_turn"
-  | "too_few_captured"
-  | "too_many_lifted"
-  | "touched_piece_not_played"
-  | "two_hands"
-  | "unclear_capture"
-  | "wrong_landing_square"
-  | "wrong_move"
-  | "wrong_pieces_lifted";
-
-/** A move of the record; `irregularity` names what was wrong, once both players may know. */
-export interface PlayedMove {
-  readonly text: string;
-  readonly origin: string;
-  readonly target: string;
-  readonly captured: readonly string[];
-  readonly path: readonly string[];
-  readonly promotes: boolean;
-  readonly side: SideName;
-  readonly irregularity: IrregularityKind | null;
 }
 
 export type Reason =
@@ -370,6 +318,24 @@ export interface DrawAhead {
   readonly reason: Reason;
   readonly plies_left: number;
 }
+
+export type IrregularityKind =
+  | "capture_overlooked"
+  | "jumped_twice"
+  | "lifted_out_of_order"
+  | "lifted_too_early"
+  | "man_moved_backward"
+  | "man_moved_too_far"
+  | "opponents_piece_moved"
+  | "out_of_turn"
+  | "too_few_captured"
+  | "too_many_lifted"
+  | "touched_piece_not_played"
+  | "two_hands"
+  | "unclear_capture"
+  | "wrong_landing_square"
+  | "wrong_move"
+  | "wrong_pieces_lifted";
 
 /**
  * `side` broke a rule.
@@ -551,22 +517,41 @@ export type Consequence =
   | ClockStamp
   | GameOver;
 
+/** A playable square: its name, column from the left and row from the top, from 0. */
+export interface BoardSquare {
+  readonly name: string;
+  readonly column: number;
+  readonly row: number;
+}
+
 /**
- * The whole game as the page shows it; sent on connecting and after every change.
+ * What is needed to draw the board without knowing rules, White below.
  *
- * `version` counts the requests that were carried out and only grows; a state with a smaller one
- * than the page has is old. `undoable` is the number of plies that `Undo` takes
- * back, or asks the opponent to let take back; 0 when there is nothing to take back.
- * `draws_ahead` holds the draw clocks that run; `claimable` the reasons for which
- * the side to move may claim, `claimable_moves` the moves with which it may claim
- * a draw that does not stand yet.
- * `hint` says whether the computer may be asked for advice now.
- * `news` is what followed from the latest request, to be announced once.
- * `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
- * only what this page may do.
- * `rated` says whether its end changes the ratings of both players.
- * An irregular move that the opponent has to notice himself is shown nowhere.
+ * `labels`: square numbers in the corner (Dammen) or letters and ranks at the edge (Dama).
+ * `removal`: whether captured pieces stay until the capture ends or vanish one by one.
  */
+export interface Board {
+  readonly width: number;
+  readonly height: number;
+  readonly squares: readonly BoardSquare[];
+  readonly labels: "edges" | "numbers";
+  readonly colours: "chequered" | "plain";
+  readonly removal: "after_move" | "at_once";
+}
+
+/** A move of the record; `irregularity` names what was wrong, once both players may know. */
+export interface PlayedMove {
+  readonly text: string;
+  readonly origin: string;
+  readonly target: string;
+  readonly captured: readonly string[];
+  readonly path: readonly string[];
+  readonly promotes: boolean;
+  readonly side: SideName;
+  readonly irregularity: IrregularityKind | null;
+}
+
+/** The whole game as the page shows it; sent on connecting and after every change. */
 export interface State {
   readonly type: "state";
   readonly fen: string;
@@ -579,9 +564,8 @@ export interface State {
   readonly seats: OwnSeats | null;
   readonly profile: ProfileName;
   readonly entry: EntryMode;
-  readonly board: Board;
   readonly players: Players;
-  readonly played: readonly PlayedMove[];
+  readonly mark: string;
   readonly capture_count: number;
   readonly outcome: Outcome | null;
   readonly winner: SideName | null;
@@ -601,6 +585,51 @@ export interface State {
   readonly irregularity: Irregularity | null;
   readonly rated: boolean;
   readonly news: readonly Consequence[];
+  readonly board: Board;
+  readonly played: readonly PlayedMove[];
+}
+
+/**
+ * What a page lacks that has followed this game before; sent in the place of the first `State`.
+ *
+ * A page that connects with `?have=COUNT-MARK` says how many moves it has, and their `mark`. It keeps the first `kept`
+ * of them and adds `steps`; where its moves were taken back, the whole game comes.
+ */
+export interface Steps {
+  readonly type: "steps";
+  readonly fen: string;
+  readonly pieces: Readonly<Record<string, PieceLetter>>;
+  readonly turn: SideName;
+  readonly legal: readonly LegalMove[];
+  readonly hops: readonly HopState[];
+  readonly game: string;
+  readonly version: number;
+  readonly seats: OwnSeats | null;
+  readonly profile: ProfileName;
+  readonly entry: EntryMode;
+  readonly players: Players;
+  readonly mark: string;
+  readonly capture_count: number;
+  readonly outcome: Outcome | null;
+  readonly winner: SideName | null;
+  readonly thinking: SideName | null;
+  readonly undoable: number;
+  readonly hint: boolean;
+  readonly actions: Actions;
+  readonly time_control: TimeControl;
+  readonly clocks: Clocks | null;
+  readonly draw_offer: SideName | null;
+  readonly take_back_asked: SideName | null;
+  readonly claimable: readonly Reason[];
+  readonly claimable_moves: readonly string[];
+  readonly draws_ahead: readonly DrawAhead[];
+  readonly touched: readonly string[];
+  readonly adjusting: SideName | null;
+  readonly irregularity: Irregularity | null;
+  readonly rated: boolean;
+  readonly news: readonly Consequence[];
+  readonly kept: number;
+  readonly steps: readonly PlayedMove[];
 }
 
 /** The command with this id is applied and on disk as part of `version`. */
@@ -688,6 +717,7 @@ export interface Pong {
 
 export type ServerMessage =
   | State
+  | Steps
   | Confirmed
   | Refused
   | Hinted

@@ -1,6 +1,6 @@
 /** The socket of one game or analysis: it reconnects by itself and repeats what was not answered. */
 
-import type { ClientMessage, Ping, ServerMessage } from "../generated/messages";
+import type { ClientMessage, Ping, ServerMessage, State } from "../generated/messages";
 
 /** `gone`: the server does not have the game; `closed`: the page has left it. */
 export type Status = "connecting" | "open" | "lost" | "gone" | "closed";
@@ -76,7 +76,8 @@ export class Connection<
   private readonly unanswered = new Map<string, Asked<Sent>>();
 
   constructor(
-    private readonly url: string,
+    /** Asked for each time, because it may say what the page has. */
+    private readonly url: () => string,
     private readonly events: ConnectionEvents<Received>,
     private readonly environment: Environment = browser,
   ) {
@@ -145,7 +146,7 @@ export class Connection<
   }
 
   private connect(): void {
-    const socket = this.environment.open(this.url);
+    const socket = this.environment.open(this.url());
     this.socket = socket;
     const listen = <K extends keyof WebSocketEventMap>(
       type: K,
@@ -226,10 +227,15 @@ export function siteUrl(page: Location): string {
   return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}/api/site`;
 }
 
-/** Return the address of a game's socket on the server of this page. */
-export function socketUrl(game: string, page: Location): string {
+/**
+ * Return the address of a game's socket on the server of this page.
+ *
+ * @param known What the page has of the game, so that it gets only what it lacks.
+ */
+export function socketUrl(game: string, page: Location, known: State | null = null): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${page.host}/api/games/${encodeURIComponent(game)}/socket`;
+  const have = known ? `?have=${known.played.length}-${known.mark}` : "";
+  return `${scheme}//${page.host}/api/games/${encodeURIComponent(game)}/socket${have}`;
 }
 
 /** Make a unique name for a message; this works without a secure context too. */

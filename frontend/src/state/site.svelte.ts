@@ -76,7 +76,7 @@ class Site {
 
   private connect(): void {
     if (this.connection) return;
-    this.connection = new Connection(siteUrl(location), {
+    this.connection = new Connection(() => siteUrl(location), {
       onMessage: (message) =>
         dispatch(
           {

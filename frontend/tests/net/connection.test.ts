@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ServerMessage } from "../../src/generated/messages";
+import type { ServerMessage, State } from "../../src/generated/messages";
 import { Connection, messageId, type Status, socketUrl } from "../../src/net/connection";
 
 /** A socket that the test opens, feeds and closes. */
@@ -49,7 +49,7 @@ beforeEach(() => {
     onStatus: (status: Status) => statuses.push(status),
     onOverdue: (isOverdue: boolean) => overdue.push(isOverdue),
   };
-  connection = new Connection("ws://page/socket", events, {
+  connection = new Connection(() => "ws://page/socket", events, {
     open: () => {
       const made = new Wire();
       wires.push(made);
@@ -204,6 +204,12 @@ test("the socket's address follows the page's", () => {
   const at = (href: string): string => socketUrl("a/b", new URL(href) as unknown as Location);
   expect(at("http://club:8000/game/x")).toBe("ws://club:8000/api/games/a%2Fb/socket");
   expect(at("https://club/")).toBe("wss://club/api/games/a%2Fb/socket");
+});
+
+test("a page says which moves it has when it connects again", () => {
+  const known = { played: [{}, {}], mark: "0123456789ab" } as unknown as State;
+  const page = new URL("https://club/") as unknown as Location;
+  expect(socketUrl("x", page, known)).toBe("wss://club/api/games/x/socket?have=2-0123456789ab");
 });
 
 test("message ids differ", () => {

@@ -78,7 +78,7 @@ export class AnalysisSession {
     at: string,
   ) {
     this.at = at || root;
-    this.connection = new Connection(analysisSocketUrl(id, location), {
+    this.connection = new Connection(() => analysisSocketUrl(id, location), {
       onMessage: (message) => dispatch(this.handlers, message),
       onStatus: (status) => this.onStatus(status),
       onOverdue: (isOverdue) => {

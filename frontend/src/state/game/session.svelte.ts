@@ -11,6 +11,7 @@ import type {
   ServerMessage,
   SideName,
   State,
+  Steps,
 } from "../../generated/messages";
 import { conductNews, droppedNews, enteredWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
@@ -82,6 +83,7 @@ export class GameSession {
   private readonly connection: Connection;
   private readonly handlers: Handlers<ServerMessage> = {
     state: (state) => this.take(state),
+    steps: (steps) => this.takeSteps(steps),
     hinted: (hinted) => this.takeHint(hinted),
     refused: (refused) => this.explain({ kind: "refused", refused }),
     fault: ({ code }) => this.explain({ kind: "fault", code }),
@@ -99,7 +101,7 @@ export class GameSession {
   private grabbed: Hands | null = null;
 
   constructor(readonly id: string) {
-    this.connection = new Connection(socketUrl(id, location), {
+    this.connection = new Connection(() => socketUrl(id, location, this.state), {
       onMessage: (message) => this.onMessage(message),
       onStatus: (status) => this.onStatus(status),
       onOverdue: (isOverdue) => {
@@ -334,6 +336,13 @@ export class GameSession {
     this.doubt = null;
     this.hands = null;
     this.notice = notice;
+  }
+
+  /** Add the moves that were played while the page was away. */
+  private takeSteps({ type: _, kept, steps, ...now }: Steps): void {
+    if (!this.state) return;
+    const { board, played } = this.state;
+    this.take({ ...now, type: "state", board, played: [...played.slice(0, kept), ...steps] });
   }
 
   private take(state: State): void {

@@ -7,6 +7,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from coupturc.web.games.messages import Claim, ClientMessage, Command, Hint, Probe, Probed, Undo
+from coupturc.web.games.missing import Have
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
@@ -21,23 +22,24 @@ _messages = msgspec.json.Decoder(ClientMessage)
 
 async def follow(rooms: GameRooms, socket: WebSocket, person: str | None) -> None:
     """Serve a page of a game for as long as it stays; None is somebody who is not known."""
-    server = RoomServer(rooms, _messages, "unknown_game", _admit)
+    have = Have.read(socket.query_params.get("have", ""))
+
+    async def admit(room: GameRoom, page: PageSocket) -> GameFollower:
+        return GameFollower(room, page, have)
+
+    server = RoomServer(rooms, _messages, "unknown_game", admit)
     await server.serve(socket, socket.path_params["game_id"], person)
 
 
-async def _admit(room: GameRoom, page: PageSocket) -> "GameFollower":
-    return GameFollower(room, page)
-
-
 class GameFollower:
-    """One page at a game."""
+    """One page at a game; `have` is what it knows of it already."""
 
-    def __init__(self, room: GameRoom, page: PageSocket) -> None:
+    def __init__(self, room: GameRoom, page: PageSocket, have: Have | None) -> None:
         self._room = room
         self._page = page
         self._probes = 0
         self._probed_ns = 0
-        room.join(page)
+        room.join(page, have)
         self._probe()
 
     async def take(self, message: ClientMessage, arrived_ns: int) -> None:

@@ -144,8 +144,8 @@ class Probed(msgspec.Struct, tag="probed", tag_field="type", frozen=True):
 ClientMessage = Command | Undo | Hint | Claim | Probed | Ping
 
 
-class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
-    """The whole game as the page shows it; sent on connecting and after every change.
+class Play(PlayableBoard, frozen=True):
+    """How a game stands, without its moves.
 
     `version` counts the requests that were carried out and only grows; a state with a smaller one
     than the page has is old. `undoable` is the number of plies that `Undo` takes
@@ -159,6 +159,7 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     only what this page may do.
     `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
+    `mark` stands for the moves so far: a page that comes back says it together with their number.
     """
 
     game: str
@@ -166,9 +167,8 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     seats: OwnSeats | None
     profile: ProfileName
     entry: EntryMode
-    board: Board
     players: Players
-    played: tuple[PlayedMove, ...]
+    mark: str
     capture_count: int
     outcome: Outcome | None
     winner: SideName | None
@@ -188,6 +188,24 @@ class State(PlayableBoard, tag="state", tag_field="type", frozen=True):
     irregularity: Irregularity | None
     rated: bool
     news: tuple[Consequence, ...]
+
+
+class State(Play, tag="state", tag_field="type", frozen=True):
+    """The whole game as the page shows it; sent on connecting and after every change."""
+
+    board: Board
+    played: tuple[PlayedMove, ...]
+
+
+class Steps(Play, tag="steps", tag_field="type", frozen=True):
+    """What a page lacks that has followed this game before; sent in the place of the first `State`.
+
+    A page that connects with `?have=COUNT-MARK` says how many moves it has, and their `mark`. It keeps the first `kept`
+    of them and adds `steps`; where its moves were taken back, the whole game comes.
+    """
+
+    kept: int
+    steps: tuple[PlayedMove, ...]
 
 
 class Confirmed(msgspec.Struct, tag="confirmed", tag_field="type", frozen=True):
@@ -241,7 +259,7 @@ class Probe(msgspec.Struct, tag="probe", tag_field="type", frozen=True):
     number: int
 
 
-ServerMessage = State | Confirmed | Refused | Hinted | Rematch | Presence | Probe | Fault | Pong
+ServerMessage = State | Steps | Confirmed | Refused | Hinted | Rematch | Presence | Probe | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies

@@ -27,7 +27,19 @@ from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
-from coupturc.web.games.messages import Claim, Command, Confirmed, Hint, Hinted, Refused, Rematch, ServerMessage, Undo
+from coupturc.web.games.messages import (
+    Claim,
+    Command,
+    Confirmed,
+    Hint,
+    Hinted,
+    Refused,
+    Rematch,
+    ServerMessage,
+    State,
+    Undo,
+)
+from coupturc.web.games.missing import Have, missing_of
 from coupturc.web.games.presence import Attendance, claimed
 from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move, may_ask_hint
@@ -108,11 +120,11 @@ class GameRoom:
         """Whether any page looks on."""
         return bool(self._pages)
 
-    def join(self, page: GamePage) -> None:
-        """Let a page follow: it gets the state at once, and the computer thinks on if it is to move."""
+    def join(self, page: GamePage, have: Have | None = None) -> None:
+        """Let a page follow: it gets at once what it lacks, and the computer thinks on if it is to move."""
         self._pages.add(page)
-        own = self._serve(page)
-        page.show(self._seen_from({own})[own])
+        state = seen_from(self._state(), self._game.live, self._serve(page))
+        page.show(_encode(missing_of(state, have)).decode())
         self._look_around({page}, page)
         self._wake()
 
@@ -324,13 +336,16 @@ class GameRoom:
             self.say_who_is_here()
 
     def _seen_from(
-        self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...] = ()
+        self, seats: set[frozenset[SideName]], news: tuple[Consequence, ...]
     ) -> dict[frozenset[SideName], str]:
         """Return what pages at these sides see; all who watch see the same."""
+        state, live = self._state(news), self._game.live
+        return {own: _encode(seen_from(state, live, own)).decode() for own in seats}
+
+    def _state(self, news: tuple[Consequence, ...] = ()) -> State:
         live = self._game.live
         thinking = engine_to_move(live.arbiter, live.setup.players, live.seats)
-        state = state_of(self._game.game_id, live, thinking, news)
-        return {own: _encode(seen_from(state, live, own)).decode() for own in seats}
+        return state_of(self._game.game_id, live, thinking, news)
 
     def _wake(self) -> None:
         self._machine.wake()

@@ -9,6 +9,7 @@ from coupturc.game.record import Setup
 from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, Clocks, DrawAhead, State, TimeControl
+from coupturc.web.games.missing import mark_of
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
@@ -25,6 +26,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
     """
     arbiter, setup = live.arbiter, live.setup
     outcome = arbiter.outcome
+    played = played_moves(arbiter)
     may_play = NOTHING if outcome else playable(arbiter.position)
     return State(
         game=game_id,
@@ -36,7 +38,8 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         pieces=pieces_of(arbiter.position),
         turn=arbiter.turn,
         players=setup.players,
-        played=played_moves(arbiter),
+        played=played,
+        mark=mark_of(played),
         legal=may_play.legal,
         capture_count=may_play.capture_count,
         hops=may_play.hops,
