@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, expect
 
-from coupturc.archive import Archive
+from coupturc.archive import Archive, Judge
+from coupturc.archive.booking import BookPlan
 from tests.browser.analyst import Analyst
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
@@ -51,6 +52,14 @@ def test_a_click_plays_a_move_and_a_new_one_is_called_new(make_page: MakePage, c
     assert analyst.spoken("28") == "28, witte schijf"
     analyst.click("20", "25")
     expect(page.get_by_text("Nieuw: 2 partijen hadden de stand hiervoor, geen heeft deze.")).to_be_visible()
+
+
+def test_what_the_engine_found_stands_beside_a_move(make_page: MakePage, collected: Site, tmp_path: Path) -> None:
+    judge, plan = Judge("engine", 100, lambda _: 7), BookPlan("international", least=1, plies=2)
+    with Archive.open(tmp_path / "archives" / "collections" / "club") as archive:
+        assert [*archive.evaluate(judge, plan)]
+    page = explorer(Analyst(make_page(), collected.url)).page
+    expect(page.get_by_role("listitem").filter(has_text="32-28")).to_contain_text("computer -0,07")
 
 
 def test_which_games(make_page: MakePage, collected: Site) -> None:

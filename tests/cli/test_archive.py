@@ -204,3 +204,14 @@ def test_marks_and_saved_queries(run: Run, filled: str) -> None:
     assert stats["games"] == 2
     assert run("archive", "mark", filled, "Tuesday", "--take-off").records == [{"name": "Tuesday", "taken_off": 2}]
     assert run("archive", "queries", filled, "--drop", "mine").records == []
+
+
+def test_the_engine_searches_openings_once(run: Run, place: str, tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text('[Result "2-0"] 1. 32-28 19-23 2-0\n\n' * 2)
+    assert run("archive", "import", place, str(file)).code == 0
+    options = ("--least", "2", "--plies", "1", "--nodes", "1000")
+    (found,) = run("archive", "evaluate", place, *options).records
+    assert (found["games"], found["rules"]) == (2, "international")
+    assert run("archive", "evaluate", place, *options).records == []
+    assert run("archive", "explore", place).records[0]["score"] == found["score"]

@@ -1718,7 +1718,8 @@ export interface ArchiveCounts {
  * What games did with a move: those that made it, and those that came to the position behind it in another way.
  *
  * The years are those of its first and its last game, the rating is the average of those who made it; None when
- * nobody wrote them down.
+ * nobody wrote them down. `score` is what an engine that searched the archive's openings thinks of the position behind
+ * it, in hundredths of a man, positive when White stands better; None for one that it did not search.
  */
 export interface ArchiveMove {
   readonly move: string;
@@ -1727,6 +1728,7 @@ export interface ArchiveMove {
   readonly first_year: number | null;
   readonly last_year: number | null;
   readonly rating: number | null;
+  readonly score: number | null;
 }
 
 /** A move by which games came to a position. */

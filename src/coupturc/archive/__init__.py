@@ -6,6 +6,7 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.games import StoredGame
 from coupturc.archive.importing import ImportReport, Origin, Watch
 from coupturc.archive.query import Query, parse_query
+from coupturc.archive.scoring import Judge
 from coupturc.archive.searching import Hit
 from coupturc.archive.spread import Cluster, Spread, Threads
 from coupturc.archive.values import Result
@@ -17,6 +18,7 @@ __all__ = [
     "Filter",
     "Hit",
     "ImportReport",
+    "Judge",
     "Origin",
     "Query",
     "Result",

@@ -22,6 +22,7 @@ from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_qu
 from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
+from coupturc.archive.scoring import Evaluated, Judge, keep, unsearched
 from coupturc.archive.searching import Hit, search
 from coupturc.archive.segments import Segments
 from coupturc.archive.spread import Spread
@@ -214,6 +215,24 @@ class Archive:
         """
         with self._engine.connect() as connection:
             return book_positions(connection, asked or Filter(), plan)
+
+    def evaluate(self, judge: Judge, plan: BookPlan, asked: Filter | None = None) -> Iterator[Evaluated]:
+        """Let an engine search the positions that enough games had, those of most games first.
+
+        What it found is on disk before it is yielded; positions that it has searched before are left out.
+
+        Args:
+            judge: the engine.
+            plan: which positions.
+            asked: which games; without it all that are not hidden as doubles.
+        """
+        with self._engine.connect() as connection:
+            openings = [*unsearched(connection, asked or Filter(), plan, judge)]
+        for opening in openings:
+            found = Evaluated(opening, judge.score(opening.position))
+            with transaction(self._engine) as connection:
+                keep(connection, found, judge)
+            yield found
 
     def file(self, number: int) -> Iterator[bytes]:
         """Write a file as it was imported, unpacked, piece by piece."""

@@ -46,8 +46,8 @@ _DISK_FULL = ("disk is full", "No space left on device")
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 
 #: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
-#: second kept every text with its moves, as it stays.
-_EARLIER = (1, 2)
+#: second kept every text with its moves, as it stays, and the third had no evaluations.
+_EARLIER = (1, 2, 3)
 
 #: What processes that make the tables in PostgreSQL wait for; a number of our own.
 _MAKERS = 0x636F_7570

@@ -1,6 +1,7 @@
 """What the games of an archive made of a position."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection
@@ -8,6 +9,7 @@ from sqlalchemy import Connection
 from coupturc._core import Explored, ExploredMove, PackedGames, Position, StopFlag
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import opening_at
+from coupturc.archive.scoring import scores_of
 from coupturc.archive.segments import Segments
 from coupturc.archive.spread import Spread, Threads
 
@@ -22,10 +24,18 @@ class Exploration:
     Args:
         explored: results, moves, and the moves that led here.
         sample: the first games that have it: number in the archive, and plies before it.
+        scores: what the archive's evaluations say of the position and of those behind its moves, in hundredths of a
+            man for the side to move there.
     """
 
     explored: Explored
     sample: tuple[tuple[int, int], ...]
+    scores: Mapping[Position, int] = field(default_factory=dict)
+
+    def score_of(self, move: ExploredMove) -> int | None:
+        """Return what a move is worth to who makes it, in hundredths of a man; None when nobody searched it."""
+        score = self.scores.get(self.explored.position.after(move.move))
+        return None if score is None else -score
 
     def record(self) -> dict[str, Any]:
         """Return it as JSON has it; moves that no game made, and whose positions none came to, are left out."""
@@ -39,7 +49,8 @@ class Exploration:
             "opening": opening and opening.names["en"],
             **_counts(found.total),
             "ended": sum(found.ended),
-            "moves": [_move_record(move) for move in moves],
+            "score": self.scores.get(found.position),
+            "moves": [_move_record(move) | {"score": self.score_of(move)} for move in moves],
             "before": [{"move": move.text, **_counts(counts)} for move, counts in found.before],
             "sample": [{"game": game, "ply": ply} for game, ply in self.sample],
         }
@@ -70,7 +81,8 @@ def explore(
     for run, found in zip(runs, (spread or Threads()).scan(_explored, work, stop), strict=False):
         sample += [(run.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
         total += found
-    return Exploration(total, tuple(sample))
+    behind = (position.after(move) for move in position.legal_moves)
+    return Exploration(total, tuple(sample), scores_of(connection, [position, *behind]))
 
 
 def _explored(games: PackedGames, task: tuple[Position, bytes | None], stop: StopFlag | None) -> Explored:

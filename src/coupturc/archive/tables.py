@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 metadata = MetaData()
 
@@ -131,4 +131,15 @@ saved_query = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("query", Text, nullable=False),
+)
+
+#: What an engine thinks of a position of the openings.
+evaluation = Table(
+    "evaluation",
+    metadata,
+    Column("rules", SmallInteger, primary_key=True),  # place in all_rules()
+    Column("fen", Text, primary_key=True),
+    Column("score", Integer, nullable=False),  # hundredths of a man, for the side to move
+    Column("nodes", BigInteger, nullable=False),  # that the search was given
+    Column("engine", Text, nullable=False),
 )

@@ -13,6 +13,7 @@ from coupturc.archive import Archive
 from coupturc.archive.exporting import FORMS
 from coupturc.cli.archive_asking import explore, search
 from coupturc.cli.archive_book import book_options, book_plan, export_book
+from coupturc.cli.archive_evaluate import evaluate
 from coupturc.cli.archive_import import import_files, write_report
 from coupturc.cli.archive_marks import COMMANDS
 from coupturc.cli.archive_mine import mine
@@ -35,6 +36,7 @@ command.add_command(import_files)
 command.add_command(explore)
 command.add_command(search)
 command.add_command(mine)
+command.add_command(evaluate)
 for one in COMMANDS:
     command.add_command(one)
 

@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from coupturc.archive import Archive
+from coupturc.archive import Archive, Judge
+from coupturc.archive.booking import BookPlan
 from coupturc.web.people.session_cookie import SessionCookie
 from tests.web.people.support import browser, two_apart
 from tests.web.support import Server, open_store, serving
@@ -57,6 +58,14 @@ async def test_what_games_made_of_a_position(site: Server) -> None:
         ("Ada", "*", 0),
     ]
     assert found["opening"] == {}
+
+
+async def test_what_an_engine_found_is_shown_from_white(site: Server, tmp_path: Path) -> None:
+    judge, plan = Judge("engine", 100, lambda _: 7), BookPlan("international", least=1, plies=2)
+    with Archive.open(tmp_path / "archives" / "collections" / "club") as archive:
+        assert len([*archive.evaluate(judge, plan)]) == 2
+    first, second = (await explore(site.http))["moves"]
+    assert (first["move"], first["score"], second["score"]) == ("32-28", -7, None)
 
 
 @pytest.mark.parametrize(

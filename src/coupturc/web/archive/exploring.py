@@ -5,7 +5,8 @@ from functools import reduce
 from operator import add
 from typing import cast
 
-from coupturc import Position, StopFlag
+from coupturc import Position, Side, StopFlag
+from coupturc._core import ExploredMove
 from coupturc.archive import Archive, Exploration, Filter
 from coupturc.archive.exploring import nothing
 from coupturc.archive.named import opening_at
@@ -57,6 +58,7 @@ def explored(archives: Iterable[tuple[str, Archive]], position: Position, asked:
             first_year=move.first_year or None,
             last_year=move.last_year or None,
             rating=round(move.rating_sum / move.rating_count) if move.rating_count else None,
+            score=_score(position, move, [exploration for _, _, exploration in found]),
         )
         for move in whole.moves
         if any(move.played) or any(move.reached)
@@ -100,6 +102,13 @@ def shown_game(name: str, archive: Archive, number: int, ply: int) -> ArchiveGam
 def _games(found: Sequence[tuple[str, Archive, Exploration]]) -> tuple[ArchiveGame, ...]:
     places = [(name, archive, *place) for name, archive, exploration in found for place in exploration.sample]
     return tuple(shown_game(*place) for place in places[:_MOST_GAMES])
+
+
+def _score(position: Position, move: ExploredMove, explorations: Iterable[Exploration]) -> int | None:
+    """Return what the first archive that knows says of a move, positive when White stands better."""
+    known = (score for one in explorations if (score := one.score_of(move)) is not None)
+    score = next(known, None)
+    return score if score is None or position.turn is Side.white else -score
 
 
 def _counts(counts: _Counts) -> ArchiveCounts:

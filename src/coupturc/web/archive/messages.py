@@ -37,7 +37,8 @@ class ArchiveMove(msgspec.Struct, frozen=True):
     """What games did with a move: those that made it, and those that came to the position behind it in another way.
 
     The years are those of its first and its last game, the rating is the average of those who made it; None when
-    nobody wrote them down.
+    nobody wrote them down. `score` is what an engine that searched the archive's openings thinks of the position behind
+    it, in hundredths of a man, positive when White stands better; None for one that it did not search.
     """
 
     move: str
@@ -46,6 +47,7 @@ class ArchiveMove(msgspec.Struct, frozen=True):
     first_year: int | None
     last_year: int | None
     rating: int | None
+    score: int | None
 
 
 class ArchiveWay(msgspec.Struct, frozen=True):
