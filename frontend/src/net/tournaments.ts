@@ -2,6 +2,7 @@
 
 import type {
   ArbiterRequest,
+  GameName,
   NewTournament,
   PairingGame,
   PlayerLink,
@@ -85,8 +86,27 @@ export function tournamentFileUrl(id: string, kind: TournamentFile): string {
 
 /** The page for the screen in the hall and for paper, in the language of a locale. */
 export function hallUrl(id: string, locale: string): string {
+  return `${address(id)}/hall?${inLanguage(locale)}`;
+}
+
+/** The whole tournament on paper, in the language of a locale. */
+export function reportUrl(id: string, locale: string): string {
+  return `${address(id)}/report?${inLanguage(locale)}`;
+}
+
+/** The empty score sheets of a round on paper, in the language of a locale. */
+export function scoreSheetsUrl(id: string, round: number, locale: string): string {
+  return `${address(id)}/rounds/${round}/score-sheets?${inLanguage(locale)}`;
+}
+
+/** A diagram for each game of a round on paper; empty ones show the board of a game. */
+export function diagramsUrl(id: string, round: number, locale: string, game: GameName): string {
+  return `${address(id)}/rounds/${round}/diagrams?${inLanguage(locale)}&game=${game}`;
+}
+
+function inLanguage(locale: string): string {
   const [language = ""] = locale.split("-");
-  return `${address(id)}/hall?${new URLSearchParams({ language })}`;
+  return new URLSearchParams({ language }).toString();
 }
 
 function sheetAddress(id: string, round: number, board: number): string {

@@ -118,6 +118,17 @@ class State:
             announced=dict(self.announced),
         )
 
+    def after(self, number: int) -> "State":
+        """Return the state after a paired round: who entered later is not in it, who left later takes part."""
+        last = self.rounds[number - 1]
+        known = {who for game in last.games for who in (game.white, game.black)} | last.absences.keys()
+        return replace(
+            self.copied(),
+            players={who: player for who, player in self.players.items() if who in known},
+            left={who: rounds for who, rounds in self.left.items() if rounds <= number and who in known},
+            rounds=[each.copied() for each in self.rounds[:number]],
+        )
+
     @property
     def next_round(self) -> int:
         """The round that would be paired next, from 1."""

@@ -131,6 +131,17 @@ class Tournament:
             raise ArgumentError(f"round {number} is not paired")
         return self._state.rounds[number - 1].copied()
 
+    def after(self, number: int) -> Self:
+        """Return the tournament as it stands after a paired round, to look at; its results are those that stand now.
+
+        Raises:
+            ArgumentError: it is not paired.
+        """
+        self.round(number)
+        other, state = copy(self), self._state.after(number)
+        other.__dict__ |= {"_state": state, "_events": list(self._events), "_standings": None, "_team_standings": None}
+        return other
+
     def standings(self) -> tuple[Standing, ...]:
         """Return everybody, first place first; computed from all results as they are now."""
         if self._standings is None:

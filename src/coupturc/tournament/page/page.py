@@ -1,8 +1,9 @@
 """The page: sheets that turn by themselves on a screen and follow one another on paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
+from coupturc.tournament.page.markup import format_table
 from coupturc.tournament.page.tables import Table, tables_of
 from coupturc.tournament.page.words import WORDS, Language
 from coupturc.tournament.tournament import Tournament
@@ -31,6 +32,8 @@ footer { margin-top: 1rem; color: #4d463c }
   .turning section:not(.shown) { display: block }
   section { overflow: visible; margin-bottom: 8mm }
   section + section.first { break-before: page }
+  th, td { padding: .25em .4em; font-size: 9pt }
+  td:not(.name) { white-space: nowrap }
   tr { break-inside: avoid }
   thead { display: table-header-group }
   footer { display: none }
@@ -94,21 +97,11 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
 def _sheets(table: Table) -> Iterator[str]:
     """Divide a table into sheets for the screen; on paper only the first begins a page."""
     count = max(1, -(-len(table.rows) // _ROWS_A_SHEET))
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
     for index in range(count):
         rows = table.rows[index * _ROWS_A_SHEET : (index + 1) * _ROWS_A_SHEET]
-        body = "\n".join(f"<tr>{''.join(_cells(row, table))}</tr>" for row in rows)
         number = f" {index + 1}/{count}" if count > 1 else ""
         name = escape(table.title + number)
         yield (
             f'<section tabindex="0" aria-label="{name}"{"" if index else " class=first"}>\n<h2>{name}</h2>\n'
-            f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</section>"
+            f"{format_table(table, rows)}\n</section>"
         )
-
-
-def _cells(row: Sequence[str], table: Table) -> Iterator[str]:
-    for column, cell in enumerate(row):
-        if column in table.names:
-            yield f'<td class="name"><bdi>{escape(cell)}</bdi></td>'
-        else:
-            yield f"<td>{escape(cell)}</td>"

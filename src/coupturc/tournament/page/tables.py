@@ -20,6 +20,8 @@ RESULTS: dict[Outcome, str] = {
     "black_wins_by_forfeit": "- +",
     "double_forfeit": "- -",
 }
+#: Rounds of a cross table that fit beside one another on paper.
+_ROUNDS_ACROSS = 10
 _SHARES: dict[Share, str] = {"win": "2", "draw": "1", "loss": "0", "forfeit_win": "+", "forfeit_loss": "-"}
 
 
@@ -32,12 +34,14 @@ class Table:
         heads: of the columns.
         rows: as many cells as heads.
         names: columns that hold names, which read in their own direction.
+        is_cross_table: whether it says who met whom in all rounds.
     """
 
     title: str
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     names: frozenset[int]
+    is_cross_table: bool = False
 
 
 def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
@@ -51,7 +55,7 @@ def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
         yield _teams(tournament, words)
     yield from _standings(tournament, words)
     if state.rounds and tournament.setup.system != "simul":  # its pairings say it all
-        yield _cross_table(tournament, state, words)
+        yield from _cross_tables(tournament, state, words)
 
 
 def _pairings(state: State, words: Words) -> Table:
@@ -126,28 +130,30 @@ def _title(setup: Setup, group: int, words: Words) -> str:
     return f"{words.standings}, {words.group(group)}" if setup.groups > 1 else words.standings
 
 
-def _cross_table(tournament: Tournament, state: State, words: Words) -> Table:
-    """Write what everybody did in each round: the opponent's rank, the colour in small letters, the result."""
-    lines = tournament.standings()
+def _cross_tables(tournament: Tournament, state: State, words: Words) -> Iterator[Table]:
+    """Write what everybody did in each round, in tables that are no wider than paper."""
+    count = len(state.rounds)
+    for first in range(1, count + 1, _ROUNDS_ACROSS):
+        rounds = range(first, min(first + _ROUNDS_ACROSS, count + 1))
+        several = f" {rounds[0]}-{rounds[-1]}" if count > _ROUNDS_ACROSS else ""
+        heads = [words.rank, words.name, *map(str, rounds), words.score]
+        rows = list(_cross_rows(tournament, rounds, words))
+        yield Table(words.cross_table + several, heads, rows, frozenset((1,)), is_cross_table=True)
+
+
+def _cross_rows(tournament: Tournament, rounds: range, words: Words) -> Iterator[list[str]]:
+    """Yield a row a player: in each round the opponent's place, the colour in small letters, the result."""
+    lines, state = tournament.standings(), tournament.state
     places = {line.number: place for place, line in enumerate(lines, 1)}
     played = {who: {game.round: game for game in games} for who, games in state.played_by().items()}
-    rounds = range(1, len(state.rounds) + 1)
-    rows = []
     for line in lines:
         cells = []
         for number in rounds:
             game = played[line.number].get(number)
             colour = words.white[0] if game and game.white else words.black[0]
             cells.append(f"{places[game.opponent]}{colour.lower()} {_SHARES[game.share]}" if game else "")
-        rows.append(
-            [
-                str(places[line.number]),
-                state.players[line.number].name,
-                *cells,
-                decimal(line.score).replace(".", words.decimal_sign),
-            ]
-        )
-    return Table(words.cross_table, [words.rank, words.name, *map(str, rounds), words.score], rows, frozenset((1,)))
+        score = decimal(line.score).replace(".", words.decimal_sign)
+        yield [str(places[line.number]), state.players[line.number].name, *cells, score]
 
 
 def decimal(value: Fraction | int) -> str:

@@ -1,7 +1,5 @@
 """The HTTP side of tournaments: made, changed by their arbiters, read by everybody who has the link."""
 
-import hashlib
-from base64 import b64encode
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +10,6 @@ from starlette.routing import Route
 from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import Enter, Player
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
-from coupturc.tournament.page.words import LANGUAGES
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
 from coupturc.tournament.record_json import encode_record
 from coupturc.tournament.tournament import Tournament
@@ -21,6 +18,7 @@ from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
+from coupturc.web.tournaments.documents import document, language_of
 from coupturc.web.tournaments.messages import (
     ArbiterRequest,
     NewTournament,
@@ -39,18 +37,6 @@ _MOST_CSV_BYTES = 1_048_576
 
 _new = msgspec.json.Decoder(NewTournament)
 _request = msgspec.json.Decoder(ArbiterRequest)
-
-
-def _source(text: str) -> str:
-    """Name a script or a style of a page in its policy by its content."""
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-#: The page for the hall needs nothing beside it.
-_HALL_POLICY = (
-    f"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    f"script-src {_source(SCRIPT)}; style-src {_source(STYLE)}"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +131,8 @@ class TournamentRoutes:
 
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""
-        asked = request.query_params.get("language", "")
-        language = next((each for each in LANGUAGES if each == asked), LANGUAGES[0])
         _, tournament = await self.reach.open(request)
-        text = await texts_aside.run(format_page, tournament, language)
-        headers = {"content-security-policy": _HALL_POLICY, "cache-control": "no-store"}
-        return Response(text, headers=headers, media_type="text/html")
+        return document(await texts_aside.run(format_page, tournament, language_of(request)), SCRIPT, STYLE)
 
     async def get_record(self, request: Request) -> Response:
         """Answer with the whole record, which `coupturc tournament` reads."""
