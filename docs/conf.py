@@ -24,6 +24,7 @@ extensions = [
 ]
 exclude_patterns = ["_ext"]
 nitpicky = True
+nitpick_ignore = [("py:class", "Client")]  # of Dask, whose reference is not ours
 suppress_warnings = ["config.cache"]
 smartquotes = False  # moves and commands are written as they are typed
 default_role = "code"  # what stands between single backticks in a docstring
