@@ -1,6 +1,7 @@
 """A game of the hall is typed in afterwards: on the board, by keys, as a whole text, and on a telephone."""
 
 import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -63,6 +64,10 @@ def test_a_game_is_tapped_in_and_is_the_result(evening: str, make_page: MakePage
     page.wait_for_url(evening)
     row = page.get_by_role("main").get_by_role("listitem").filter(has_text="Lid 1")
     expect(row.get_by_role("button", name="remise")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Bewaren of wissen").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Alle partijen bewaren als PDN").click()
+    assert "1. 32-28 19-23 *" in Path(download.value.path()).read_text()
     row.get_by_role("link", name="Naspelen, Bord 1").click()
     page.wait_for_url(SHEET)
     expect(sheet(page)).to_have_value("1. 32-28 19-23")

@@ -15,7 +15,7 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
-export type TournamentFile = "json" | "trf" | "csv";
+export type TournamentFile = "json" | "trf" | "csv" | "pdn";
 
 export function fetchTournaments(): Promise<Answer<Tournaments>> {
   return ask("/api/tournaments");
@@ -81,7 +81,7 @@ export function deleteTournament(id: string): Promise<Answer<null>> {
 }
 
 export function tournamentFileUrl(id: string, kind: TournamentFile): string {
-  return `${address(id)}.${kind}`;
+  return kind === "pdn" ? `${address(id)}/games.pdn` : `${address(id)}.${kind}`;
 }
 
 /** The page for the screen in the hall and for paper, in the language of a locale. */

@@ -11,6 +11,7 @@ from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
 from coupturc.cli.tournament_calendar import calendar
 from coupturc.cli.tournament_files import change, file_argument, load, read_text, refuse_existing, report_faults, save
+from coupturc.cli.tournament_games import games, sheet
 from coupturc.cli.tournament_new import new, system_option
 from coupturc.cli.tournament_print import print_paper
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
@@ -61,6 +62,8 @@ def command() -> None:
 command.add_command(new)
 command.add_command(calendar)
 command.add_command(print_paper)
+command.add_command(sheet)
+command.add_command(games)
 
 
 @command.command("enter")

@@ -43,6 +43,7 @@ from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
+from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
 from coupturc.web.tournaments.reach import Reach
 from coupturc.web.tournaments.routes import TournamentRoutes
@@ -135,6 +136,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),
+        *PdnRoutes(reach, games).routes(),
     ]
 
 

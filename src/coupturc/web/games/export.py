@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from coupturc.game.appearance import shown_game
 from coupturc.game.transcript import game_of
+from coupturc.game.tree import Game
 from coupturc.notation.pdn_writer import format_game
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Player
@@ -28,13 +29,20 @@ def pdn_of(game: GameRow, events: tuple[EventRow, ...], results: str | None = No
     Args:
         results: `fmjd` for 2-0, `local` for 1-0; anything else leaves the result as the profile writes it.
     """
+    written = game_from(game, events)
+    result = written.headers["Result"]
+    written.headers["Result"] = _RESULTS.get(results or "", {}).get(result, result)
+    return format_game(written)
+
+
+def game_from(game: GameRow, events: tuple[EventRow, ...]) -> Game:
+    """Return a stored game as `pdn_of` writes it."""
     live = restore(game, events)
     written = game_of(shown_game(live.arbiter))
     judged = dict(written.headers)
-    judged["Result"] = _RESULTS.get(results or "", {}).get(judged["Result"], judged["Result"])
     written.headers.clear()
     written.headers.update(player_headers(game, live) | judged)
-    return format_game(written)
+    return written
 
 
 def player_headers(game: GameRow, live: LiveGame) -> dict[str, str]:

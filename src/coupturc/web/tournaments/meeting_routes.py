@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.notation.tournament_games import Place
 from coupturc.tournament.events import Game, Start
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.tournament import Tournament
@@ -18,7 +19,7 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR
 from coupturc.web.store.games import GameRepository, SeatRow
 from coupturc.web.tournaments.messages import PairingGame, PlayerClaim, PlayerLink
-from coupturc.web.tournaments.played import Place, game_setup
+from coupturc.web.tournaments.played import game_setup
 from coupturc.web.tournaments.reach import Reach, pairing_of
 from coupturc.web.tournaments.view import refused_of
 

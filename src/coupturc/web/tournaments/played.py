@@ -6,6 +6,7 @@ import msgspec
 
 from coupturc.game.outcome import UNKNOWN_RESULT, Outcome
 from coupturc.game.record import Setup
+from coupturc.notation.tournament_games import Place
 from coupturc.tournament.events import Request, Result, Start
 from coupturc.tournament.outcomes import PlayedOutcome
 from coupturc.tournament.setup import Play
@@ -13,8 +14,6 @@ from coupturc.tournament.simul import GIVER
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
-
-Place = tuple[int, int]
 
 _outcome = msgspec.json.Decoder(Outcome)
 

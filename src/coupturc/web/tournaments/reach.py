@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from coupturc.notation.tournament_games import Place
 from coupturc.tournament.events import Agree, Game, Propose, Sheet, Start
 from coupturc.tournament.events import Request as Asked
 from coupturc.tournament.refusal import Refusal
@@ -13,7 +14,6 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
 from coupturc.web.tournaments.desk import Desk
-from coupturc.web.tournaments.played import Place
 from coupturc.web.tournaments.view import Viewer
 
 

@@ -7,15 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc._core import all_rules
+from coupturc._core import Rules
 from coupturc.game.drawn import legal_move
 from coupturc.notation.score_sheets import ScoreSheet, read_score_sheet
+from coupturc.notation.tournament_games import rules_of
 from coupturc.rules import Profile
 from coupturc.rules.games import GAMES
 from coupturc.structs import replace
 from coupturc.tournament.events import Game, Sheet
 from coupturc.tournament.outcomes import PLAYED_OUTCOMES
-from coupturc.tournament.state import Meeting
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.aside import texts_aside
 from coupturc.web.boards import board_of, playable_board
@@ -52,9 +52,9 @@ class SheetRoutes:
     async def get_sheet(self, request: Request) -> Response:
         """Answer with the game that is kept of a board; without moves when there is none."""
         _, tournament = await self.reach.open(request)
-        (_, board), paired, _ = pairing_of(request, tournament)
-        meeting, result = paired.meeting(board), paired.results.get(board)
-        profile = self._stored_profile(tournament, meeting)
+        place, paired, _ = pairing_of(request, tournament)
+        meeting, result = paired.meeting(place[1]), paired.results.get(place[1])
+        profile = self._stored_profile(tournament, rules_of(place, meeting))
         read = await texts_aside.run(_read, " ".join(meeting.moves), profile)
         outcome = next((each for each in PLAYED_OUTCOMES if result and result.outcome == each), None)
         return answer(replace(read, outcome=outcome))
@@ -82,9 +82,8 @@ class SheetRoutes:
         play = tournament.setup.play
         return self.profiles.asked(asked) if play is None else profile_of(play.profile)
 
-    def _stored_profile(self, tournament: Tournament, meeting: Meeting) -> Profile:
-        """Return a profile by whose rules the moves of a sheet are legal."""
-        rules = all_rules()[meeting.rules]
+    def _stored_profile(self, tournament: Tournament, rules: Rules) -> Profile:
+        """Return a profile of the rules by which a sheet was checked."""
         shipped = map(self.profiles.asked, GAMES[rules.game].profiles)
         usual = next((each.id for each in shipped if each.rules == rules), rules.game)
         return self._profile(tournament, usual)
