@@ -22,9 +22,10 @@ WEB = "coupturc.web."
 #: so is the bus between processes, with arrows from games, serve and services; services end work as live does, and http
 #: asks the store whether it answers; so is what members take along, with arrows to aside, games, http, people and store
 #: and from app; games begin from pairings of tournaments: arrows from there to games and profiles; their score sheets
-#: have a board: an arrow to boards.
+#: have a board: an arrow to boards; figures of a running server are a wing, with arrows from serve and to services; the
+#: lobby and analyses reach other processes by the bus.
 MOST_WINGS = 25
-MOST_ARROWS = 123
+MOST_ARROWS = 125
 
 
 @pytest.fixture(scope="module")

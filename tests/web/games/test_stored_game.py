@@ -20,6 +20,7 @@ from coupturc.rules import load_profile
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import written
 from coupturc.web.analyses.rooms import AnalysisRooms
+from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.endgames import Endgames
 from coupturc.web.games import stored_game
 from coupturc.web.games.live_game import GameSetup, LiveGame
@@ -236,7 +237,7 @@ async def test_a_room_that_is_dropped_leaves_the_memory_at_once(
     monkeypatch.setattr(GameRooms, "keep_seconds", 0.0)
     monkeypatch.setattr(AnalysisRooms, "keep_seconds", 0.0)
     store, pool = open_store(tmp_path), EnginePool(1)
-    analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None))
+    analyses = AnalysisRooms(store.analyses, Analyst(pool), Endgames(None), EmbeddedBus())
     analysis = await analyses.create(load_profile("fmjd"), written(Document(Game())))
     gc.collect()
     gc.disable()

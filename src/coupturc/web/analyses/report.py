@@ -103,13 +103,16 @@ class ReportRun:
 
     def __init__(self, situation: Situation, stored: str | None) -> None:
         self._situation = situation
-        kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
-        self._state: ReportState = kept.state
-        self._effort: Effort = kept.effort
-        self._line = kept.line
-        self._plies = kept.plies
-        self._done = kept.done
         self._task: asyncio.Task[None] | None = None
+        self.take(stored)
+
+    def take(self, stored: str | None) -> None:
+        """Take the place of the report by a stored one, unless it is under way."""
+        if self._task is None:
+            kept = msgspec.json.decode(stored, type=_Kept) if stored else _Kept("quick", (), (), 0, "none")
+            self._state: ReportState = kept.state
+            self._effort: Effort = kept.effort
+            self._line, self._plies, self._done = kept.line, kept.plies, kept.done
 
     @property
     def is_running(self) -> bool:

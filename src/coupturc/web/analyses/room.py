@@ -12,6 +12,7 @@ import msgspec
 from coupturc._core import Tables
 from coupturc.analysis.changes import AnalysisChange
 from coupturc.analysis.document import ROOT, Document, DocumentRefusal
+from coupturc.errors import RecordError
 from coupturc.game.drawn import legal_moves
 from coupturc.game.refusal import Refusal
 from coupturc.rules import Profile
@@ -32,6 +33,7 @@ from coupturc.web.analyses.messages import (
 from coupturc.web.analyses.report import ReportRun
 from coupturc.web.analyses.view import analysis_state
 from coupturc.web.aside import texts_aside
+from coupturc.web.bus.bus import AnalysisChanged, Bus
 from coupturc.web.endgames import Endgames
 from coupturc.web.messages.shared import Fault
 from coupturc.web.profiles.stored import profile_of
@@ -72,9 +74,10 @@ class AnalysisRoom:
         analyses: where it is stored.
         analyst: who looks through the game.
         endgames: the tables that know its last positions.
+        bus: how other processes hear of its changes.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the analysis, and what all of them share
         self,
         record: AnalysisRow,
         document: Document,
@@ -82,7 +85,10 @@ class AnalysisRoom:
         analyses: AnalysisRepository,
         analyst: Analyst,
         endgames: Endgames,
+        bus: Bus,
     ) -> None:
+        self._bus = bus
+        self._renewing: set[asyncio.Task[None]] = set()
         self.record = record
         self.profile: Profile = profile_of(record.profile)
         self.analyst = analyst
@@ -133,6 +139,12 @@ class AnalysisRoom:
     async def undo(self, asked: UndoChange, page: AnalysisPage) -> None:
         """Go back by one change and answer; asked again for the same version, nothing more is undone."""
         await asyncio.shield(asyncio.create_task(self._answer(asked.id, asked.version, page)))
+
+    def renew(self, version: int | None) -> None:
+        """Show what another process has stored, if this one does not know it yet."""
+        task = asyncio.create_task(self._renew(version))
+        self._renewing.add(task)
+        task.add_done_callback(self._renewing.discard)
 
     def make_report(self, asked: MakeReport, visitor: str) -> None:
         """Begin to look through the main line for a visitor, unless that is under way."""
@@ -211,6 +223,15 @@ class AnalysisRoom:
             self.document = await texts_aside.run(document_of, self.record)
             raise
         self.record, self._steps = record, steps
+        self._bus.publish(AnalysisChanged(record.id, version))
+
+    async def _renew(self, version: int | None) -> None:
+        async with self._lock:
+            if version is None or version > self.record.version:
+                try:
+                    await self._reload()
+                except (StoreError, RecordError) as error:
+                    log.warning("analysis %s: cannot be looked at: %s", self.record.id, error)
 
     async def _reload(self) -> None:
         record = await self._analyses.load(self.record.id)
@@ -219,6 +240,7 @@ class AnalysisRoom:
             return
         self.record, self._steps = record, await self._analyses.steps(record)
         self.document = await texts_aside.run(document_of, record)
+        self._report.take(record.report)
         await self._send_tree()
 
     async def keep_report(self, report: str) -> None:
@@ -227,6 +249,8 @@ class AnalysisRoom:
             await self._analyses.save_report(self.record.id, report)
         except StoreError:
             log.exception("analysis %s: cannot store the report", self.record.id)
+        else:
+            self._bus.publish(AnalysisChanged(self.record.id, None))
 
     # -------------------------------------------------------------- to the pages
 

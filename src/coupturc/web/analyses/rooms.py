@@ -11,6 +11,7 @@ from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import Written
 from coupturc.web.analyses.room import AnalysisRoom, document_of
 from coupturc.web.aside import texts_aside
+from coupturc.web.bus.bus import AnalysisChanged, Bus, Hint, Missed
 from coupturc.web.endgames import Endgames
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.store.analyses import AnalysisRepository, AnalysisRow
@@ -23,12 +24,15 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         analyses: where they are kept.
         analyst: the computer, shared by all.
         endgames: the endgame tables, shared by all.
+        bus: how other processes hear of changes, and this one of theirs.
     """
 
     kind = "analyses"
 
-    def __init__(self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames) -> None:
+    def __init__(self, analyses: AnalysisRepository, analyst: Analyst, endgames: Endgames, bus: Bus) -> None:
         super().__init__()
+        self._bus = bus
+        bus.listen(self._hear)
         self.analyses = analyses
         self.analyst = analyst
         self.endgames = endgames
@@ -53,16 +57,29 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         await self.analyses.create(record)
         return record
 
+    def _hear(self, hint: Hint) -> None:
+        match hint:
+            case AnalysisChanged(name, version):
+                if (room := self._loaded_room(name)) is not None:
+                    room.renew(version)
+            case Missed():
+                for room in self._loaded_rooms():
+                    room.renew(None)
+            case _:
+                pass
+
     async def _load(self, name: str) -> AnalysisRoom | None:
         record = await self.analyses.load(name)
         if record is None:
             return None
         document = await texts_aside.run(document_of, record)
         steps = await self.analyses.steps(record)
-        return AnalysisRoom(record, document, steps, self.analyses, self.analyst, self.endgames)
+        return AnalysisRoom(record, document, steps, self.analyses, self.analyst, self.endgames, self._bus)
 
     async def _remove(self, name: str) -> bool:
-        return await self.analyses.delete(name)
+        deleted = await self.analyses.delete(name)
+        self._bus.publish(AnalysisChanged(name, None))
+        return deleted
 
 
 def game_at(profile: Profile, fen: str | None, moves: Iterable[str] = ()) -> Game:

@@ -38,6 +38,17 @@ class GoesOn(msgspec.Struct, tag="goes_on", frozen=True):
     beginner: str
 
 
+class LobbyChanged(msgspec.Struct, tag="lobby_changed", frozen=True):
+    """Something is sought, accepted or withdrawn, or a page of the lobby has gone."""
+
+
+class AnalysisChanged(msgspec.Struct, tag="analysis_changed", frozen=True):
+    """An analysis has this version now; None when it has a new report, or is deleted."""
+
+    analysis: str
+    version: int | None
+
+
 class Alive(msgspec.Struct, tag="alive", frozen=True):
     """That process lives; without this, nobody is there any more."""
 
@@ -48,7 +59,7 @@ class Missed(msgspec.Struct, tag="missed", frozen=True):
     """Hints may have been lost: look at the database."""
 
 
-Hint = Changed | Here | WhoIsHere | GoesOn | Alive | Missed
+Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Alive | Missed
 Listener = Callable[[Hint], None]
 
 

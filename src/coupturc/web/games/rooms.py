@@ -136,7 +136,7 @@ class GameRooms(Rooms[GameRoom]):
                 for room in self._loaded_rooms():
                     room.renew(None)
                     room.say_who_is_here()
-            case _:
+            case Changed() | Here() | WhoIsHere() | GoesOn():
                 if (meant := self._loaded_room(hint.game)) is not None:
                     self._pass_on(hint, meant)
 
@@ -161,4 +161,6 @@ class GameRooms(Rooms[GameRoom]):
         return GameRoom(game, self._player, self._bus, self._node)
 
     async def _remove(self, name: str) -> bool:
-        return await self._games.delete(name)
+        deleted = await self._games.delete(name)
+        self._bus.publish(Changed(name, None))
+        return deleted

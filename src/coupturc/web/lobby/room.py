@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.lobby.messages import Lobby, Paired, Seek
 from coupturc.web.lobby.terms import seek_of
@@ -23,7 +24,7 @@ log = logging.getLogger(__name__)
 #: The one lobby there is.
 SITE = "site"
 
-#: How often the database is asked what other processes have changed.
+#: How often the database is asked what other processes have changed: the bus may have lost it.
 _LOOK_SECONDS = 1.0
 #: How often it is said that the people of this process are there; seeks are gone after `SEEN_MS` without it.
 _SEE_SECONDS = 3.0
@@ -47,11 +48,13 @@ class LobbyRoom:
     Args:
         seeks: where they are kept.
         circles: who may meet whom.
+        bus: how other processes hear of changes.
         leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
     """
 
-    def __init__(self, seeks: SeekRepository, circles: CircleRepository, leave_seconds: float) -> None:
+    def __init__(self, seeks: SeekRepository, circles: CircleRepository, bus: Bus, leave_seconds: float) -> None:
         self._seeks = seeks
+        self._bus = bus
         self._circles_kept = circles
         self._leave_seconds = leave_seconds
         #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
@@ -91,7 +94,9 @@ class LobbyRoom:
         self._following.discard(page)
         self._circles.pop(page, None)
         if page.person is not None and not self._is_here(page.person):
-            task = asyncio.create_task(self._forget(page.person))
+            # Where he has a page at another process, that one notes at once that he is there.
+            self._bus.publish(LobbyChanged())
+            task = asyncio.create_task(self._forget(page.person, time_ns() // 1_000_000))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
         if not self._shown:
@@ -122,15 +127,16 @@ class LobbyRoom:
     def _is_here(self, person: str) -> bool:
         return any(page.person == person for page in self._shown)
 
-    async def _forget(self, person: str) -> None:
+    async def _forget(self, person: str, left_ms: int) -> None:
         await asyncio.sleep(self._leave_seconds)
         if self._is_here(person):
             return
         try:
-            await self._seeks.leave(person)
+            await self._seeks.leave(person, left_ms)
         except StoreError:
             log.warning("lobby: the seeks of somebody who left are gone a little later")
         self.look()
+        self._bus.publish(LobbyChanged())
 
     async def _run(self) -> None:
         while True:
@@ -144,11 +150,13 @@ class LobbyRoom:
 
     async def _look(self) -> None:
         now_ms = time_ns() // 1_000_000
+        is_to_see = monotonic() - self._seen_at > _SEE_SECONDS
+        if is_to_see:  # before anything is awaited: who calls `look` meanwhile wants it once more
+            self._seen_at = monotonic()
         rows = await self._seeks.all(now_ms)
         await self._tell_paired([row for row in rows if row.game is not None])
         waiting = [row for row in rows if row.game is None]
-        if any(self._is_here(row.person) for row in waiting) and monotonic() - self._seen_at > _SEE_SECONDS:
-            self._seen_at = monotonic()
+        if is_to_see and any(self._is_here(row.person) for row in waiting):
             await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
         seeks = [(row, seek_of(row)) for row in waiting]
         for page in tuple(self._shown):
@@ -195,19 +203,26 @@ class LobbyRooms(Rooms[LobbyRoom]):
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 
-    def __init__(self, seeks: SeekRepository, circles: CircleRepository) -> None:
+    def __init__(self, seeks: SeekRepository, circles: CircleRepository, bus: Bus) -> None:
         super().__init__()
         self._seeks = seeks
         self._circles = circles
+        self._bus = bus
+        bus.listen(self._hear)
 
     async def look(self) -> None:
-        """Let the pages of this process see at once what has changed."""
+        """Let all pages see at once what has changed."""
+        self._bus.publish(LobbyChanged())
         if (room := await self.open(SITE)) is not None:
             room.look()
         self.release(SITE)
 
+    def _hear(self, hint: Hint) -> None:
+        if isinstance(hint, LobbyChanged | Missed) and (room := self._loaded_room(SITE)) is not None:
+            room.look()
+
     async def _load(self, name: str) -> LobbyRoom | None:
-        return LobbyRoom(self._seeks, self._circles, self.leave_seconds) if name == SITE else None
+        return LobbyRoom(self._seeks, self._circles, self._bus, self.leave_seconds) if name == SITE else None
 
     async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
         return False

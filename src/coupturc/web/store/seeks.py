@@ -91,9 +91,9 @@ class SeekRepository(Repository):
 
         await self._database.write(work)
 
-    async def leave(self, person: str) -> None:
-        """Forget what somebody seeks, because his last page is gone."""
-        here = and_(seeks.c.person == person, seeks.c.seen_ms.is_not(None), seeks.c.game.is_(None))
+    async def leave(self, person: str, left_ms: int) -> None:
+        """Forget what somebody seeks who has not been seen since, because his last page has gone."""
+        here = and_(seeks.c.person == person, seeks.c.seen_ms < left_ms, seeks.c.game.is_(None))
 
         def work(connection: Connection) -> None:
             connection.execute(delete(seeks).where(here))
