@@ -39,3 +39,16 @@ def together(ada: BoardPage, bep: BoardPage, site: Site) -> None:
     """Have Ada and Bep at one game."""
     sit(bep, invite(ada, site))
     expect(ada.page.get_by_role("dialog")).to_be_hidden()
+
+
+def together_for_days(ada: BoardPage, bep: BoardPage, site: Site) -> None:
+    """Have Ada and Bep at a game of three days a move."""
+    players = {"white": {"kind": "human", "name": "Ada"}, "black": {"kind": "human"}}
+    times = {"white": "1/259200", "black": "1/259200"}
+    game = {"profile": "international", "players": players, "entry": "assisted", "time_control": times}
+    made = ada.page.request.post(
+        f"{site.url}/api/games", data={**game, "invite": "black"}, headers={"origin": site.url}
+    ).json()
+    address = f"{site.url}/game/{made['id']}"
+    sit(bep, f"{address}#{made['invite']}")
+    ada.open(address)

@@ -584,6 +584,7 @@ export interface State {
   readonly adjusting: SideName | null;
   readonly irregularity: Irregularity | null;
   readonly rated: boolean;
+  readonly may_plan: boolean;
   readonly news: readonly Consequence[];
   readonly board: Board;
   readonly played: readonly PlayedMove[];
@@ -627,6 +628,7 @@ export interface Steps {
   readonly adjusting: SideName | null;
   readonly irregularity: Irregularity | null;
   readonly rated: boolean;
+  readonly may_plan: boolean;
   readonly news: readonly Consequence[];
   readonly kept: number;
   readonly steps: readonly PlayedMove[];
@@ -878,6 +880,16 @@ export interface GameLine {
   readonly positions: readonly LinePosition[];
 }
 
+/**
+ * The answer to GET and PUT /api/games/ID/plan, for its player alone.
+ *
+ * ?after= names moves, one each time; `next` are those that may follow them.
+ */
+export interface Plan {
+  readonly lines: readonly (readonly string[])[];
+  readonly next: readonly string[];
+}
+
 /** What a game changed of a player's rating. */
 export interface RatingChange {
   readonly person: Person;
@@ -1104,6 +1116,7 @@ export type ProblemCode =
   | "name_too_long"
   | "newer_game"
   | "no_games"
+  | "no_plan_now"
   | "not_comparable"
   | "not_found"
   | "not_stored"
@@ -2871,6 +2884,16 @@ export interface NewGame {
 export interface NewSeat {
   readonly token: string;
   readonly name?: string;
+}
+
+/**
+ * The body of PUT /api/games/ID/plan: conditional moves of the player who waits, in the place of those before.
+ *
+ * Each line holds a move of the opponent, the answer, his next move, and so on; the last one is an answer. To a move
+ * there is one answer.
+ */
+export interface NewPlan {
+  readonly lines: readonly (readonly string[])[];
 }
 
 /**

@@ -196,6 +196,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   internal: m.fault_internal,
   not_yours: m.fault_not_yours,
   seat_taken: m.fault_seat_taken,
+  no_plan_now: m.fault_no_plan_now,
   link_used: m.fault_link_used,
   results_only: m.fault_results_only,
   goes_on: m.fault_goes_on,

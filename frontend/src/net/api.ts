@@ -8,7 +8,9 @@ import type {
   NewGame,
   NewGameMade,
   NewLine,
+  NewPlan,
   NewPosition,
+  Plan,
   PositionCheck,
   Problem,
   ProblemCode,
@@ -80,6 +82,18 @@ export function fetchGames(query: GamesQuery): Promise<Answer<Games>> {
 
 export function fetchLine(id: string): Promise<Answer<GameLine>> {
   return ask<GameLine>(`/api/games/${encodeURIComponent(id)}/line`);
+}
+
+/** Ask for one's conditional moves, and for the moves that may follow a line. */
+export function fetchPlan(id: string, line: readonly string[]): Promise<Answer<Plan>> {
+  const after = new URLSearchParams(line.map((move) => ["after", move]));
+  return ask<Plan>(`/api/games/${encodeURIComponent(id)}/plan?${after}`);
+}
+
+/** Keep conditional moves in the place of those before. */
+export function keepPlan(id: string, lines: NewPlan["lines"]): Promise<Answer<Plan>> {
+  const put = { ...posted({ lines } satisfies NewPlan), method: "PUT" };
+  return ask<Plan>(`/api/games/${encodeURIComponent(id)}/plan`, put);
 }
 
 export function fetchRules(id: string): Promise<Answer<RuleSheet>> {

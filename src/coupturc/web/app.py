@@ -24,6 +24,7 @@ from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
@@ -102,6 +103,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
+        *PlanRoutes(games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *AccountRoutes(services.store.members, visitors).routes(),
         *TakeoutRoutes(services.store, visitors).routes(),

@@ -241,7 +241,7 @@ class LiveGame:
         self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms))
 
     def rows(
-        self, events: Iterable[Event], command: str | None, at_ms: int, person: str | None = None
+        self, events: Iterable[Event], command: str | None, at_ms: int, person: str | None = None, ahead: int = 0
     ) -> tuple[EventRow, ...]:
         """Return what is to be stored; the command's id goes with the first event.
 
@@ -250,10 +250,11 @@ class LiveGame:
             command: the id under which a page asked for it.
             at_ms: now, UTC.
             person: who asked for it.
+            ahead: events before these that are not counted yet.
         """
         return tuple(
             EventRow(
-                self.length + index,
+                self.length + ahead + index,
                 at_ms,
                 _encode(event).decode(),
                 None if index else command,

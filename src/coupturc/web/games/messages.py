@@ -159,6 +159,7 @@ class Play(PlayableBoard, frozen=True):
     only what this page may do.
     `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
+    `may_plan` says whether this page may enter conditional moves now (`Plan`).
     `mark` stands for the moves so far: a page that comes back says it together with their number.
     """
 
@@ -187,6 +188,7 @@ class Play(PlayableBoard, frozen=True):
     adjusting: SideName | None
     irregularity: Irregularity | None
     rated: bool
+    may_plan: bool
     news: tuple[Consequence, ...]
 
 
@@ -294,6 +296,29 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     token: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     name: ShortText = ""
+
+
+PlannedLine = Annotated[tuple[ShortText, ...], msgspec.Meta(min_length=1, max_length=20)]
+
+
+class NewPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of PUT /api/games/ID/plan: conditional moves of the player who waits, in the place of those before.
+
+    Each line holds a move of the opponent, the answer, his next move, and so on; the last one is an answer. To a move
+    there is one answer.
+    """
+
+    lines: Annotated[tuple[PlannedLine, ...], msgspec.Meta(max_length=50)]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The answer to GET and PUT /api/games/ID/plan, for its player alone.
+
+    ?after= names moves, one each time; `next` are those that may follow them.
+    """
+
+    lines: tuple[tuple[str, ...], ...]
+    next: tuple[str, ...]
 
 
 class GameSummary(Summary, frozen=True):

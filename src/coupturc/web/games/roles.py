@@ -36,6 +36,7 @@ def seen_from(state: State, live: LiveGame, own: frozenset[SideName]) -> State:
             white=_own_actions(state.actions.white, is_own="white" in may_act, apart=seats.are_apart),
             black=_own_actions(state.actions.black, is_own="black" in may_act, apart=seats.are_apart),
         ),
+        may_plan=state.may_plan and bool(may_act) and not is_turn,
         claimable=state.claimable if is_turn else (),
         claimable_moves=state.claimable_moves if is_turn else (),
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time_ns
 
 import msgspec
@@ -10,9 +10,11 @@ from prometheus_client import Counter
 
 from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event, Move
+from coupturc.game.outcome import other_side
 from coupturc.web.aside import games_aside
 from coupturc.web.games.live_game import LiveGame, encode_setup, read_setup, seated, words_of
 from coupturc.web.games.messages import Refused
+from coupturc.web.games.plans import answered, by_correspondence
 from coupturc.web.games.rated import rated_end
 from coupturc.web.games.seats import Seats
 from coupturc.web.store import ConflictError
@@ -81,11 +83,11 @@ class StoredGame:
                     await self._reload()
                     continue
                 try:
-                    await self._keep(draft, events, command, person)
+                    answer = await self._keep(draft, events, command, person)
                 except ConflictError:
                     await self._reload()
                 else:
-                    return Stored(events, self.live.version)
+                    return Stored((*events, *answer), self.live.version)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
     async def seat(self, person: str, name: str, token_hash: str) -> bool:
@@ -134,14 +136,26 @@ class StoredGame:
         """
         await self._games.set_deadline(self.game_id, deadline_of(self.live))
 
-    async def _keep(self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None) -> None:
-        """Store a draft's events and make it the game in memory."""
-        rows = draft.rows(events, command, time_ns() // 1_000_000, person)
-        if rows:
+    async def _keep(
+        self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None
+    ) -> Sequence[Event]:
+        """Store a draft's events and make it the game in memory; return what the opponent had planned to answer."""
+        now_ms = time_ns() // 1_000_000
+        rows = draft.rows(events, command, now_ms, person)
+        answer: Sequence[Event] = ()
+        if rows and by_correspondence(draft.setup):
+            planner = draft.seats.people.get(other_side(self.live.arbiter.turn))
+            answer, plan = answered(draft, self.live.arbiter, await self._games.plan(self.game_id))
+            rows += draft.rows(answer, None, now_ms, planner, len(rows))
+            plans = () if plan is None else (plan,)
+            await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans))
+        elif rows:
             await self._games.append(self.game_id, rows, status_of(draft))
         draft.note(command, events)
-        _MOVES.inc(sum(isinstance(event, Move) for event in events))
+        draft.note(None, answer)
+        _MOVES.inc(sum(isinstance(event, Move) for event in (*events, *answer)))
         self.live = draft
+        return answer
 
     async def _is_current(self) -> bool:
         """Whether no other process has stored anything since; otherwise a refusal may be wrong."""

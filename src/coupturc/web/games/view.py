@@ -10,6 +10,7 @@ from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Actions, Clocks, DrawAhead, State, TimeControl
 from coupturc.web.games.missing import mark_of
+from coupturc.web.games.plans import planner_of
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
 from coupturc.web.messages.board import PlayedMove
 from coupturc.web.profiles.stored import profile_name
@@ -61,6 +62,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         irregularity=shown_irregularity(arbiter),
         fen=arbiter.position.fen,
         rated=setup.rated,
+        may_plan=planner_of(live) is not None,
         news=shown_news(arbiter, news),
     )
 

@@ -70,6 +70,7 @@ ProblemCode = Literal[
     "foreign_origin",
     "not_yours",
     "seat_taken",
+    "no_plan_now",
     "goes_on",
     "too_many",
     "not_found",

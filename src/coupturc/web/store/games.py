@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
 
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.ratings import RatedEnd, rate_game
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import events, games, seats
@@ -25,6 +26,7 @@ class GameStatus:
         last_move: the squares that the last move left and reached, with a space between; None before the first.
         end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
         deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
+        plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
     """
 
     plies: int
@@ -33,6 +35,7 @@ class GameStatus:
     last_move: str | None = None
     end: RatedEnd | None = None
     deadline_ms: int | None = None
+    plans: tuple[PlanRow, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +158,20 @@ class GameRepository(Repository):
         """
         status_row = {**_status_row(status), "changed_ms": given[-1].at_ms, "of": game_id}
         await self._database.write(
-            Rows(_append_all, _Append(game_id, given[-1].at_ms, _event_rows(game_id, given), status_row, status.end))
+            Rows(_append_all, _Append(game_id, given[-1].at_ms, _event_rows(game_id, given), status_row, status))
         )
+
+    async def plan(self, game_id: str) -> PlanRow | None:
+        """Return what the player who waits answers to moves that may come."""
+        return await self._database.read(lambda connection: find_plan(connection, game_id))
+
+    async def keep_plan(self, game_id: str, plan: PlanRow | None, ply: int) -> None:
+        """Keep the plan of a player who has seen so many half-moves; None keeps none.
+
+        Raises:
+            ConflictError: somebody has moved meanwhile.
+        """
+        await self._database.write(lambda connection: keep_plan(connection, game_id, plan, ply))
 
     async def take_seat(self, game_id: str, seat: SeatRow, setup: str, words: str) -> None:
         """Give the seat that is open under an invitation to a person.
@@ -284,13 +299,13 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
 
 @dataclass(frozen=True, slots=True)
 class _Append:
-    """The rows of events that are added to a game, what its own row says then, and what its end counts."""
+    """The rows of events that are added to a game, what its own row says then, and what else changes with it."""
 
     game: str
     at_ms: int
     events: list[dict[str, object]]
-    status: dict[str, object]
-    end: RatedEnd | None
+    status_row: dict[str, object]
+    status: GameStatus
 
 
 #: Made once: to build a statement takes ten times as long as to run it.
@@ -304,10 +319,12 @@ _KEEP_STATUS = (
 def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     """Add to many games with two statements."""
     connection.execute(insert(events), [row for append in appends for row in append.events])
-    connection.execute(_KEEP_STATUS, [append.status for append in appends])
+    connection.execute(_KEEP_STATUS, [append.status_row for append in appends])
     for append in appends:
-        if append.end is not None:
-            rate_game(connection, append.game, append.end, append.at_ms)
+        if append.status.end is not None:
+            rate_game(connection, append.game, append.status.end, append.at_ms)
+        if append.status.plans is not None:
+            replace_plan(connection, append.game, next(iter(append.status.plans), None))
 
 
 def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, object]]:
@@ -344,7 +361,7 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
 
 
 def _status_row(status: GameStatus) -> dict[str, object]:
-    return {name: value for name, value in asdict(status).items() if name != "end"}
+    return {name: value for name, value in asdict(status).items() if name not in {"end", "plans"}}
 
 
 def _game_row(game: GameRow) -> dict[str, object]:

@@ -107,6 +107,17 @@ events = Table(
     UniqueConstraint("game", "command", name="events_command"),
 )
 
+# Conditional moves of the player who waits: what he answers to a move that his opponent may make.
+plans = Table(
+    "plans",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("fen", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+)
+
 # How strong people are, and what each game changed of it; the opponent stands there too: a profile reads one table.
 ratings = Table(
     "ratings",
