@@ -1,4 +1,4 @@
-"""Tournaments of another kind than player against player: simul and teams, from the form to the standings."""
+"""Tournaments of another kind than player against player: simul, teams and arena, from the form to the standings."""
 
 import re
 
@@ -124,6 +124,55 @@ def test_teams_on_a_phone_in_each_language(make_page: MakePage, teams: Page, loc
     pair(teams, 1)
     page = make_page(PHONE, locale=locale)
     page.goto(teams.url)
+    page.get_by_role("tab").first.wait_for()
+    for tab in range(3):
+        page.get_by_role("tab").nth(tab).click()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.fixture
+def arena(make_page: MakePage, site: Site) -> Page:
+    """An arena of four that has begun."""
+    page = make_page()
+    begin(page, site, "arena")
+    made(page, "name;rating\nAnk;1400\nBen;1300\nCor;1200\nDirk;1100\n")
+    expect(page.get_by_role("heading", name="4 spelers")).to_be_visible()
+    page.get_by_role("tab", name="Ronden").click()
+    expect(page.get_by_text("De arena is nog niet begonnen.")).to_be_visible()
+    page.get_by_label("Minuten").fill("30")
+    page.get_by_role("button", name="Arena beginnen").click()
+    expect(page.get_by_text("Nog 30 min.")).to_be_visible(timeout=15_000)
+    return page
+
+
+def result(page: Page, players: tuple[str, str], word: str) -> None:
+    game = page.get_by_role("group", name=re.compile(f"{players[0]} tegen {players[1]}"))
+    game.get_by_role("button", name=word).click()
+    expect(game.get_by_role("button", name=word)).to_have_attribute("aria-pressed", "true")
+
+
+def test_an_arena_pairs_at_once_and_ends(arena: Page) -> None:
+    result(arena, ("Ank", "Ben"), "Wit wint")
+    expect(arena.get_by_text("Wachten op een tegenstander:")).to_have_text(re.compile("Ank.*Ben"))
+    result(arena, ("Dirk", "Cor"), "Wit wint")
+    expect(arena.get_by_role("group", name=re.compile("(Ank tegen Dirk|Dirk tegen Ank)"))).to_be_visible()
+    expect(arena.get_by_role("group", name=re.compile("(Ben tegen Cor|Cor tegen Ben)"))).to_be_visible()
+    expect(arena.get_by_role("heading", name="Afgelopen partijen")).to_be_visible()
+    arena.get_by_role("button", name="Nu afsluiten").click()
+    expect(arena.get_by_text("De arena is afgelopen.")).to_be_visible()
+    last = arena.get_by_role("group", name=re.compile("(Ank tegen Dirk|Dirk tegen Ank)"))
+    last.get_by_role("button", name="remise").click()
+    expect(last.get_by_role("button", name="remise")).to_have_attribute("aria-pressed", "true")
+    arena.get_by_role("tab", name="Stand").click()
+    rows = [line.split()[1:3] for line in arena.locator("tbody tr").all_inner_texts()]
+    assert sorted(rows) == [["Ank", "3"], ["Ben", "0"], ["Cor", "0"], ["Dirk", "3"]]
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_an_arena_on_a_phone_in_each_language(make_page: MakePage, arena: Page, locale: str) -> None:
+    page = make_page(PHONE, locale=locale)
+    page.goto(arena.url)
     page.get_by_role("tab").first.wait_for()
     for tab in range(3):
         page.get_by_role("tab").nth(tab).click()

@@ -131,6 +131,18 @@ def test_a_simul_shows_who_gives_it_first(run: Run, tmp_path: Path) -> None:
     ]
 
 
+def test_an_arena_pairs_until_it_ends(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "arena.json")
+    run("tournament", "new", file, "--name", "T", "--system", "arena", "--streak", "1", "--tie-break", "wins")
+    run("tournament", "enter", file, "Ank", "Ben", "Cor")
+    assert run("tournament", "pair", file).out.splitlines() == ["T, round 1", "  1    1 Ank -    2 Ben"]
+    assert run("tournament", "ends", file, "30").code == 0
+    assert run("tournament", "result", file, "1", "1", "2-0").code == 0
+    assert "Cor" in run("tournament", "round", file, "2").out
+    assert run("tournament", "ends", file, "0").code == 0
+    assert run("tournament", "pair", file).err.endswith("the arena has ended\n")
+
+
 def test_refusals_change_nothing_and_say_why(run: Run, club: str) -> None:
     before = Path(club).read_bytes()
     result = run("tournament", "result", club, "1", "1", "2-0")

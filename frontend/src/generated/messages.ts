@@ -98,6 +98,9 @@ export type TournamentRefusalCode =
   | "no_more_rounds"
   | "round_unfinished"
   | "too_few_players"
+  | "not_an_arena"
+  | "arena_over"
+  | "just_met"
   | "too_few_teams"
   | "no_team"
   | "team_fixed"
@@ -2024,6 +2027,7 @@ export interface PracticeStorm {
 }
 
 export type TournamentSystem =
+  | "arena"
   | "fide_dutch"
   | "keizer"
   | "knock_out"
@@ -2215,6 +2219,7 @@ export interface TournamentTeam {
  * apart: whether players have links of their own; on one screen everybody acts for all.
  * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
+ * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
  * most_rounds: how many there will be; None as long as that is open.
  * teams: the standings of teams; nothing where players meet for themselves.
  */
@@ -2228,6 +2233,7 @@ export interface TournamentView {
   readonly own: readonly number[];
   readonly apart: boolean;
   readonly play: TournamentPlay | null;
+  readonly ends_ms: number | null;
   readonly most_rounds: number | null;
   readonly players: readonly EnteredPlayer[];
   readonly rounds: readonly TournamentRound[];
@@ -3302,7 +3308,7 @@ export type TournamentFirstOrder =
  * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
  * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
  * results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
- * `rank_by` of a tournament of teams.
+ * `rank_by` of a tournament of teams, `streak` of an arena.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3319,6 +3325,7 @@ export interface NewTournament {
   readonly most_excused?: number | null;
   readonly shares?: Readonly<Record<string, string>>;
   readonly colour?: "black" | "turns" | "white";
+  readonly streak?: number | null;
   readonly boards?: number;
   readonly rank_by?: "board_points" | "match_points";
   readonly profile?: string | null;
@@ -3428,6 +3435,18 @@ export interface TournamentResult {
   readonly at_ms?: number;
 }
 
+/**
+ * Begin an arena, or say otherwise when it ends: until then whoever is free is paired at once.
+ *
+ * Args:
+ * ends_ms: UTC milliseconds on the clock of `at_ms`; None pairs only when somebody asks.
+ */
+export interface TournamentEnds {
+  readonly type: "ends";
+  readonly ends_ms: number | null;
+  readonly at_ms?: number;
+}
+
 /** Say from when until when the games of a round are played, UTC milliseconds; None and None take that back. */
 export interface TournamentWindow {
   readonly type: "window";
@@ -3490,7 +3509,7 @@ export interface TournamentSheet {
 
 /** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
 export interface ArbiterRequest {
-  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet;
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet;
   readonly seen: number;
 }
 

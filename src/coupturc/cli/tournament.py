@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from time import time_ns
 from typing import Any, get_args
 
 import click
@@ -23,6 +24,7 @@ from coupturc.tournament.events import (
     Absent,
     Arrange,
     Change,
+    Ends,
     Enter,
     Game,
     Leave,
@@ -137,12 +139,25 @@ def present(file: Path, number: int, round_: int) -> int:
 @file_argument
 @json_option
 def pair(file: Path, *, as_json: bool) -> int:
-    """Pair the next round, publish it and print it."""
-    number = load(file).state.next_round
-    code = change(file, Pair(round=number), Publish(round=number))
+    """Pair the next round, publish it and print it; of an arena, pair those who are free."""
+    tournament = load(file)
+    number = tournament.state.next_round
+    publish = () if tournament.setup.system == "arena" else (Publish(round=number),)
+    code = change(file, Pair(round=number), *publish)
     if code == FINE:
         _print_round(load(file), number, as_json=as_json)
     return code
+
+
+@command.command("ends")
+@file_argument
+@click.argument("minutes", type=click.IntRange(0, 24 * 60))
+def ends(file: Path, minutes: int) -> int:
+    """Begin an arena that ends in MINUTES: until then whoever is free is paired at once.
+
+    Asked again it ends in so many minutes from now; 0 ends it.
+    """
+    return change(file, Ends(ends_ms=time_ns() // 1_000_000 + minutes * 60_000))
 
 
 @command.command("unpair")

@@ -1,6 +1,7 @@
 """The file of a tournament: read, changed by what an arbiter asks, and written whole."""
 
 from pathlib import Path
+from time import time_ns
 
 import click
 
@@ -52,7 +53,7 @@ def change(file: Path, *requests: Request) -> int:
         before = file.read_bytes()
         tournament = Tournament.replay(decode_record(before))
         for request in requests:
-            answer = tournament.apply(request)
+            answer = tournament.apply(request, _now_ms(tournament))
             if isinstance(answer, Refusal):
                 click.echo(f"{file}: {refusal_sentence(answer)}", err=True)
                 return BAD_INPUT
@@ -60,6 +61,11 @@ def change(file: Path, *requests: Request) -> int:
             if file.read_bytes() == before:
                 save(file, tournament)
                 return FINE
+
+
+def _now_ms(tournament: Tournament) -> int:
+    """Return when a request is asked. Only an arena reads it; elsewhere results are often entered on another day."""
+    return time_ns() // 1_000_000 if tournament.setup.system == "arena" else 0
 
 
 def report_faults(file: Path, error: TournamentError | TournamentFileError) -> None:

@@ -11,7 +11,18 @@ from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.structs import replace
 from coupturc.tournament.events import Enter
 from coupturc.tournament.players_csv import read_players_csv
-from coupturc.tournament.setup import SCORINGS, FirstOrder, Keizer, Moyenne, Setup, Simul, System, Teams, TieBreak
+from coupturc.tournament.setup import (
+    SCORINGS,
+    Arena,
+    FirstOrder,
+    Keizer,
+    Moyenne,
+    Setup,
+    Simul,
+    System,
+    Teams,
+    TieBreak,
+)
 from coupturc.tournament.tournament import Tournament
 
 system_option = click.option(
@@ -32,6 +43,9 @@ system_option = click.option(
     type=click.Choice(["white", "black", "turns"]),
     default="white",
     help="Of a simul: what the player who is entered first has, who gives it.",
+)
+@click.option(
+    "--streak", type=click.IntRange(0), default=2, help="Of an arena: wins before games count double; 0: never."
 )
 @click.option("--boards", type=click.IntRange(1), default=10, show_default=True, help="Of a match of teams.")
 @click.option(
@@ -85,6 +99,7 @@ def _setup(options: dict[str, Any]) -> Setup:
         "scoring": SCORINGS[options.pop("scoring")],
         "keizer": _keizer(options.pop("keizer")),
         "moyenne": Moyenne(least_games=options.pop("least_games")),
+        "arena": Arena(streak=options.pop("streak") or None),
         "teams": Teams(boards=options.pop("boards"), rank_by=options.pop("rank_by")),
         "simul": Simul(colour=options.pop("simul_colour")),
     }

@@ -80,12 +80,13 @@ def standing_records(tournament: Tournament) -> Iterator[dict[str, Any]]:
             "losses": team.losses,
             "tie_breaks": [[float(part) for part in value] for value in team.tie_breaks],
         }
+    players = tournament.state.players
     for line in tournament.standings():
         yield {
             "group": line.group,
             "rank": line.rank,
             "number": line.number,
-            "name": tournament.state.players[line.number].name,
+            "name": players[line.number].name,
             "score": float(line.score),
             "value": None if line.value is None else float(line.value),
             "games": line.games,

@@ -22,8 +22,8 @@ def is_current(request: Request, unseen: Sequence[Event]) -> bool:
 
 def _touches(request: Request, event: Event) -> bool:
     match request:
-        case events.Enter():
-            return False
+        case events.Enter() | events.Ends():
+            return isinstance(request, events.Ends) and isinstance(event, events.Ends)
         case events.Absent() | events.Present():
             if isinstance(event, events.Absent | events.Present):
                 return (request.round, request.number) == (event.round, event.number)

@@ -129,6 +129,16 @@ class Result(_Event, frozen=True, tag="result"):
     barrage: int | None = None
 
 
+class Ends(_Event, frozen=True, tag="ends"):
+    """Begin an arena, or say otherwise when it ends: until then whoever is free is paired at once.
+
+    Args:
+        ends_ms: UTC milliseconds on the clock of `at_ms`; None pairs only when somebody asks.
+    """
+
+    ends_ms: int | None
+
+
 class Window(_Event, frozen=True, tag="window"):
     """Say from when until when the games of a round are played, UTC milliseconds; None and None take that back."""
 
@@ -198,7 +208,20 @@ class Paired(_Event, frozen=True, tag="paired"):
 #: What concerns one game, its hour and its moves.
 OfMeeting = Propose | Agree | Start | Sheet
 Request = (
-    Enter | Change | Leave | Return | Absent | Present | Pair | Arrange | Publish | Unpair | Result | Window | OfMeeting
+    Enter
+    | Change
+    | Leave
+    | Return
+    | Absent
+    | Present
+    | Pair
+    | Arrange
+    | Publish
+    | Unpair
+    | Result
+    | Ends
+    | Window
+    | OfMeeting
 )
 Consequence = Paired
 Event = Request | Consequence

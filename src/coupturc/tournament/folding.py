@@ -63,7 +63,9 @@ def _(_event: events.Pair, _state: State) -> None:
 def _(event: events.Paired, state: State) -> None:
     if event.round == 1:
         state.order = first_order(state)
-    state.rounds.append(Round(event.games, dict(event.absences), results=_forfeits(event.games, state)))
+    paired = Round(event.games, dict(event.absences), results=_forfeits(event.games, state))
+    paired.published = state.setup.system == "arena"
+    state.rounds.append(paired)
 
 
 def _forfeits(games: tuple[Game, ...], state: State) -> dict[int, Result]:
@@ -118,6 +120,11 @@ def _(event: events.Result, state: State) -> None:
         results.pop(event.board, None)
     else:
         results[event.board] = Result(event.outcome, event.barrage)
+
+
+@_fold.register
+def _(event: events.Ends, state: State) -> None:
+    state.ends_ms = event.ends_ms
 
 
 @_fold.register

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import singledispatch
 
 from coupturc.tournament import events
+from coupturc.tournament.arena import busy_players, has_ended
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
 from coupturc.tournament.refusal import Refusal, RefusalCode
@@ -118,6 +119,8 @@ def _(request: events.Pair, state: State) -> Refusal | None:
         return Refusal(code, {"round": wanted, "next": state.next_round})
     if rounds is not None and wanted > rounds:
         return Refusal(RefusalCode.no_more_rounds, {"rounds": rounds})
+    if has_ended(state, request.at_ms):
+        return Refusal(RefusalCode.arena_over)
     if state.rounds and state.setup.system in COMPLETE and state.rounds[-1].open_boards:
         return Refusal(RefusalCode.round_unfinished, {"round": wanted - 1, "board": state.rounds[-1].open_boards[0]})
     present = len(state.present(wanted))
@@ -131,6 +134,8 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
     if refusal := _not_open(state, request.round):
         return refusal
     paired = state.rounds[request.round - 1]
+    if state.setup.system == "arena":  # its games have begun
+        return Refusal(RefusalCode.already_published, {"round": request.round})
     is_simul = state.setup.system == "simul"
     if is_simul and not is_of_simul(request.games, request.byes):
         return Refusal(RefusalCode.player_missing, {"number": GIVER})
@@ -206,9 +211,26 @@ def _(request: events.Result, state: State) -> Refusal | None:
     game = paired.games[request.board - 1]
     if request.barrage not in (None, game.white, game.black):
         return Refusal(RefusalCode.barrage_not_between, {"number": request.barrage or 0})
+    if request.outcome is None and state.setup.system == "arena" and (refusal := _plays_again(state, request, game)):
+        return refusal
     if state.setup.system == "knock_out" and request.round < len(state.rounds):
         return Refusal(RefusalCode.not_last_round, {"round": request.round, "last": len(state.rounds)})
     return None
+
+
+def _plays_again(state: State, request: events.Result, game: events.Game) -> Refusal | None:
+    """Refuse to open a game of an arena again whose players play others by now."""
+    busy = busy_players(state)
+    for who in (game.white, game.black):
+        if busy.get(who, (request.round, request.board)) != (request.round, request.board):
+            number, board = busy[who]
+            return Refusal(RefusalCode.plays_this_round, {"number": who, "round": number, "board": board})
+    return None
+
+
+@_judge.register
+def _(_request: events.Ends, state: State) -> Refusal | None:
+    return None if state.setup.system == "arena" else Refusal(RefusalCode.not_an_arena)
 
 
 def _unknown(state: State, number: int) -> Refusal | None:

@@ -6,6 +6,7 @@ from coupturc.tournament.matches import annulled_teams
 from coupturc.tournament.outcomes import PLAYED
 from coupturc.tournament.round_robin import annulled
 from coupturc.tournament.state import Played, State
+from coupturc.tournament.streaks import points_with_streaks
 from coupturc.tournament.teams import teams_of
 
 
@@ -38,6 +39,13 @@ def averages_of(state: State) -> dict[int, tuple[Fraction, Fraction]]:
 
 def points_of(state: State) -> dict[int, int]:
     """Return the points of all players, in halves; annulled games and their byes score nothing."""
+    if state.setup.system == "arena":
+        return {who: points_with_streaks(state.setup, games) for who, games in state.played_by().items()}
+    return points_of_results(state)
+
+
+def points_of_results(state: State) -> dict[int, int]:
+    """Return the points of all players by each result for itself, in halves."""
     scoring = state.setup.scoring
     games = counted_games(state)
     gone = _annulled(state)

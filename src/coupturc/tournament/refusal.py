@@ -21,6 +21,9 @@ class RefusalCode(StrEnum):
     no_more_rounds = auto()  # rounds
     round_unfinished = auto()  # round, board
     too_few_players = auto()  # count
+    not_an_arena = auto()
+    arena_over = auto()
+    just_met = auto()
     too_few_teams = auto()  # count
     no_team = auto()
     team_fixed = auto()  # number

@@ -15,6 +15,7 @@ System = Literal[
     "moyenne",
     "knock_out",
     "simul",
+    "arena",
     "team_round_robin",
     "team_swiss",
 ]
@@ -146,6 +147,16 @@ class Simul(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     colour: Literal["white", "black", "turns"] = "white"
 
 
+class Arena(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of an arena.
+
+    Args:
+        streak: after so many wins in a row every further game counts double, until one is not won; None means never.
+    """
+
+    streak: int | None = 2
+
+
 class Teams(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The parameters of a tournament of teams.
 
@@ -194,6 +205,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         keizer: parameters of the system `keizer`.
         moyenne: parameters of the system `moyenne`.
         simul: parameters of the system `simul`.
+        arena: parameters of the system `arena`.
         teams: parameters of the systems `team_round_robin` and `team_swiss`.
         play: what games are played by; None where the tournament keeps results only.
     """
@@ -210,12 +222,15 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     keizer: Keizer = Keizer()
     moyenne: Moyenne = Moyenne()
     simul: Simul = Simul()
+    arena: Arena = Arena()
     teams: Teams = Teams()
     play: Play | None = None
 
 
 def most_rounds(setup: Setup) -> int | None:
-    """Return how many rounds a tournament has at most; None as long as that is open."""
+    """Return how many rounds a tournament has at most; None as long as that is open, as in an arena."""
+    if setup.system == "arena":
+        return None
     return 1 if setup.system == "simul" else setup.rounds
 
 
@@ -232,6 +247,7 @@ def check_setup(setup: Setup) -> None:
         "rounds": (setup.rounds, MOST_ROUNDS),
         "cycles": (setup.cycles, MOST_CYCLES),
         "groups": (setup.groups, MOST_GROUPS),
+        "arena.streak": (setup.arena.streak, MOST_ROUNDS),
         "teams.boards": (setup.teams.boards, MOST_BOARDS),
         "teams.win": (setup.teams.win, MOST_TIMES),
         "teams.draw": (setup.teams.draw, setup.teams.win),

@@ -98,6 +98,7 @@ class State:
         players: by number, from 1.
         left: numbers of players who are not paired any more, each with the number of rounds that were paired then.
         announced: absences by round and number, of rounds that are not paired.
+        ends_ms: when an arena ends; None as long as nobody said.
         order: numbers as they stood when the first round was paired; who comes later stands behind them.
     """
 
@@ -106,6 +107,7 @@ class State:
     left: dict[int, int] = field(default_factory=dict)
     rounds: list[Round] = field(default_factory=list)
     announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
+    ends_ms: int | None = None
     order: tuple[int, ...] = ()
 
     def copied(self) -> "State":

@@ -7,8 +7,21 @@ from typing import Self
 from coupturc.arguments import expect
 from coupturc.errors import ArgumentError, TournamentError
 from coupturc.structs import replace
+from coupturc.tournament.arena import busy_players, is_running, pair_arena
 from coupturc.tournament.currency import is_current
-from coupturc.tournament.events import REQUESTS, Event, Pair, Paired, Request, Result
+from coupturc.tournament.events import (
+    REQUESTS,
+    Ends,
+    Enter,
+    Event,
+    Pair,
+    Paired,
+    Present,
+    Request,
+    Result,
+    Return,
+    Sheet,
+)
 from coupturc.tournament.fide_dutch import pair_fide_dutch
 from coupturc.tournament.folding import fold
 from coupturc.tournament.judging import judge
@@ -33,9 +46,14 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "moyenne": pair_moyenne,
     "knock_out": pair_knock_out,
     "simul": pair_simul,
+    "arena": pair_arena,
     "team_round_robin": pair_team_round_robin,
     "team_swiss": pair_team_swiss,
 }
+
+
+#: What can set players free.
+_FREEING = (Ends, Enter, Present, Result, Return, Sheet)
 
 
 class Tournament:
@@ -165,21 +183,31 @@ class Tournament:
             seen: the version that the arbiter saw; None asks whatever happened since.
 
         Returns:
-            The events that were added: none for a result that stands already. Or a refusal, which changes nothing.
+            The events that were added: none for a result that stands already; in an arena that runs, with the
+            pairing of those who are free then. Or a refusal, which changes nothing.
         """
         if isinstance(request, Result) and self._stands(request):
             return ()
         if seen is not None and not is_current(request, self._events[seen:]):
             return Refusal(RefusalCode.changed_meanwhile, {"version": self.version})
+        stamped = replace(request, at_ms=at_ms)
+        added = self._do(stamped)
+        if isinstance(added, tuple) and isinstance(request, _FREEING) and is_running(self._state, at_ms):
+            paired = self._do(Pair(round=self._state.next_round, at_ms=at_ms))
+            return added if isinstance(paired, Refusal) else added + paired
+        return added
+
+    def _do(self, request: Request) -> tuple[Event, ...] | Refusal:
+        """Judge a request and add it, with the pairing that follows from it."""
         refusal = judge(self._state, request)
         if refusal:
             return refusal
-        added: tuple[Event, ...] = (replace(request, at_ms=at_ms),)
+        added: tuple[Event, ...] = (request,)
         if isinstance(request, Pair):
             paired = self._pair()
             if isinstance(paired, Refusal):
                 return paired
-            added += (replace(paired, at_ms=at_ms),)
+            added += (replace(paired, at_ms=request.at_ms),)
         for event in added:
             self._add(event)
         return added
@@ -194,7 +222,7 @@ class Tournament:
     def _pair(self) -> Paired | Refusal:
         """Pair the next round; who is not paired keeps the reason that was announced, or has not entered."""
         paired = _PAIRING[self.setup.system](self._state)
-        if isinstance(paired, Refusal):
+        if isinstance(paired, Refusal) or self.setup.system == "arena":
             return paired
         seated = {who for game in paired.games for who in (game.white, game.black)} | paired.absences.keys()
         others = {
@@ -223,6 +251,9 @@ class Tournament:
         seats = [who for game in event.games for who in (game.white, game.black)] + list(event.absences)
         if self.setup.system == "simul":
             seats = [*{GIVER}.intersection(seats), *(who for who in seats if who != GIVER)]
-        if event.round != self._state.next_round or sorted(seats) != sorted(self._state.players):
+        expected = sorted(self._state.players)
+        if self.setup.system == "arena":  # only those who begin a game
+            expected = sorted(set(seats) & (self._state.players.keys() - busy_players(self._state).keys()))
+        if event.round != self._state.next_round or sorted(seats) != expected:
             raise TournamentError(f"event {index}", "a pairing of the next round with every player once")
         self._add(event)

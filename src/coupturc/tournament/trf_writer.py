@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from coupturc.tournament import trf
 from coupturc.tournament.outcomes import share_of
-from coupturc.tournament.points import points_of
+from coupturc.tournament.points import points_of_results
 from coupturc.tournament.state import Round, State
 from coupturc.tournament.teams import Team, teams_of
 from coupturc.tournament.tournament import Tournament
@@ -13,14 +13,14 @@ from coupturc.tournament.tournament import Tournament
 def format_trf(tournament: Tournament) -> str:
     """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
 
-    Each board of a simul becomes a round.
+    Each board of a simul becomes a round; streaks of an arena do not count.
     """
     state = tournament.state
     if tournament.setup.system == "simul":
         state.rounds = [one for paired in state.rounds for one in _boards(paired)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
     ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
-    points = points_of(state)
+    points = points_of_results(state)
     lines += [_player(state, who, points[who], ranks[who]) for who in state.players]
     lines += [_team(each) for each in teams_of(state).values() if each.name]
     if tournament.setup.rounds is not None:

@@ -7,7 +7,7 @@ from coupturc.tournament.events import Player
 from coupturc.tournament.page.markup import format_table
 from coupturc.tournament.page.paper import Paper
 from coupturc.tournament.page.paper_words import PAPER_WORDS, PaperWords
-from coupturc.tournament.page.tables import Table, tables_of
+from coupturc.tournament.page.tables import Table, all_games, tables_of
 from coupturc.tournament.page.words import WORDS, Language
 from coupturc.tournament.tournament import Tournament
 
@@ -61,6 +61,10 @@ def _whole(tournament: Tournament, language: Language) -> Iterator[str]:
 
 def _rounds(tournament: Tournament, language: Language) -> Iterator[str]:
     """Yield each published round with the standings after it; those after the last one stand above."""
+    if tournament.setup.system == "arena":
+        games = all_games(tournament.state, WORDS[language])
+        yield _section("h2", games.title, games)
+        return
     published = _published(tournament)
     for number in range(1, published + 1):
         results, *others = tables_of(tournament.after(number), WORDS[language])

@@ -49,12 +49,14 @@ def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
     state = tournament.state
     # Rounds are published in order, and results follow.
     state.rounds = [each for each in state.rounds if each.published]
-    if state.rounds:
+    if state.setup.system == "arena":
+        yield _open_games(state, words)
+    elif state.rounds:
         yield _pairings(state, words)
     if tournament.setup.system in TEAM_SYSTEMS:
         yield _teams(tournament, words)
     yield from _standings(tournament, words)
-    if state.rounds and tournament.setup.system != "simul":  # its pairings say it all
+    if state.rounds and state.setup.system not in ("simul", "arena"):
         yield from _cross_tables(tournament, state, words)
 
 
@@ -71,6 +73,24 @@ def _pairings(state: State, words: Words) -> Table:
         if why != "not_entered":
             rows.append(["", state.players[who].name, "", words.absences[why]])
     return Table(words.round(number), [words.board, words.white, words.result, words.black], rows, frozenset((1, 3)))
+
+
+def _open_games(state: State, words: Words) -> Table:
+    """Write who plays whom now in an arena, the longest game first."""
+    games = [paired.games[board - 1] for paired in state.rounds for board in paired.open_boards]
+    rows = [[state.players[game.white].name, state.players[game.black].name] for game in games]
+    return Table(words.open_games, [words.white, words.black], rows, frozenset((0, 1)))
+
+
+def all_games(state: State, words: Words) -> Table:
+    """Write every game in the order in which they began, as in an arena, whose rounds are moments."""
+    rows = []
+    for paired in state.rounds:
+        for board, game in enumerate(paired.games, 1):
+            result = paired.results.get(board)
+            sign = RESULTS[result.outcome] if result else ""
+            rows.append([state.players[game.white].name, sign, state.players[game.black].name])
+    return Table(words.games, [words.white, words.result, words.black], rows, frozenset((0, 2)))
 
 
 def _matches(state: State, paired: Round) -> dict[int, list[list[str]]]:
@@ -103,7 +123,7 @@ def _teams(tournament: Tournament, words: Words) -> Table:
 
 
 def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:
-    lines, setup = tournament.standings(), tournament.setup
+    lines, setup, players = tournament.standings(), tournament.setup, tournament.state.players
 
     def text(value: Fraction | int) -> str:
         return decimal(value).replace(".", words.decimal_sign)
@@ -114,7 +134,7 @@ def _standings(tournament: Tournament, words: Words) -> Iterator[Table]:
         rows = []
         for line in (line for line in lines if line.group == group):
             values = [line.value] if line.value is not None else [value[0] if value else 0 for value in line.tie_breaks]
-            name = tournament.state.players[line.number].name
+            name = players[line.number].name
             rows.append([str(line.rank), name, text(line.score), str(line.games), *map(text, values)])
         yield Table(
             _title(setup, group, words),

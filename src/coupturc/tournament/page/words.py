@@ -35,6 +35,7 @@ class Words(Struct, frozen=True, kw_only=True):
     score: str
     value: str
     games: str
+    open_games: str
     team: str
     teams: str
     match_points: str
@@ -62,6 +63,7 @@ _EN = Words(
     score="Points",
     value="Value",
     games="Games",
+    open_games="Playing now",
     team="Team",
     teams="Standings of the teams",
     match_points="Match points",
@@ -108,6 +110,7 @@ _NL = Words(
     score="Punten",
     value="Waarde",
     games="Partijen",
+    open_games="Nu bezig",
     team="Team",
     teams="Stand van de teams",
     match_points="Wedstrijdpunten",
@@ -153,6 +156,7 @@ _TR = Words(
     score="Puan",
     value="Değer",
     games="Oyun",
+    open_games="Şimdi oynayanlar",
     team="Takım",
     teams="Takım sıralaması",
     match_points="Maç puanı",

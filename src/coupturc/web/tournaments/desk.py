@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from coupturc.errors import TournamentError
-from coupturc.tournament.events import Event, Pair, Request
+from coupturc.tournament.events import Ends, Event, Pair, Request
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import Setup
@@ -129,7 +129,7 @@ class Desk:
 
 async def _judged(before: Tournament, requests: Sequence[Request], seen: int | None) -> Tournament | Refusal:
     """Return the tournament after the requests. Pairing 400 players takes seconds, so another process does that."""
-    work = in_process if any(isinstance(each, Pair) for each in requests) else texts_aside.run
+    work = in_process if any(isinstance(each, Pair | Ends) for each in requests) else texts_aside.run
     return await work(_applied, before, tuple(requests), seen, time_ns() // 1_000_000)
 
 

@@ -32,7 +32,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
     such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
     results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
-    `rank_by` of a tournament of teams.
+    `rank_by` of a tournament of teams, `streak` of an arena.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -49,6 +49,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     most_excused: _Count | None = None
     shares: dict[ShortText, ShortText] = {}
     colour: Literal["white", "black", "turns"] = "white"
+    streak: _Count | None = 2
     boards: _Count = 10
     rank_by: Literal["match_points", "board_points"] = "match_points"
     profile: ShortText | None = None
@@ -179,6 +180,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         apart: whether players have links of their own; on one screen everybody acts for all.
         play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
+        ends_ms: when an arena ends, UTC milliseconds; None before it begins.
         most_rounds: how many there will be; None as long as that is open.
         teams: the standings of teams; nothing where players meet for themselves.
     """
@@ -192,6 +194,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     own: tuple[int, ...]
     apart: bool
     play: TournamentPlay | None
+    ends_ms: int | None
     most_rounds: int | None
     players: tuple[EnteredPlayer, ...]
     rounds: tuple[TournamentRound, ...]

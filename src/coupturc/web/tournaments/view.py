@@ -60,6 +60,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         own=viewer.own,
         apart=viewer.apart,
         play=_play(setup.play),
+        ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
         players=tuple(_player(state, number) for number in state.players),
         rounds=tuple(_round(state, each) for each in rounds),
