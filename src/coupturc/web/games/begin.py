@@ -91,6 +91,9 @@ class BeginRoutes:
         seats, person = Seats.of(game.seats), await self.visitors.known_id(request)
         if seats.open_side is not None or not seats.of_person(person):
             raise ProblemError(403, "not_yours")
+        if person is not None:
+            players = read_setup(game.setup).players
+            await self._check_names(request, *(player_of(players, side).name for side in seats.of_person(person)))
         if person is not None and seats.are_apart:
             return await self._rematch_of_two(game, person)
         if person is not None:

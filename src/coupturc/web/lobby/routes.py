@@ -75,7 +75,7 @@ class LobbyRoutes:
         """Seek a game, or challenge somebody to one; in a pool it may begin at once."""
         asked = await read_message(request, _new_seek)
         terms = terms_of(asked, self.profiles.asked(asked.profile))
-        visitor = await self.visitors.welcome(request)
+        visitor = await self._named(request)
         ladder = self._ladder(terms, visitor.person)
         opponent = None if asked.to is None else await self._challenged(asked.to, visitor.person, terms)
         await self.visitors.allow(_SEEKS_AN_HOUR, "seek", visitor.person.id)
@@ -99,7 +99,7 @@ class LobbyRoutes:
 
     async def post_accept(self, request: Request) -> Response:
         """Begin the game that somebody seeks; of several who accept the first one plays."""
-        visitor = await self.visitors.welcome(request)
+        visitor = await self._named(request)
         row = await self.seeks.find(request.path_params["seek"], _now_ms())
         if row is None or row.opponent not in (None, visitor.person.id) or not await self._meets(row, visitor.person):
             raise ProblemError(404, "seek_gone")
@@ -138,6 +138,16 @@ class LobbyRoutes:
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of the site for as long as it stays."""
         await follow_site(self.lobby, socket, await self.visitors.known_id(socket))
+
+    async def _named(self, request: Request) -> Visitor:
+        """Return who asks; others will see his name.
+
+        Raises:
+            ProblemError: somebody has become a member under a name that looks like it.
+        """
+        visitor = await self.visitors.welcome(request)
+        await self.visitors.check_name(visitor.person.name, visitor.person)
+        return visitor
 
     def _ladder(self, terms: Terms, person: PersonRow) -> str | None:
         """Return the ladder of a game, None for one that compares with no others.
@@ -200,6 +210,7 @@ class LobbyRoutes:
         seeker = await self.people.find(row.person)
         if seeker is None:
             return None
+        seeker = await self.visitors.rightly_named(seeker)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)
         setup, seats = game_of(row, seeker, person)
         try:

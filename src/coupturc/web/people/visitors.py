@@ -1,7 +1,7 @@
 """Who asks: the person of a session, made silently with the first game."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import time_ns
 from typing import Literal
 
@@ -175,9 +175,18 @@ class Visitors:
             raise ProblemError(422, "name_too_long", {"limit": LONGEST_NAME})
         if is_reserved(name):
             raise ProblemError(422, "name_reserved")
-        member = await self._members.looking_like(look(name)) if name else None
-        if member is not None and (person is None or member.person != person.id):
+        if await self._is_taken(name, person):
             raise ProblemError(409, "name_taken")
+
+    async def rightly_named(self, person: PersonRow) -> PersonRow:
+        """Return somebody without his name if it has become that of a member meanwhile."""
+        is_taken = person.kind == "guest" and await self._is_taken(person.name, person)
+        return replace(person, name="") if is_taken else person
+
+    async def _is_taken(self, name: str, person: PersonRow | None) -> bool:
+        """Whether somebody else is a member under a name that looks like this one."""
+        member = await self._members.looking_like(look(name)) if name else None
+        return member is not None and (person is None or member.person != person.id)
 
     async def allow(self, limit: RateLimitItem, *what: str) -> None:
         """Count something that is bounded.
