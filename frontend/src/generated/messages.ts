@@ -208,6 +208,11 @@ export interface OwnSeats {
   readonly apart: boolean;
 }
 
+export type Visibility =
+  | "link"
+  | "private"
+  | "public";
+
 export type GameName =
   | "international"
   | "turkish";
@@ -565,6 +570,7 @@ export interface State {
   readonly game: string;
   readonly version: number;
   readonly seats: OwnSeats | null;
+  readonly visibility: Visibility | null;
   readonly profile: ProfileName;
   readonly entry: EntryMode;
   readonly players: Players;
@@ -609,6 +615,7 @@ export interface Steps {
   readonly game: string;
   readonly version: number;
   readonly seats: OwnSeats | null;
+  readonly visibility: Visibility | null;
   readonly profile: ProfileName;
   readonly entry: EntryMode;
   readonly players: Players;
@@ -2871,7 +2878,8 @@ export type ClientMessage =
  * draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
  * None as is usual: with assistance it does, over the board it does not; `take_backs` whether the computer lets
  * moves be taken back, None as is usual: where a touched piece binds to nothing. `invite` is the side that waits for
- * somebody with the invitation, where games have seats.
+ * somebody with the invitation, where games have seats; `visibility` says who may watch there. Games of pupils are
+ * always by link, so that their teacher can watch and strangers cannot find them.
  */
 export interface NewGame {
   readonly profile: string;
@@ -2884,6 +2892,7 @@ export interface NewGame {
   readonly advice?: boolean | null;
   readonly take_backs?: boolean | null;
   readonly invite?: SideName | null;
+  readonly visibility?: Visibility;
 }
 
 /** The body of POST /api/games/ID/seat: the invitation, and the name of the one who sits down. */

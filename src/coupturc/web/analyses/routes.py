@@ -29,6 +29,7 @@ from coupturc.web.aside import games_aside, texts_aside
 from coupturc.web.boards import looks_of
 from coupturc.web.games.export import player_headers
 from coupturc.web.games.live_game import LiveGame
+from coupturc.web.games.routes import watched
 from coupturc.web.games.seats import Seats
 from coupturc.web.games.stored_game import restore
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
@@ -142,9 +143,11 @@ class AnalysisRoutes:
         stored = await self.games.load(name)
         if stored is None:
             raise ProblemError(404, "unknown_game")
-        if stored[0].status.outcome is None and Seats.of(stored[0].seats).are_apart:
+        asking = await self.visitors.known_id(request)
+        seats = Seats.of(watched(stored[0], asking))
+        if stored[0].status.outcome is None and seats.are_apart:
             raise ProblemError(409, "goes_on")
-        known = await self.rooms.analyses.of_game(name, await self.visitors.known_id(request))
+        known = await self.rooms.analyses.of_game(name, asking)
         if known is not None and known.created_ms >= stored[0].changed_ms:
             return _made(known)
         visitor = await self.visitors.making("analysis", request)

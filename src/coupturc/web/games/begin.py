@@ -16,7 +16,7 @@ from coupturc.rules import Profile
 from coupturc.web.games.live_game import GameSetup, read_setup
 from coupturc.web.games.messages import NewGame, NewGameMade, NewSeat, Players, TimeControl
 from coupturc.web.games.rooms import GameRooms
-from coupturc.web.games.routes import found_game, stored_game, summary_of
+from coupturc.web.games.routes import found_game, summary_of, visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of
 from coupturc.web.games.view import time_control_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -65,13 +65,13 @@ class BeginRoutes:
         token = new_token()
         seats = _new_seats(setup.players, visitor.person.id, SeatRow(new_game.invite or "", None, hash_of(token)))
         is_open = any(seat.person is None for seat in seats)
-        made = await self._begin(setup, seats)
+        made = await self._begin(setup, seats, visibility=visibility_for(visitor.person, new_game.visibility))
         return self.visitors.remember(_made(made, token if is_open else None), visitor)
 
     async def post_seat(self, request: Request) -> Response:
         """Sit down at the open side of a game, by invitation."""
         asked = await read_message(request, _new_seat)
-        game, _ = await stored_game(self.games, request)
+        game = await found_game(self.games, request, await self.visitors.known_id(request))
         token_hash = hash_of(asked.token)
         if not any(seat.invite_hash == token_hash for seat in game.seats):
             raise ProblemError(409, "seat_taken")
@@ -87,8 +87,9 @@ class BeginRoutes:
 
     async def post_rematch(self, request: Request) -> Response:
         """Begin a game with the setup of another one, colours changed; of two people both have to ask for it."""
-        game = await found_game(self.games, request)
-        seats, person = Seats.of(game.seats), await self.visitors.known_id(request)
+        person = await self.visitors.known_id(request)
+        game = await found_game(self.games, request, person)
+        seats = Seats.of(game)
         if seats.open_side is not None or not seats.of_person(person):
             raise ProblemError(403, "not_yours")
         if person is not None:
@@ -99,7 +100,8 @@ class BeginRoutes:
         if person is not None:
             await self.visitors.allow(GAMES_AN_HOUR, "game", person)
         taken = tuple(SeatRow(other_side(side), one) for side, one in seats.people.items())
-        return _made(await self._begin(_colours_changed(read_setup(game.setup)), taken))
+        setup = _colours_changed(read_setup(game.setup))
+        return _made(await self._begin(setup, taken, visibility=game.visibility))
 
     async def _rematch_of_two(self, game: GameRow, person: str) -> Response:
         """Keep a seat for the opponent in a new game, or take the one that he has kept: the clocks wait for both."""
@@ -111,7 +113,8 @@ class BeginRoutes:
         token = new_token()
         seats = tuple(_kept_seat(seat, person, hash_of(token)) for seat in game.seats)
         try:
-            made = await self._begin(_colours_changed(read_setup(game.setup)), seats, game.id)
+            setup = _colours_changed(read_setup(game.setup))
+            made = await self._begin(setup, seats, game.id, game.visibility)
         except ConflictError:  # the opponent was first
             kept = await self.games.rematch_of(game.id)
             if kept is None:
@@ -122,7 +125,7 @@ class BeginRoutes:
 
     async def _join(self, kept: GameRow, person: str) -> Response:
         """Take the seat that the opponent has kept in a rematch; who sits there already comes back."""
-        seats = Seats.of(kept.seats)
+        seats = Seats.of(kept)
         side = seats.open_side
         if side is not None and not seats.of_person(person):
             name = player_of(read_setup(kept.setup).players, side).name
@@ -136,9 +139,15 @@ class BeginRoutes:
         for name in names:
             await self.visitors.check_name(name, known)
 
-    async def _begin(self, setup: GameSetup, seats: tuple[SeatRow, ...] = (), rematch_of: str | None = None) -> GameRow:
+    async def _begin(
+        self,
+        setup: GameSetup,
+        seats: tuple[SeatRow, ...] = (),
+        rematch_of: str | None = None,
+        visibility: str = "link",
+    ) -> GameRow:
         try:
-            return await self.rooms.create(setup, seats, rematch_of)
+            return await self.rooms.create(setup, seats, rematch_of, visibility=visibility)
         except FenError as error:
             raise ProblemError(422, "fen", faults=faults_of(error)) from error
         except TimeControlError as error:

@@ -12,7 +12,7 @@ from coupturc.web.games.room import GameRoom
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.room_server import RoomServer
-from coupturc.web.messages.shared import Ping, Pong
+from coupturc.web.messages.shared import Fault, Ping, Pong
 
 #: What the first measurement may find at most; each later one doubles it.
 _FIRST_LAG_MS = 500
@@ -43,7 +43,10 @@ class GameFollower:
         self._probe()
 
     async def take(self, message: ClientMessage, arrived_ns: int) -> None:
-        """Do what the page asks for."""
+        """Do what the page asks for; one that may not watch any more is sent away."""
+        if not self._room.may_watch(self._page):
+            self._page.end(Fault("unknown_game"))
+            return
         match message:
             case Ping():
                 self._page.send(Pong(message.number))

@@ -80,6 +80,10 @@ class Actions(msgspec.Struct, frozen=True):
     black: tuple[RequestType, ...]
 
 
+#: Who may watch a game: nobody, whoever has its link, or all, who find it in the lobby.
+Visibility = Literal["private", "link", "public"]
+
+
 class OwnSeats(msgspec.Struct, frozen=True):
     """Where the one who follows sits: the sides he may act for, none for a watcher.
 
@@ -156,7 +160,7 @@ class Play(PlayableBoard, frozen=True):
     `hint` says whether the computer may be asked for advice now.
     `news` is what followed from the latest request, to be announced once.
     `seats` is None on one screen, where everybody acts for both sides; elsewhere `legal`, `actions` and the like hold
-    only what this page may do.
+    only what this page may do. `visibility` says who may watch there.
     `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
     `may_plan` says whether this page may enter conditional moves now (`Plan`).
@@ -166,6 +170,7 @@ class Play(PlayableBoard, frozen=True):
     game: str
     version: int
     seats: OwnSeats | None
+    visibility: Visibility | None
     profile: ProfileName
     entry: EntryMode
     players: Players
@@ -276,7 +281,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws that wait for a claim end the game by themselves; `advice` whether the computer gives hints,
     None as is usual: with assistance it does, over the board it does not; `take_backs` whether the computer lets
     moves be taken back, None as is usual: where a touched piece binds to nothing. `invite` is the side that waits for
-    somebody with the invitation, where games have seats.
+    somebody with the invitation, where games have seats; `visibility` says who may watch there. Games of pupils are
+    always by link, so that their teacher can watch and strangers cannot find them.
     """
 
     profile: ShortText
@@ -289,6 +295,13 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool | None = None
     take_backs: bool | None = None
     invite: SideName | None = None
+    visibility: Visibility = "link"
+
+
+class NewVisibility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/games/ID/visibility: who may watch from now on."""
+
+    visibility: Visibility
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

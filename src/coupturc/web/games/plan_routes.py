@@ -63,9 +63,10 @@ class PlanRoutes:
 
     async def _own(self, request: Request) -> tuple[LiveGame, SideName]:
         """Return a game in which the one who asks may plan now, and his side."""
-        game, events = await stored_game(self.games, request)
+        person = await self.visitors.known_id(request)
+        game, events = await stored_game(self.games, request, person)
         live = await games_aside.run(restore, game, events)
-        own = live.seats.of_person(await self.visitors.known_id(request))
+        own = live.seats.of_person(person)
         if not live.seats.people or not own:
             raise ProblemError(403, "not_yours")
         side = planner_of(live)

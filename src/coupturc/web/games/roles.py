@@ -28,6 +28,7 @@ def seen_from(state: State, live: LiveGame, own: frozenset[SideName]) -> State:
     return replace(
         state,
         seats=OwnSeats(tuple(sorted(own)), seats.open_side, seats.are_apart),
+        visibility=seats.visibility,
         legal=state.legal if is_turn else NOTHING.legal,
         hops=state.hops if is_turn else NOTHING.hops,
         undoable=undoable_plies(live.arbiter, live.setup.players, seats, may_act) if may_act else 0,

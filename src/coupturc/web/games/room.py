@@ -122,11 +122,18 @@ class GameRoom:
 
     def join(self, page: GamePage, have: Have | None = None) -> None:
         """Let a page follow: it gets at once what it lacks, and the computer thinks on if it is to move."""
+        if not self.may_watch(page):
+            page.end(Fault("unknown_game"))
+            return
         self._pages.add(page)
         state = seen_from(self._state(), self._game.live, self._serve(page))
         page.show(_encode(missing_of(state, have)).decode())
         self._look_around({page}, page)
         self._wake()
+
+    def may_watch(self, page: GamePage) -> bool:
+        """Whether a page may see the game."""
+        return self._game.live.seats.may_watch(page.person)
 
     def leave(self, page: GamePage) -> None:
         """Forget a page that has left."""
@@ -313,6 +320,7 @@ class GameRoom:
             self._wake()
 
     def _show(self, news: tuple[Consequence, ...] = ()) -> None:
+        self._pages = {page for page in self._pages if self.may_watch(page)}
         own = {page: self._game.live.seats.of_person(page.person) for page in self._pages}
         seen = self._seen_from(set(own.values()), news)
         for page, sides in own.items():

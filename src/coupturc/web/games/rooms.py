@@ -50,6 +50,7 @@ class GameRooms(Rooms[GameRoom]):
         seats: tuple[SeatRow, ...] = (),
         rematch_of: str | None = None,
         taking: Callable[[str], Callable[[Connection], None]] | None = None,
+        visibility: str = "link",
     ) -> GameRow:
         """Begin a game.
 
@@ -58,6 +59,7 @@ class GameRooms(Rooms[GameRoom]):
             seats: whose its sides are; nobody's where whoever opens it acts for both.
             rematch_of: the game of the same two people before.
             taking: of the game's id, what happens in the same transaction; the game does not begin when that fails.
+            visibility: who may watch.
 
         Raises:
             ConflictError: there is a rematch of that game, or `taking` failed.
@@ -76,12 +78,19 @@ class GameRooms(Rooms[GameRoom]):
             words_of(setup),
             seats,
             rematch_of,
+            visibility,
         )
         # A position that is set up may be drawn or lost before anybody moves.
         await self._games.create(
             game, live.rows(live.arbiter.events, None, now_ms), taking(game.id) if taking else None
         )
         return game
+
+    def look_again(self, game_id: str) -> None:
+        """Let the pages of a game see what has changed of it in the database."""
+        if (room := self._loaded_room(game_id)) is not None:
+            room.renew(None)
+        self._bus.publish(Changed(game_id, None))
 
     async def seat(self, game_id: str, person: str, name: str, token_hash: str) -> bool:
         """Give the open seat of a game to a person who holds the invitation; return whether it was still open.

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -21,11 +20,14 @@ from coupturc.web.games.messages import (
     GameLine,
     Games,
     GameSummary,
+    NewVisibility,
+    Visibility,
 )
 from coupturc.web.games.rooms import GameRooms
+from coupturc.web.games.seats import Seats
 from coupturc.web.games.stored_game import restore
 from coupturc.web.games.view import time_control_of
-from coupturc.web.http.answers import ProblemError, answer, iso_time
+from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.profiles.rule_sheet import rule_sheet
@@ -33,6 +35,7 @@ from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.damage import readable
 from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
+from coupturc.web.store.people import PersonRow
 
 _PAGE_OF_GAMES = 50
 
@@ -41,7 +44,7 @@ _MOST_WORDS = 20
 
 _FINISHED = {"open": False, "finished": True}
 
-_Found = TypeVar("_Found")
+_new_visibility = msgspec.json.Decoder(NewVisibility)
 _outcome = msgspec.json.Decoder(Outcome)
 
 
@@ -59,6 +62,7 @@ class GameRoutes:
             Route("/games", self.get_games, methods=["GET"]),
             Route("/games/{game_id}", self.get_game, methods=["GET"]),
             Route("/games/{game_id}", self.delete_game, methods=["DELETE"]),
+            Route("/games/{game_id}/visibility", self.post_visibility, methods=["POST"]),
             Route("/games/{game_id}/line", self.get_line, methods=["GET"]),
             Route("/games/{game_id}/rules", self.get_rules, methods=["GET"]),
             Route("/games/{game_id}/pdn", self.get_pdn, methods=["GET"]),
@@ -77,23 +81,33 @@ class GameRoutes:
 
     async def get_game(self, request: Request) -> Response:
         """Answer with a game's summary."""
-        return answer(summary_of(await found_game(self.games, request)))
+        return answer(summary_of(await self._found(request)))
 
     async def get_line(self, request: Request) -> Response:
         """Answer with every position of a game, to step through."""
-        game, events = await stored_game(self.games, request)
+        game, events = await self._stored(request)
         return answer(await games_aside.run(_line, game, events))
 
     async def get_pdn(self, request: Request) -> Response:
         """Answer with a game as a PDN file, its result in the notation that is asked for."""
-        game, events = await stored_game(self.games, request)
+        game, events = await self._stored(request)
         headers = {"content-disposition": f'attachment; filename="coupturc-{game.id}.pdn"'}
         text = await games_aside.run(pdn_of, game, events, request.query_params.get("results"))
         return Response(text, headers=headers, media_type="text/plain")
 
+    async def post_visibility(self, request: Request) -> Response:
+        """Say who may watch one's own game, as long as nobody else sits there."""
+        asked = await read_message(request, _new_visibility)
+        game, person = await self._found(request), await self.visitors.known(request)
+        visibility = asked.visibility if person is None else visibility_for(person, asked.visibility)
+        if person is None or not await self.games.set_visibility(game.id, person.id, visibility):
+            raise ProblemError(403, "not_yours")
+        self.rooms.look_again(game.id)
+        return Response(status_code=204)
+
     async def delete_game(self, request: Request) -> Response:
         """Delete a game; where others sit too, nobody may."""
-        game = await found_game(self.games, request)
+        game = await self._found(request)
         people = {seat.person for seat in game.seats} - {None}
         if game.seats and people != {await self.visitors.known_id(request)}:
             raise ProblemError(403, "not_yours")
@@ -103,36 +117,60 @@ class GameRoutes:
 
     async def get_rules(self, request: Request) -> Response:
         """Answer with the rules of a game, as they are stored with it."""
-        game, _ = await stored_game(self.games, request)
+        game = await self._found(request)
         return answer(rule_sheet(profile_of(read_setup(game.setup).profile)))
 
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of a game for as long as it stays."""
         await follow(self.rooms, socket, await self.visitors.known_id(socket))
 
+    async def _found(self, request: Request) -> GameRow:
+        return await found_game(self.games, request, await self.visitors.known_id(request))
 
-async def found_game(games: GameRepository, request: Request) -> GameRow:
+    async def _stored(self, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
+        return await stored_game(self.games, request, await self.visitors.known_id(request))
+
+
+async def found_game(games: GameRepository, request: Request, person: str | None) -> GameRow:
     """Return the game of a request without its events.
 
     Raises:
-        ProblemError: there is no such game.
+        ProblemError: there is no such game that this person may see.
     """
-    return _expected(await games.find(request.path_params["game_id"]))
+    game = await games.find(request.path_params["game_id"])
+    if game is None:
+        raise ProblemError(404, "unknown_game")
+    return watched(game, person)
 
 
-async def stored_game(games: GameRepository, request: Request) -> tuple[GameRow, tuple[EventRow, ...]]:
+async def stored_game(
+    games: GameRepository, request: Request, person: str | None
+) -> tuple[GameRow, tuple[EventRow, ...]]:
     """Return the game of a request with its events.
 
     Raises:
-        ProblemError: there is no such game.
+        ProblemError: there is no such game that this person may see.
     """
-    return _expected(await games.load(request.path_params["game_id"]))
-
-
-def _expected(found: _Found | None) -> _Found:
+    found = await games.load(request.path_params["game_id"])
     if found is None:
         raise ProblemError(404, "unknown_game")
-    return found
+    return watched(found[0], person), found[1]
+
+
+def watched(game: GameRow, person: str | None) -> GameRow:
+    """Return a game that somebody wants to see.
+
+    Raises:
+        ProblemError: he may not, and is not told that it exists.
+    """
+    if not Seats.of(game).may_watch(person):
+        raise ProblemError(404, "unknown_game")
+    return game
+
+
+def visibility_for(person: PersonRow, asked: Visibility) -> Visibility:
+    """Return who may watch a game of somebody who asks for it: a pupil's teacher may, and strangers do not find it."""
+    return "link" if person.kind == "pupil" else asked
 
 
 def _line(game: GameRow, events: tuple[EventRow, ...]) -> GameLine:

@@ -21,10 +21,11 @@ from coupturc.game.events import (
 )
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import RefusalCode
-from coupturc.web.games.messages import Player, Players, RoomRefusalCode
-from coupturc.web.store.games import SeatRow
+from coupturc.web.games.messages import Player, Players, RoomRefusalCode, Visibility
+from coupturc.web.store.games import GameRow
 
 SIDES: tuple[SideName, SideName] = ("white", "black")
+_VISIBILITIES: tuple[Visibility, ...] = ("private", "link", "public")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,18 @@ class Seats:
     Args:
         people: the person of each side that belongs to one, None while it is open by invitation. Empty for a game of
             one screen: whoever opens it acts for both sides.
+        visibility: who may watch.
     """
 
     people: Mapping[SideName, str | None]
+    visibility: Visibility = "link"
 
     @classmethod
-    def of(cls, rows: Iterable[SeatRow]) -> Self:
-        """Return the seats that are stored."""
-        taken = {row.side: row.person for row in rows}
-        return cls({side: taken[side] for side in SIDES if side in taken})
+    def of(cls, game: GameRow) -> Self:
+        """Return the seats of a stored game."""
+        taken = {row.side: row.person for row in game.seats}
+        visibility: Visibility = next((each for each in _VISIBILITIES if each == game.visibility), "private")
+        return cls({side: taken[side] for side in SIDES if side in taken}, visibility)
 
     @property
     def open_side(self) -> SideName | None:
@@ -53,6 +57,11 @@ class Seats:
     def are_apart(self) -> bool:
         """Whether two people play, or will, who each have a page of their own."""
         return len(set(self.people.values())) > 1
+
+    def may_watch(self, person: str | None) -> bool:
+        """Whether somebody may see the game; whoever has the link may while it waits for the one who is invited."""
+        is_open = self.visibility != "private" or not self.people or self.open_side is not None
+        return is_open or bool(self.of_person(person))
 
     def of_person(self, person: str | None) -> frozenset[SideName]:
         """Return the sides that somebody may act for."""

@@ -109,7 +109,7 @@ class StoredGame:
                 await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup))
             except ConflictError:
                 return False
-            live.sit_down(setup, Seats({**live.seats.people, side: person}))
+            live.sit_down(setup, replace(live.seats, people={**live.seats.people, side: person}))
             return True
 
     async def renew(self, length: int | None) -> bool:
@@ -178,7 +178,7 @@ def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:
         NewerRecordError: a newer version of the server wrote it.
         RecordError: it is damaged.
     """
-    return LiveGame(read_setup(game.setup), rows, Seats.of(game.seats))
+    return LiveGame(read_setup(game.setup), rows, Seats.of(game))
 
 
 def status_of(live: LiveGame) -> GameStatus:

@@ -33,6 +33,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         game=game_id,
         version=live.version,
         seats=None,
+        visibility=None,
         profile=profile_name(arbiter.profile),
         entry="over_the_board" if arbiter.over_the_board else "assisted",
         board=board_of(arbiter.position.rules),

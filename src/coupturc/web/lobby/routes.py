@@ -12,6 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from coupturc.rating import Rating
+from coupturc.web.games.messages import Games
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import summary_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -39,6 +40,7 @@ from coupturc.web.store.seeks import SeekRepository, SeekRow, accepting
 
 _MOST_SEEKS = 10
 _OWN_GAMES = 50
+_PUBLIC_GAMES = 20
 _SEEKS_AN_HOUR = RateLimitItemPerHour(120)
 _STRANGERS_A_DAY = RateLimitItemPerDay(20)
 
@@ -68,6 +70,7 @@ class LobbyRoutes:
             Route("/lobby/seeks/{seek}", self.delete_seek, methods=["DELETE"]),
             Route("/lobby/seeks/{seek}/accept", self.post_accept, methods=["POST"]),
             Route("/lobby/games", self.get_games, methods=["GET"]),
+            Route("/lobby/public", self.get_public, methods=["GET"]),
             WebSocketRoute("/site", self.follow),
         ]
 
@@ -135,6 +138,13 @@ class LobbyRoutes:
         read, _ = readable(rows, lambda row: OwnGame(summary_of(row), _turn_of(row) in sides.get(row.id, ())))
         return answer(OwnGames(tuple(sorted(read, key=lambda own: not own.turn))))
 
+    async def get_public(self, request: Request) -> Response:
+        """List the public games that go on, latest move first; pupils stay among themselves."""
+        if await self.circles.of(await self.visitors.known_id(request)) is not None:
+            return answer(Games((), (), None))
+        search = GameSearch(finished=False, visibility="public")
+        return answer(Games(*readable(await self.games.latest(_PUBLIC_GAMES, search=search), summary_of), None))
+
     async def follow(self, socket: WebSocket) -> None:
         """Serve a page of the site for as long as it stays."""
         await follow_site(self.lobby, socket, await self.visitors.known_id(socket))
@@ -201,6 +211,11 @@ class LobbyRoutes:
     async def _may_meet(self, one: PersonRow, other: PersonRow) -> bool:
         return await self.circles.may_meet(one.id, other.id)
 
+    async def _visibility(self, row: SeekRow, person: PersonRow) -> str:
+        """Return who may watch a game that begins here: all, except where a pupil plays or a challenge was meant."""
+        pupils = row.circle is not None or await self.circles.of(person.id) is not None
+        return "link" if pupils or row.opponent is not None else "public"
+
     async def _rating(self, person: str, ladder: str) -> Rating:
         rows = await self.ratings.of_person(person)
         return next((row.at(_now_ms()) for row in rows if row.ladder == ladder), Rating())
@@ -215,7 +230,10 @@ class LobbyRoutes:
         setup, seats = game_of(row, seeker, person)
         try:
             game = await self.rooms.create(
-                setup, seats, taking=lambda game: accepting(row.id, game, (row.person, person.id), _now_ms())
+                setup,
+                seats,
+                taking=lambda game: accepting(row.id, game, (row.person, person.id), _now_ms()),
+                visibility=await self._visibility(row, person),
             )
         except ConflictError:
             return None

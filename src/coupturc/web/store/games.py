@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
@@ -64,6 +77,8 @@ class GameRow:
         words: what it is found by, see `coupturc.web.store.folding`.
         seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
         rematch_of: the game of the same two people before this one; of each there is one rematch.
+        visibility: who may watch: nobody (`private`), whoever has the link (`link`), or all, who find it in a list
+            (`public`).
     """
 
     id: str
@@ -75,6 +90,7 @@ class GameRow:
     words: str = ""
     seats: tuple[SeatRow, ...] = ()
     rematch_of: str | None = None
+    visibility: str = "link"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +103,7 @@ class GameSearch:
         words: each of them is part of the game's words.
         person: who sits at it.
         people: any of whom sits at it.
+        visibility: who may watch it.
     """
 
     game: str | None = None
@@ -94,6 +111,7 @@ class GameSearch:
     words: tuple[str, ...] = ()
     person: str | None = None
     people: tuple[str, ...] | None = None
+    visibility: str | None = None
 
 
 ALL_GAMES = GameSearch()
@@ -193,6 +211,19 @@ class GameRepository(Repository):
             connection.execute(update(games).where(games.c.id == game_id).values(setup=setup, words=words))
 
         await self._database.write(work)
+
+    async def set_visibility(self, game_id: str, person: str, visibility: str) -> bool:
+        """Say who may watch a game at which nobody else sits; return whether it was this person's to say."""
+        seat = exists().where(seats.c.game == game_id)
+        is_own = seat.where(seats.c.person == person) & ~seat.where(seats.c.person != person)
+        change = update(games).where(games.c.id == game_id, is_own).values(visibility=visibility)
+        counts: list[int] = []
+
+        def work(connection: Connection) -> None:
+            counts.append(connection.execute(change).rowcount)
+
+        await self._database.write(work)
+        return counts[-1] > 0
 
     async def load(self, game_id: str) -> tuple[GameRow, tuple[EventRow, ...]] | None:
         """Return a game with all its events in order, or None."""
@@ -356,6 +387,8 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
         yield games.c.id.in_(select(seats.c.game).where(seats.c.person == search.person))
     if search.people is not None:
         yield games.c.id.in_(select(seats.c.game).where(seats.c.person.in_(search.people)))
+    if search.visibility is not None:
+        yield games.c.visibility == search.visibility
     for word in search.words:
         yield games.c.words.contains(word, autoescape=True)
 
@@ -373,6 +406,7 @@ def _game_row(game: GameRow) -> dict[str, object]:
         "game": game.game,
         "words": game.words,
         "rematch_of": game.rematch_of,
+        "visibility": game.visibility,
         **_status_row(game.status),
     }
 
@@ -384,7 +418,16 @@ def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
 def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
     status = GameStatus(row.plies, row.fen, row.outcome, row.last_move, deadline_ms=row.deadline_ms)
     return GameRow(
-        row.id, row.setup, status, row.created_ms, row.changed_ms, row.game, row.words, taken, row.rematch_of
+        id=row.id,
+        setup=row.setup,
+        status=status,
+        created_ms=row.created_ms,
+        changed_ms=row.changed_ms,
+        game=row.game,
+        words=row.words,
+        seats=taken,
+        rematch_of=row.rematch_of,
+        visibility=row.visibility,
     )
 
 

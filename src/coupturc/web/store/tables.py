@@ -49,7 +49,9 @@ games = Table(
     Column("rematch_of", String(32)),
     Column("last_move", String(16)),
     Column("deadline_ms", BigInteger),
+    Column("visibility", String(8), nullable=False, server_default="link"),
     Index("games_deadline", "deadline_ms"),
+    Index("games_visibility", "visibility", "changed_ms"),
     Index("games_changed", "changed_ms", "id"),
     Index("games_rematch_of", "rematch_of", unique=True),
 )

@@ -117,7 +117,7 @@ class MeetingRoutes:
         """Take the open side of a game, if it is the player's."""
         row = await self.games.find(game)
         open_seat = next((seat for seat in row.seats if seat.person is None), None) if row else None
-        if row is None or open_seat is None or Seats.of(row.seats).of_person(player.person):
+        if row is None or open_seat is None or Seats.of(row).of_person(player.person):
             return
         if open_seat.side == player.side:
             await self.rooms.seat(game, player.person, shown_name(name), open_seat.invite_hash or "")
