@@ -1,6 +1,7 @@
 """A round at home in two windows: links of players, an hour that both agree on, and the game as a result."""
 
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,6 +118,42 @@ def test_a_used_link_says_so(home: Round, make_page: MakePage) -> None:
     late.goto(home.links[0])
     expect(late.get_by_role("status")).to_contain_text("Deze koppeling is al gebruikt.")
     expect(late.get_by_role("heading", name="Jouw partijen")).to_have_count(0)
+
+
+def test_a_game_that_begins_soon_is_announced_and_stands_in_the_calendar(home: Round, make_page: MakePage) -> None:
+    soon_ms = (int(time.time()) + 600) * 1000
+    address = home.tournament.replace("/tournaments", "/api/tournaments")
+    view = home.arbiter.get(address).json()
+    board = view["rounds"][0]["boards"][0]
+    for request in (
+        {"type": "window", "opens_ms": None, "closes_ms": None},
+        {"type": "propose", "board": 1, "number": board["white"], "hours_ms": [soon_ms]},
+        {"type": "agree", "board": 1, "number": board["black"], "hour_ms": soon_ms},
+    ):
+        ask(home.arbiter, address, {"round": 1, **request})
+    page = opened(make_page(PHONE, has_touch=True, is_mobile=True), home.links[0])
+    name = view["players"][board["black"] - 1]["player"]["name"]
+    expect(page.get_by_role("status")).to_contain_text(f"speel je tegen {name}")
+    page.get_by_role("button", name="Agenda").click()
+    assert violations(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Afgesproken uren en speeldagen").click()
+    assert f"{name}\r\n" in Path(download.value.path()).read_bytes().decode()
+
+
+def test_the_evenings_are_saved_for_a_calendar(home: Round, make_page: MakePage) -> None:
+    page = make_page()
+    page.goto(home.tournament)
+    page.get_by_role("button", name="Agenda").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("Begin van ronde 1").fill("2030-09-03T20:00")
+    sheet.get_by_label("Aantal ronden").fill("2")
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Speelavonden bewaren").click()
+    text = Path(download.value.path()).read_text()
+    assert "DTSTART:20300903T200000" in text
+    assert "DTSTART:20300910T200000" in text
+    assert "Thuis: Ronde 2" in text
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -89,6 +89,15 @@ export function hallUrl(id: string, locale: string): string {
   return `${address(id)}/hall?${inLanguage(locale)}`;
 }
 
+/** The days and hours agreed on as a file for calendars; the evenings when the first one is given. */
+export function calendarUrl(
+  id: string,
+  locale: string,
+  evenings: Readonly<Record<string, string>> = {},
+): string {
+  return `${address(id)}/calendar.ics?${inLanguage(locale, evenings)}`;
+}
+
 /** The whole tournament on paper, in the language of a locale. */
 export function reportUrl(id: string, locale: string): string {
   return `${address(id)}/report?${inLanguage(locale)}`;
@@ -104,9 +113,9 @@ export function diagramsUrl(id: string, round: number, locale: string, game: Gam
   return `${address(id)}/rounds/${round}/diagrams?${inLanguage(locale)}&game=${game}`;
 }
 
-function inLanguage(locale: string): string {
+function inLanguage(locale: string, further: Readonly<Record<string, string>> = {}): string {
   const [language = ""] = locale.split("-");
-  return new URLSearchParams({ language }).toString();
+  return new URLSearchParams({ ...further, language }).toString();
 }
 
 function sheetAddress(id: string, round: number, board: number): string {

@@ -43,6 +43,7 @@ from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
+from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
@@ -139,6 +140,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),
         *PdnRoutes(reach, games).routes(),
+        *CalendarRoutes(reach).routes(),
     ]
 
 

@@ -11,7 +11,10 @@ import {
   playPairing,
 } from "../../net/tournaments";
 import * as m from "../../paraglide/messages";
+import { notify } from "../notify";
 import { gamePath, goTo } from "../router.svelte";
+import { hourWord, ownBoards } from "./own";
+import { dueNow, hourOf } from "./reminders";
 
 export type Asked = ArbiterRequest["request"];
 
@@ -27,6 +30,9 @@ export class TournamentSession {
   faults = $state.raw<readonly PlayersFault[]>([]);
   /** Whether an answer is awaited. */
   busy = $state(false);
+
+  /** The hours that were said already. */
+  readonly #reminded = new Set<string>();
 
   constructor(id: string) {
     this.id = id;
@@ -45,6 +51,7 @@ export class TournamentSession {
   /** Look again and again while the page is seen. */
   follow(): () => void {
     const look = (): void => {
+      this.#remind();
       if (!document.hidden && !this.busy && this.status === "ready") void this.load();
     };
     const timer = setInterval(look, lookMs);
@@ -114,6 +121,18 @@ export class TournamentSession {
     return this.faults.map(playersFaultWords);
   }
 
+  /** Say which game begins soon: to somebody who looks elsewhere too, if the browser may. */
+  #remind(): void {
+    if (!this.view) return;
+    for (const own of dueNow(ownBoards(this.view), Date.now(), this.#reminded)) {
+      this.#reminded.add(hourOf(own));
+      const when = hourWord(own.meeting?.agreed_ms ?? 0);
+      const words = (): string => m.tournament_remind({ when, name: this.nameOf(own.opponent) });
+      this.notice = words;
+      notify(words());
+    }
+  }
+
   nameOf(number: number): string {
     return this.view?.players[number - 1]?.player.name ?? "";
   }
@@ -123,6 +142,7 @@ export class TournamentSession {
     if (this.view && view.version < this.view.version) return;
     this.view = view;
     this.status = "ready";
+    this.#remind();
   }
 
   #refuse(reason: () => string): false {

@@ -1,10 +1,12 @@
 """The evenings of a tournament as an iCalendar file (RFC 5545), which calendars of telephones and offices read."""
 
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime, timedelta
 from uuid import NAMESPACE_OID, uuid5
 
 from coupturc.structs import Struct
 from coupturc.tournament.page.words import WORDS, Language
+from coupturc.tournament.tournament import Tournament
 
 #: Octets of a line; what is longer goes on in the next line, which begins with a space.
 MOST_OCTETS = 75
@@ -27,6 +29,24 @@ class Evenings(Struct, frozen=True, kw_only=True):
     length: timedelta
 
 
+class _Entry(Struct, frozen=True, kw_only=True):
+    """An entry of a calendar; `key` is what it keeps when the file is written again, `further` are lines of its own."""
+
+    key: str
+    begin: str
+    end: str
+    summary: str
+    further: tuple[str, ...] = ()
+
+
+#: Half an hour before a game the calendar says so.
+_REMINDER = ("BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:", "TRIGGER:-PT30M", "END:VALARM")
+#: The days in which a game may be played do not make anybody busy.
+_NOT_BUSY = ("TRANSP:TRANSPARENT",)
+#: How long a game is entered for: nobody knows it.
+_GAME = timedelta(hours=2)
+
+
 def format_calendar(name: str, evenings: Evenings, written: datetime, language: Language) -> str:
     """Write an entry a round.
 
@@ -36,16 +56,62 @@ def format_calendar(name: str, evenings: Evenings, written: datetime, language: 
         name: of the tournament.
         written: the present moment, with its time zone.
     """
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Coup Turc//Tournaments//EN"]
+    entries = []
     for number in range(1, evenings.rounds + 1):
         begin = evenings.first + (number - 1) * evenings.every
+        entries.append(
+            _Entry(
+                key=f"{name}/{evenings.first.isoformat()}/{number}",
+                begin=_moment(begin),
+                end=_moment(begin + evenings.length),
+                summary=f"{name}: {WORDS[language].round(number)}",
+            )
+        )
+    return _written(entries, written)
+
+
+def format_meetings(
+    tournament: Tournament, key: str, numbers: Collection[int], written: datetime, language: Language
+) -> str:
+    """Write the days of rounds that are played at home, and the hours agreed on of games that wait, in UTC.
+
+    Args:
+        key: what distinguishes this tournament from all others.
+        numbers: the players whose games are written.
+        written: the present moment, with its time zone.
+    """
+    players = tournament.state.players
+    entries = []
+    for number, paired in enumerate(tournament.rounds, 1):
+        title = f"{tournament.setup.name}: {WORDS[language].round(number)}"
+        if paired.published and paired.window:
+            entries.append(_between(f"{key}/{number}", *paired.window, title, _NOT_BUSY))
+        for board in paired.open_boards:
+            game, hour_ms = paired.games[board - 1], paired.meeting(board).agreed_ms
+            if hour_ms is not None and (game.white in numbers or game.black in numbers):
+                names = f"{players[game.white].name} - {players[game.black].name}"
+                end_ms = hour_ms + _GAME // timedelta(milliseconds=1)
+                entries.append(_between(f"{key}/{number}/{board}", hour_ms, end_ms, f"{title}, {names}", _REMINDER))
+    return _written(entries, written)
+
+
+def _between(key: str, begin_ms: int, end_ms: int, summary: str, further: tuple[str, ...]) -> _Entry:
+    begin, end = (f"{_moment(datetime.fromtimestamp(ms / 1000, UTC))}Z" for ms in (begin_ms, end_ms))
+    return _Entry(key=key, begin=begin, end=end, summary=summary, further=further)
+
+
+def _written(entries: Iterable[_Entry], written: datetime) -> str:
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Coup Turc//Tournaments//EN"]
+    for entry in entries:
+        summary = entry.summary.translate(_ESCAPES)
         lines += [
             "BEGIN:VEVENT",
-            f"UID:{uuid5(NAMESPACE_OID, f'{name}/{evenings.first.isoformat()}/{number}')}",
+            f"UID:{uuid5(NAMESPACE_OID, entry.key)}",
             f"DTSTAMP:{_moment(written.astimezone(UTC))}Z",
-            f"DTSTART:{_moment(begin)}",
-            f"DTEND:{_moment(begin + evenings.length)}",
-            f"SUMMARY:{f'{name}: {WORDS[language].round(number)}'.translate(_ESCAPES)}",
+            f"DTSTART:{entry.begin}",
+            f"DTEND:{entry.end}",
+            f"SUMMARY:{summary}",
+            *(f"{line}{summary}" if line == "DESCRIPTION:" else line for line in entry.further),
             "END:VEVENT",
         ]
     return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
