@@ -1,8 +1,20 @@
 """Knock-out: free places for the best, a barrage after a draw, the order at the end."""
 
-from coupturc.tournament.events import Leave, Pair, Result
-from coupturc.tournament.setup import Setup
-from tests.tournament.playing import ok, paired, pairs, play_round, refused, started
+import random
+
+import pytest
+
+from coupturc.tournament.events import Arrange, Game, Leave, Pair, Publish, Result
+from coupturc.tournament.knock_out import pairings_of
+from coupturc.tournament.outcomes import Outcome
+from coupturc.tournament.page.page import format_page
+from coupturc.tournament.record_json import decode_record, encode_record
+from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.setup import KnockOut, Setup
+from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.trf_reader import read_trf
+from coupturc.tournament.trf_writer import format_trf
+from tests.tournament.playing import AT_THE_BOARD, ok, paired, pairs, play_round, refused, started
 
 
 def test_the_best_have_the_free_places() -> None:
@@ -58,3 +70,68 @@ def test_who_leaves_leaves_his_place_empty() -> None:
     second = paired(tournament)
     assert len(second.games) == 1
     assert list(second.absences.values()).count("free") == 1
+
+
+def cup(players: int = 4, games: int = 3) -> Tournament:
+    return started(Setup(name="Cup", system="knock_out", knock_out=KnockOut(games=games)), players)
+
+
+def test_a_pairing_of_several_games_changes_colours() -> None:
+    assert pairs(paired(cup())) == [(1, 4), (4, 1), (1, 4), (3, 2), (2, 3), (3, 2)]
+
+
+def test_who_cannot_be_caught_up_with_goes_on() -> None:
+    tournament = cup()
+    play_round(tournament, ["white_wins", "black_wins"])  # 1 beat 4 twice
+    assert refused(tournament, Pair(round=2)) == "round_unfinished"
+    for board, outcome in ((4, "draw"), (5, "draw")):
+        ok(tournament, Result(round=1, board=board, outcome=outcome))  # type: ignore[arg-type]
+    assert refused(tournament, Pair(round=2)) == "round_unfinished"
+    ok(tournament, Result(round=1, board=6, outcome="white_wins"))
+    assert set(pairs(paired(tournament))) == {(1, 3), (3, 1)}
+    assert [int(line.score) for line in tournament.standings()] == [1, 1, 0, 0]
+
+
+def test_after_equal_points_a_barrage_decides() -> None:
+    tournament = cup(2, games=2)
+    play_round(tournament, ["white_wins", "white_wins"])
+    assert tournament.standings()[0].score == 0
+    ok(tournament, Result(round=1, board=2, outcome="white_wins", barrage=2))
+    assert [(line.number, int(line.score)) for line in tournament.standings()] == [(2, 1), (1, 0)]
+
+
+def test_an_early_barrage_decides_nothing() -> None:
+    tournament = cup(2, games=2)
+    paired(tournament)
+    ok(tournament, Result(round=1, board=1, outcome="draw", barrage=2))
+    assert [line.score for line in tournament.standings()] == [0, 0]
+
+
+def test_whole_pairings_are_changed_by_hand() -> None:
+    tournament = cup(4, games=2)
+    ok(tournament, Pair(round=1))
+    games = (Game(white=1, black=2), Game(white=2, black=1), Game(white=3, black=4), Game(white=4, black=3))
+    ok(tournament, Arrange(round=1, games=games))
+    for wrong in (games[:3], (*games[:2], Game(white=3, black=1), Game(white=4, black=2)), (*games, games[0])):
+        assert refused(tournament, Arrange(round=1, games=wrong)) == "player_twice"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_cup_of_several_games_has_one_winner(seed: int) -> None:
+    dice = random.Random(seed)
+    tournament = cup(dice.randrange(3, 10), games=dice.choice([1, 2, 3, 4]))
+    while not isinstance(tournament.apply(Pair(round=tournament.state.next_round)), Refusal):
+        number = len(tournament.state.rounds)
+        ok(tournament, Publish(round=number))
+        games = tournament.round(number).games
+        for boards in pairings_of(games):
+            for board in boards:
+                outcome: Outcome = dice.choice(AT_THE_BOARD)
+                barrage = games[board - 1].white if board == boards[-1] else None
+                ok(tournament, Result(round=number, board=board, outcome=outcome, barrage=barrage))
+    lines = tournament.standings()
+    assert lines[0].score == len(tournament.state.rounds) > lines[1].score
+    assert Tournament.replay(decode_record(encode_record(tournament.record))).standings() == lines
+    read = read_trf(format_trf(tournament), "swiss")
+    assert {line.number: line.games for line in read.standings()} == {line.number: line.games for line in lines}
+    assert format_page(tournament, "en")

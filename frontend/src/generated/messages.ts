@@ -3317,7 +3317,8 @@ export type TournamentFirstOrder =
  * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
  * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
  * results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
- * `rank_by` of a tournament of teams, `streak` of an arena.
+ * `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
+ * knock-out.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3334,6 +3335,7 @@ export interface NewTournament {
   readonly most_excused?: number | null;
   readonly shares?: Readonly<Record<string, string>>;
   readonly colour?: "black" | "turns" | "white";
+  readonly best_of?: number;
   readonly streak?: number | null;
   readonly boards?: number;
   readonly rank_by?: "board_points" | "match_points";

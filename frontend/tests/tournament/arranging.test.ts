@@ -55,3 +55,12 @@ test("the one who gives a simul is not exchanged", () => {
   ];
   expect(seated({ ...round, boards, absences: [] })).toEqual([2, 3]);
 });
+
+test("players of several games are named once", () => {
+  const boards = [
+    { ...board, white: 1, black: 2 },
+    { ...board, white: 2, black: 1 },
+    { ...board, white: 3, black: 4 },
+  ];
+  expect(seated({ ...round, boards, absences: [] })).toEqual([1, 2, 3, 4]);
+});

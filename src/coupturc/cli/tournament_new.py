@@ -16,6 +16,7 @@ from coupturc.tournament.setup import (
     Arena,
     FirstOrder,
     Keizer,
+    KnockOut,
     Moyenne,
     Setup,
     Simul,
@@ -47,6 +48,7 @@ system_option = click.option(
 @click.option(
     "--streak", type=click.IntRange(0), default=2, help="Of an arena: wins before games count double; 0: never."
 )
+@click.option("--best-of", type=click.IntRange(1), default=1, help="Of a knock-out: games of a pairing.")
 @click.option("--boards", type=click.IntRange(1), default=10, show_default=True, help="Of a match of teams.")
 @click.option(
     "--rank-by",
@@ -99,6 +101,7 @@ def _setup(options: dict[str, Any]) -> Setup:
         "scoring": SCORINGS[options.pop("scoring")],
         "keizer": _keizer(options.pop("keizer")),
         "moyenne": Moyenne(least_games=options.pop("least_games")),
+        "knock_out": KnockOut(games=options.pop("best_of")),
         "arena": Arena(streak=options.pop("streak") or None),
         "teams": Teams(boards=options.pop("boards"), rank_by=options.pop("rank_by")),
         "simul": Simul(colour=options.pop("simul_colour")),

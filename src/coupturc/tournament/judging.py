@@ -6,6 +6,7 @@ from functools import singledispatch
 from coupturc.tournament import events
 from coupturc.tournament.arena import busy_players, has_ended
 from coupturc.tournament.events import Player, Request
+from coupturc.tournament.knock_out import is_of_knock_out
 from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
@@ -15,8 +16,8 @@ from coupturc.tournament.teams import mixed_board, team_key
 
 #: Systems whose table follows from who took part in the first round.
 CLOSED = ("round_robin", "knock_out", "simul")
-#: Systems that pair by what happened in every game so far.
-COMPLETE = ("swiss", "fide_dutch", "knock_out", "team_swiss")
+#: Systems that pair by what happened in every game so far; a knock-out sees to its pairings itself.
+COMPLETE = ("swiss", "fide_dutch", "team_swiss")
 
 _FEWEST = 2
 
@@ -136,20 +137,28 @@ def _(request: events.Arrange, state: State) -> Refusal | None:
     paired = state.rounds[request.round - 1]
     if state.setup.system == "arena":  # its games have begun
         return Refusal(RefusalCode.already_published, {"round": request.round})
-    is_simul = state.setup.system == "simul"
-    if is_simul and not is_of_simul(request.games, request.byes):
-        return Refusal(RefusalCode.player_missing, {"number": GIVER})
     seats = Counter([*request.byes, *(who for game in request.games for who in (game.white, game.black))])
-    for number, times in seats.items():
-        if refusal := _unknown(state, number):
-            return refusal
-        if times > 1 and not (is_simul and number == GIVER):
-            return Refusal(RefusalCode.player_twice, {"number": number})
+    unknown = next(filter(None, (_unknown(state, number) for number in seats)), None)
+    if refusal := unknown or _sits_twice(state, request, seats):
+        return refusal
     if state.setup.system in TEAM_SYSTEMS:  # a substitute may take anybody's seat
         board = mixed_board(state, request.games)
         return Refusal(RefusalCode.teams_mixed, {"board": board}) if board else None
     missing = _seated(paired) - seats.keys() - state.left.keys()
     return Refusal(RefusalCode.player_missing, {"number": min(missing)}) if missing else None
+
+
+def _sits_twice(state: State, request: events.Arrange, seats: Counter[int]) -> Refusal | None:
+    """Refuse a player with several seats, except who gives a simul, and those whose pairing has several games."""
+    several: set[int] = set()
+    if state.setup.system == "simul":
+        if not is_of_simul(request.games, request.byes):
+            return Refusal(RefusalCode.player_missing, {"number": GIVER})
+        several = {GIVER}
+    elif state.setup.system == "knock_out" and is_of_knock_out(request.games, state.setup.knock_out.games):
+        several = seats.keys() - set(request.byes)
+    twice = next((number for number, times in seats.items() if times > 1 and number not in several), None)
+    return None if twice is None else Refusal(RefusalCode.player_twice, {"number": twice})
 
 
 def _seated(paired: Round) -> set[int]:

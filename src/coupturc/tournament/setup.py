@@ -43,6 +43,7 @@ MOST_ROUNDS = 200
 MOST_CYCLES = 8
 MOST_GROUPS = 50
 MOST_BOARDS = 50
+MOST_GAMES = 20
 MOST_VALUE = 10_000
 MOST_TIMES = 10
 #: Denominators of shares: 5 % and 1/3 are far below.
@@ -137,6 +138,16 @@ class Moyenne(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_meetings: int | None = None
 
 
+class KnockOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a knock-out.
+
+    Args:
+        games: of a pairing, with colours by turns; it is over when one player cannot be caught up with.
+    """
+
+    games: int = 1
+
+
 class Simul(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The parameters of a simul, which the player who was entered first gives to all others.
 
@@ -204,6 +215,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         seed: what the draw of the first order follows from.
         keizer: parameters of the system `keizer`.
         moyenne: parameters of the system `moyenne`.
+        knock_out: parameters of the system `knock_out`.
         simul: parameters of the system `simul`.
         arena: parameters of the system `arena`.
         teams: parameters of the systems `team_round_robin` and `team_swiss`.
@@ -221,6 +233,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: int = 0
     keizer: Keizer = Keizer()
     moyenne: Moyenne = Moyenne()
+    knock_out: KnockOut = KnockOut()
     simul: Simul = Simul()
     arena: Arena = Arena()
     teams: Teams = Teams()
@@ -247,6 +260,7 @@ def check_setup(setup: Setup) -> None:
         "rounds": (setup.rounds, MOST_ROUNDS),
         "cycles": (setup.cycles, MOST_CYCLES),
         "groups": (setup.groups, MOST_GROUPS),
+        "knock_out.games": (setup.knock_out.games, MOST_GAMES),
         "arena.streak": (setup.arena.streak, MOST_ROUNDS),
         "teams.boards": (setup.teams.boards, MOST_BOARDS),
         "teams.win": (setup.teams.win, MOST_TIMES),

@@ -25,7 +25,7 @@ from coupturc.tournament.events import (
 from coupturc.tournament.fide_dutch import pair_fide_dutch
 from coupturc.tournament.folding import fold
 from coupturc.tournament.judging import judge
-from coupturc.tournament.knock_out import pair_knock_out
+from coupturc.tournament.knock_out import is_of_knock_out, pair_knock_out
 from coupturc.tournament.neighbours import pair_keizer, pair_moyenne
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal, RefusalCode
@@ -249,6 +249,8 @@ class Tournament:
 
     def _replay_pairing(self, index: int, event: Paired) -> None:
         seats = [who for game in event.games for who in (game.white, game.black)] + list(event.absences)
+        if self.setup.system == "knock_out" and is_of_knock_out(event.games, self.setup.knock_out.games):
+            seats = [*{who for game in event.games for who in (game.white, game.black)}, *event.absences]
         if self.setup.system == "simul":
             seats = [*{GIVER}.intersection(seats), *(who for who in seats if who != GIVER)]
         expected = sorted(self._state.players)

@@ -13,11 +13,13 @@ from coupturc.tournament.tournament import Tournament
 def format_trf(tournament: Tournament) -> str:
     """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
 
-    Each board of a simul becomes a round; streaks of an arena do not count.
+    Each board of a simul and each game of a pairing becomes a round; streaks of an arena do not count.
     """
     state = tournament.state
     if tournament.setup.system == "simul":
-        state.rounds = [one for paired in state.rounds for one in _boards(paired)]
+        state.rounds = [one for paired in state.rounds for one in _split(paired, 1)]
+    elif tournament.setup.knock_out.games > 1:
+        state.rounds = [one for paired in state.rounds for one in _split(paired, tournament.setup.knock_out.games)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
     ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
     points = points_of_results(state)
@@ -36,11 +38,17 @@ def _team(team: Team) -> str:
     return f"{trf.TEAM.ljust(first)}{team.name[: end - first].ljust(end - first)}{members}".rstrip()
 
 
-def _boards(paired: Round) -> Iterator[Round]:
-    """Yield the boards of a simul as rounds of one game: in a TRF nobody meets two players in one round."""
-    for board, game in enumerate(paired.games, 1):
-        result = paired.results.get(board)
-        yield Round((game,), {}, results={1: result} if result else {})
+def _split(paired: Round, games: int) -> Iterator[Round]:
+    """Yield rounds of which each has one game of everybody: in a TRF nobody plays twice a round.
+
+    Args:
+        games: how many consecutive boards are divided; of a simul, whose boards have one player in common, 1.
+    """
+    count = len(paired.games) if games == 1 else games
+    for first in range(1, count + 1):
+        boards = range(first, len(paired.games) + 1, count)
+        results = {place: paired.results[board] for place, board in enumerate(boards, 1) if board in paired.results}
+        yield Round(tuple(paired.games[board - 1] for board in boards), paired.absences, results=results)
 
 
 def _player(state: State, who: int, points: int, rank: int) -> str:

@@ -238,3 +238,26 @@ async def test_the_one_who_gives_a_simul_has_a_clock_of_his_own(site: Server) ->
             async with site.page(game, giver) as page:
                 clocks.append(page.state["time_control"])
     assert clocks == [{"white": "1800", "black": "300+5"}, {"white": "300+5", "black": "1800"}]
+
+
+async def test_the_end_of_a_game_of_an_arena_pairs_again(site: Server) -> None:
+    name = await begun(site, first_order="entry", system="arena", **PLAYED)
+    for number in (1, 2):
+        await asks(site, name, {"type": "enter", "player": {"name": f"Lid {number}"}})
+    far_ms = 4_102_444_800_000
+    assert (await asks(site, name, {"type": "ends", "ends_ms": far_ms}))["refused"] is None
+    view = await shown(site, name)
+    assert (view["ends_ms"], len(view["rounds"])) == (far_ms, 1)
+    board = view["rounds"][0]["boards"][0]
+    async with browser(site) as white, browser(site) as black:
+        for player, number in ((white, board["white"]), (black, board["black"])):
+            token = await link(site, name, number)
+            assert (await player.post(f"/api/tournaments/{name}/claim", json={"token": token})).status_code == 204
+        two = Pair(name, white, black)
+        game = await begin(two)
+        async with site.page(game, white) as first, site.page(game, black) as second:
+            await first.move("32-28")
+            await resign(second, "black")
+    view = await shown(site, name)
+    assert view["rounds"][0]["boards"][0]["outcome"] == "white_wins"
+    assert [len(each["boards"]) for each in view["rounds"]] == [1, 1]

@@ -21,8 +21,11 @@ export function turned(paired: TournamentRound, round: number, board: number): A
 
 /** Everybody of a pairing who can be exchanged: not the one who sits at every board of a simul. */
 export function seated(paired: TournamentRound): readonly number[] {
-  const seats = [...paired.boards.flatMap(({ white, black }) => [white, black]), ...byes(paired)];
-  return seats.filter((who) => seats.indexOf(who) === seats.lastIndexOf(who));
+  const { boards } = paired;
+  const seats = new Set([...boards.flatMap(({ white, black }) => [white, black]), ...byes(paired)]);
+  const isEverywhere = (who: number): boolean =>
+    boards.length > 1 && boards.every(({ white, black }) => white === who || black === who);
+  return [...seats].filter((who) => !isEverywhere(who));
 }
 
 function arranged(

@@ -8,7 +8,7 @@ from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.outcomes import Outcome, Share
 from coupturc.tournament.page.words import Words
 from coupturc.tournament.setup import TEAM_SYSTEMS, Setup
-from coupturc.tournament.state import Round, State
+from coupturc.tournament.state import Played, Round, State
 from coupturc.tournament.teams import teams_of
 from coupturc.tournament.tournament import Tournament
 
@@ -165,15 +165,19 @@ def _cross_rows(tournament: Tournament, rounds: range, words: Words) -> Iterator
     """Yield a row a player: in each round the opponent's place, the colour in small letters, the result."""
     lines, state = tournament.standings(), tournament.state
     places = {line.number: place for place, line in enumerate(lines, 1)}
-    played = {who: {game.round: game for game in games} for who, games in state.played_by().items()}
+    played = state.played_by()
     for line in lines:
         cells = []
         for number in rounds:
-            game = played[line.number].get(number)
-            colour = words.white[0] if game and game.white else words.black[0]
-            cells.append(f"{places[game.opponent]}{colour.lower()} {_SHARES[game.share]}" if game else "")
+            games = [game for game in played[line.number] if game.round == number]
+            cells.append(", ".join(_cell(game, places, words) for game in games))
         score = decimal(line.score).replace(".", words.decimal_sign)
         yield [str(places[line.number]), state.players[line.number].name, *cells, score]
+
+
+def _cell(game: Played, places: dict[int, int], words: Words) -> str:
+    colour = words.white[0] if game.white else words.black[0]
+    return f"{places[game.opponent]}{colour.lower()} {_SHARES[game.share]}"
 
 
 def decimal(value: Fraction | int) -> str:

@@ -32,7 +32,8 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
     such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
     results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
-    `rank_by` of a tournament of teams, `streak` of an arena.
+    `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
+    knock-out.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -49,6 +50,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     most_excused: _Count | None = None
     shares: dict[ShortText, ShortText] = {}
     colour: Literal["white", "black", "turns"] = "white"
+    best_of: _Count = 1
     streak: _Count | None = 2
     boards: _Count = 10
     rank_by: Literal["match_points", "board_points"] = "match_points"

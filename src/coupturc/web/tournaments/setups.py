@@ -9,7 +9,7 @@ from coupturc.errors import TimeControlError, TournamentError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.structs import replace
-from coupturc.tournament.setup import SCORINGS, Arena, Keizer, Moyenne, Play, Setup, Simul, Teams, check_setup
+from coupturc.tournament.setup import SCORINGS, Arena, Keizer, KnockOut, Moyenne, Play, Setup, Simul, Teams, check_setup
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
@@ -43,6 +43,7 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
         moyenne=Moyenne(least_games=asked.least_games, apart=asked.apart),
         simul=Simul(colour=asked.colour),
         play=None if profile is None else _play(asked, profile),
+        knock_out=KnockOut(games=asked.best_of),
         arena=Arena(streak=asked.streak),
         teams=Teams(boards=asked.boards, rank_by=asked.rank_by),
     )
