@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   entry("/analyse", m.nav_analyse, "analyse", () => import("./pages/AnalyseStart.svelte")),
   route("/analyse/:id", () => import("./pages/Analyse.svelte")),
   route("/archive", () => import("./pages/Archive.svelte")),
+  route("/archive/player/:name", () => import("./pages/ArchivePlayer.svelte")),
   entry("/tournaments", m.nav_tournaments, "cup", () => import("./pages/Tournaments.svelte")),
   route("/tournaments/:id", () => import("./pages/Tournament.svelte")),
   route(

@@ -145,3 +145,20 @@ def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
     expect(page.get_by_role("combobox", name="Archief").locator("option")).to_have_text(
         ["Alle archieven", "Mijn partijen (1)", "club (3)"]
     )
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
+def test_a_player_has_a_page(make_page: MakePage, collected: Site, viewport: dict[str, int]) -> None:
+    page = make_page(viewport=viewport)
+    page.goto(f"{collected.url}/archive")
+    page.get_by_label("Speler", exact=True).fill("Ada")
+    page.get_by_role("button", name="Toon een speler").click()
+    expect(page.get_by_role("heading", name="Ada", exact=True)).to_be_visible()
+    results = page.get_by_role("table", name="Uitslagen")
+    expect(results.get_by_role("row", name="Alle partijen")).to_contain_text(
+        "1 gewonnen, 0 remise, 0 verloren, 1 zonder uitslag"
+    )
+    expect(page.get_by_role("button", name=re.compile("^Open Ada"))).to_have_count(2)
+    assert violations(page) == []
+    page.get_by_role("table", name="Tegenstanders").get_by_role("link", name="Bea").click()
+    expect(page.get_by_role("heading", name="Bea", exact=True)).to_be_visible()

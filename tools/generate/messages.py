@@ -73,6 +73,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     archive.ArchiveSources,
     archive.Explored,
     archive.ArchivedOpened,
+    archive.ArchivePlayer,
     archive.SearchLine,
     archive.ImportLine,
     practice.PracticeOverview,

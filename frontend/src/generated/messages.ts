@@ -1805,6 +1805,37 @@ export interface ArchivedOpened {
   readonly node: string;
 }
 
+/** Results from one player's view; `unknown` ones are none of the others. */
+export interface ArchiveTally {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly unknown: number;
+}
+
+/** The results against somebody. */
+export interface ArchiveOpponent {
+  readonly name: string;
+  readonly tally: ArchiveTally;
+}
+
+/** The results of a year, None for games of an unknown one. */
+export interface ArchiveYear {
+  readonly year: number | null;
+  readonly tally: ArchiveTally;
+}
+
+/** The answer to GET /api/archive/player: the results of a player; opponents of most games come first. */
+export interface ArchivePlayer {
+  readonly name: string;
+  readonly total: ArchiveTally;
+  readonly white: ArchiveTally;
+  readonly black: ArchiveTally;
+  readonly opponents: readonly ArchiveOpponent[];
+  readonly years: readonly ArchiveYear[];
+}
+
 /** A line of the answer to GET /api/archive/search: a game that was found. */
 export interface ArchiveHit {
   readonly type: "hit";

@@ -3,6 +3,7 @@
 import type {
   ArchivedOpened,
   ArchiveGame,
+  ArchivePlayer,
   ArchiveSources,
   Explored,
   ImportLine,
@@ -33,6 +34,10 @@ export function fetchExplored(
   signal: AbortSignal,
 ): Promise<Answer<Explored>> {
   return ask(`/api/archive/explore?${queryOf({ ...asked, profile, fen })}`, { signal });
+}
+
+export function fetchPlayer(name: string): Promise<Answer<ArchivePlayer>> {
+  return ask(`/api/archive/player?${queryOf({ player: name })}`);
 }
 
 /** Make an analysis of a game of an archive, to be shown at one of its positions. */

@@ -1,15 +1,17 @@
 """How many games were won, drawn and lost, by player, opponent, colour and year."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, field
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, func, select
 
 from coupturc.archive.filtering import Filter, names_of
 from coupturc.archive.tables import game, player
 from coupturc.archive.values import Result
+
+Key = TypeVar("Key")
 
 _MONTHS_AND_DAYS = 10_000
 
@@ -38,6 +40,11 @@ class Score:
         """Points of 1 in games of known results, a draw being half; None when there is none."""
         known = self.wins + self.draws + self.losses
         return (self.wins + self.draws / 2) / known if known else None
+
+    def __add__(self, other: "Score") -> "Score":
+        """Return both together."""
+        pairs = zip(astuple(self), astuple(other), strict=True)
+        return Score(*map(sum, pairs))
 
     def add(self, result: int, count: int, *, is_black: bool) -> None:
         """Count games that ended so."""
@@ -73,6 +80,15 @@ class PlayerStatistics:
     opponents: dict[str, Score] = field(default_factory=lambda: defaultdict(Score))
     years: dict[int, Score] = field(default_factory=lambda: defaultdict(Score))
 
+    def __add__(self, other: "PlayerStatistics") -> "PlayerStatistics":
+        """Return the results in two archives together."""
+        return PlayerStatistics(
+            self.total + other.total,
+            _both(self.colours, other.colours),
+            _both(self.opponents, other.opponents),
+            _both(self.years, other.years),
+        )
+
     def record(self) -> dict[str, Any]:
         """Return it as JSON has it."""
         years = {str(year or "unknown"): score for year, score in sorted(self.years.items())}
@@ -82,6 +98,10 @@ class PlayerStatistics:
             "opponents": _records(self.opponents),
             "years": _records(years),
         }
+
+
+def _both(one: Mapping[Key, Score], other: Mapping[Key, Score]) -> dict[Key, Score]:
+    return {key: one.get(key, Score()) + other.get(key, Score()) for key in {**one, **other}}
 
 
 def _records(groups: dict[str, Score]) -> dict[str, Any]:

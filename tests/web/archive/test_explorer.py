@@ -156,3 +156,22 @@ async def test_own_games_are_nobody_elses(tmp_path: Path, page_folder: Path) -> 
 
 async def test_without_a_folder_there_are_none(server: Server) -> None:
     assert (await server.http.get("/api/archive")).status_code == 404
+
+
+async def test_a_player_has_results_by_colour_opponent_and_year(site: Server) -> None:
+    found = (await site.http.get("/api/archive/player", params={"player": "Bea"})).json()
+    one = {"games": 1, "draws": 0, "unknown": 0}
+    lost, won = {**one, "wins": 0, "losses": 1}, {**one, "wins": 1, "losses": 0}
+    assert found["name"] == "Bea"
+    assert found["total"] == {"games": 2, "wins": 0, "draws": 0, "losses": 2, "unknown": 0}
+    assert (found["white"], found["black"]) == (lost, lost)
+    assert found["opponents"] == [{"name": "Ada", "tally": lost}, {"name": "Cem", "tally": lost}]
+    assert found["years"] == [{"year": 1990, "tally": lost}, {"year": 1978, "tally": lost}]
+    cem = (await site.http.get("/api/archive/player", params={"player": "Cem"})).json()
+    assert (cem["black"]["wins"], cem["black"]["unknown"]) == (won["wins"], 1)
+    assert cem["years"][-1]["year"] is None
+
+
+async def test_a_player_of_no_game_is_not_there(site: Server) -> None:
+    answer = await site.http.get("/api/archive/player", params={"player": "Dilek"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_person")

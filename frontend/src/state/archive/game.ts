@@ -18,6 +18,11 @@ export function detailsOf({ event, date }: Head): string {
   return [event === "?" ? "" : event, known.join("-")].filter((part) => part !== "").join(" · ");
 }
 
+/** The address of a player's page. */
+export function playerPath(name: string): string {
+  return `/archive/player/${encodeURIComponent(name)}`;
+}
+
 function named(name: string, rating: number | null): string {
   return rating === null ? name : `${name} (${rating})`;
 }

@@ -91,6 +91,41 @@ class Explored(msgspec.Struct, frozen=True):
     games: tuple[ArchiveGame, ...]
 
 
+class ArchiveTally(msgspec.Struct, frozen=True):
+    """Results from one player's view; `unknown` ones are none of the others."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    unknown: int
+
+
+class ArchiveOpponent(msgspec.Struct, frozen=True):
+    """The results against somebody."""
+
+    name: str
+    tally: ArchiveTally
+
+
+class ArchiveYear(msgspec.Struct, frozen=True):
+    """The results of a year, None for games of an unknown one."""
+
+    year: int | None
+    tally: ArchiveTally
+
+
+class ArchivePlayer(msgspec.Struct, frozen=True):
+    """The answer to GET /api/archive/player: the results of a player; opponents of most games come first."""
+
+    name: str
+    total: ArchiveTally
+    white: ArchiveTally
+    black: ArchiveTally
+    opponents: tuple[ArchiveOpponent, ...]
+    years: tuple[ArchiveYear, ...]
+
+
 class OpenArchived(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/archive/games: a game that is to be opened at one of its positions."""
 

@@ -20,11 +20,13 @@ from coupturc.web.archive.exploring import explored, filter_of
 from coupturc.web.archive.messages import (
     ArchiveAsked,
     ArchivedOpened,
+    ArchivePlayer,
     ArchiveSource,
     ArchiveSources,
     OpenArchived,
 )
 from coupturc.web.archive.own_games import OwnGames, keep
+from coupturc.web.archive.players import player_of
 from coupturc.web.archive.scans import archives_aside, scanned
 from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -53,6 +55,7 @@ class ArchiveRoutes:
         return [
             Route("/archive", self.get_sources, methods=["GET"]),
             Route("/archive/explore", self.get_explored, methods=["GET"]),
+            Route("/archive/player", self.get_player, methods=["GET"]),
             Route("/archive/games", self.post_game, methods=["POST"]),
             Route("/archive/analyses/{analysis_id}", self.post_analysis, methods=["POST"]),
         ]
@@ -81,6 +84,19 @@ class ArchiveRoutes:
         if not archives and asked.archive not in {OWN, ALL}:
             raise ProblemError(404, "unknown_archive")
         found = await scanned(request, lambda stop: explored(archives, position, chosen, stop))
+        return answer(found)
+
+    async def get_player(self, request: Request) -> Response:
+        """Answer with the results of a player, under all names that a person joined."""
+        asked = asked_of(request)
+        person, _ = await self.own_games.up_to_date(self.visitors, request)
+
+        def work() -> ArchivePlayer | None:
+            return player_of((archive for _, archive in self._found(asked.archive, person)), asked.player or "")
+
+        found = await archives_aside.run(work)
+        if found is None:
+            raise ProblemError(404, "unknown_person")
         return answer(found)
 
     async def post_game(self, request: Request) -> Response:
