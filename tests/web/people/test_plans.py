@@ -9,6 +9,8 @@ import httpx
 import pytest
 
 from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.store import ConflictError
+from coupturc.web.store.plans import PlanRow
 from tests.web.people.support import Table, browser, two_apart
 from tests.web.support import Message, Server, open_store, serving
 
@@ -85,12 +87,12 @@ async def test_it_is_stored_and_played_after_a_restart(tmp_path: Path, page_fold
 
 async def test_a_draw_offer_is_left_to_its_player(site: Server) -> None:
     async with (
-        two_apart(site, time_control=DAYS, profile="home") as table,
+        two_apart(site, time_control=DAYS, profile="home", entry="assisted") as table,
         site.page(table.game, table.ada) as hers,
         site.page(table.game, table.bep) as his,
     ):
         await hers.move("32-28")
-        await plan(table.ada, table)
+        assert (await plan(table.ada, table)).status_code == 200
         await his.state_where(turn="black")
         answer = await his.ask({"type": "draw_offer", "side": "black"})
         assert answer["type"] == "confirmed", answer
@@ -156,3 +158,31 @@ async def test_a_plan_is_taken_back(site: Server) -> None:
         assert (await plan(table.ada, table, [])).status_code == 200
         async with site.page(table.game, table.bep) as his:
             assert moves(await his.move("19-23")) == ["32-28", "19-23"]
+
+
+async def test_a_plan_for_a_position_that_has_gone_is_refused(site: Server) -> None:
+    async with two_apart(site, time_control=DAYS) as table, site.page(table.game, table.ada) as hers:
+        await hers.move("32-28")
+        games = site.services.store.games
+        row = PlanRow("white", 1, "the position that she saw", "[]")
+        async with site.page(table.game, table.bep) as his:
+            await his.move("19-23")
+        with pytest.raises(ConflictError):  # another process stored his move after hers was judged
+            await games.keep_plan(table.game, row, 1)
+        assert await games.plan(table.game) is None
+
+
+async def test_a_plan_ends_when_moves_are_taken_back(site: Server) -> None:
+    async with (
+        two_apart(site, time_control=DAYS) as table,
+        site.page(table.game, table.ada) as hers,
+        site.page(table.game, table.bep) as his,
+    ):
+        await hers.move("32-28")
+        await plan(table.ada, table)
+        assert (await hers.undo())["type"] == "confirmed"
+        assert (await his.ask({"type": "allow_take_back", "side": "black"}))["type"] == "confirmed"
+        await hers.state_where(played=[])
+        await hers.move("31-27")
+        await his.state_where(turn="black", take_back_asked=None)
+        assert moves(await his.move("19-23")) == ["31-27", "19-23"]
