@@ -17,6 +17,7 @@ from coupturc.notation.pdn_writer import format_game
 from coupturc.web.games.live_game import GameSetup, LiveGame, consequences
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import Player, Players
+from coupturc.web.games.missing import mark_of
 from coupturc.web.games.view import state_of
 from tests.game.playing import accepted, over_the_board, place
 from tests.game.test_random_games import PROFILES, STARTS, some_request
@@ -42,7 +43,9 @@ class Table:
     @property
     def shown(self) -> dict[str, Any]:
         """Everything that leaves the server, without what only counts up or moves with the wall clock."""
-        state: dict[str, Any] = msgspec.to_builtins(state_of("g", self.live, None, self.news))
+        seen = state_of("g", self.live, None, self.news)
+        assert seen.mark == mark_of(seen.played)  # of what is shown alone: it gives nothing away
+        state: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(seen, mark=""))
         clock = state.pop("clocks")
         for move in state["played"][:-1]:
             move["irregularity"] = None  # both players may know of those that stand
