@@ -35,3 +35,17 @@ async def test_on_one_machine_these_are_the_games_that_go_on(server: Server) -> 
     made = await make_class(server.http)
     game = await server.new_game()
     assert [board["id"] for board in await boards(server.http, made)] == [game]
+
+
+async def test_games_that_go_on_stand_before_games_that_ended(site: Server) -> None:
+    async with browser(site) as teacher, browser(site) as ank, browser(site) as bram:
+        made = await make_class(teacher)
+        tokens = await cards(teacher, made)
+        for name, child in (("Ank", ank), ("Bram", bram)):
+            await enter(child, type="card", token=tokens[name])
+        slow, quick = await invite(ank), await invite(ank)
+        for game in (slow, quick):
+            assert (await sit(bram, game["id"], game["invite"])).status_code == 204
+        async with site.page(quick["id"], ank) as page:
+            await page.ask({"type": "resign", "side": "white"})
+        assert [board["id"] for board in await boards(teacher, made)] == [slow["id"], quick["id"]]

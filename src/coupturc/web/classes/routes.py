@@ -194,12 +194,18 @@ class ClassRoutes:
         return await self._shown(request, row)
 
     async def get_boards(self, request: Request) -> Response:
-        """Answer with the games of the pupils, the latest change first; of one machine those that go on."""
-        row, search = await self._own(request), GameSearch(finished=False)
+        """Answer with the games of the pupils: those that go on, then those that ended; the latest change first.
+
+        On one machine these are all games that go on.
+        """
+        row, going = await self._own(request), GameSearch(finished=False)
         if self.visitors.have_seats:
             pupils = await self.repository.pupils(row.id)
-            search = GameSearch(people=tuple(pupil.person for pupil in pupils))
-        read, damaged = readable(await self.games.latest(_MOST_BOARDS, search=search), summary_of_game)
+            going = replace(going, people=tuple(pupil.person for pupil in pupils))
+        found = await self.games.latest(_MOST_BOARDS, search=going)
+        if self.visitors.have_seats and len(found) < _MOST_BOARDS:
+            found += await self.games.latest(_MOST_BOARDS - len(found), search=replace(going, finished=True))
+        read, damaged = readable(found, summary_of_game)
         return answer(Games(read, damaged, None))
 
     async def post_tournament(self, request: Request) -> Response:
