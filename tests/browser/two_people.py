@@ -10,12 +10,13 @@ from tests.browser.site import Site
 GAME = re.compile("/game/")
 
 
-def invite(ada: BoardPage, site: Site, clock: str | None = None) -> str:
+def invite(ada: BoardPage, site: Site, clock: str | None = None, watchers: str = "Wie de link heeft") -> str:
     """Begin a game whose Black comes by link; return the link."""
     page = ada.page
     page.goto(site.url)
     unfold(page)
     page.get_by_role("group", name=BLACK).get_by_text("Per link").click()
+    page.get_by_label("Wie mag meekijken?").select_option(label=watchers)
     if clock:
         page.get_by_text("Meer keuzes").click()
         page.get_by_label("Klok").select_option(clock)

@@ -16,6 +16,7 @@ import type {
   ProblemCode,
   Profiles,
   RuleSheet,
+  Visibility,
 } from "../generated/messages";
 
 export interface Refusal {
@@ -102,6 +103,11 @@ export function fetchRules(id: string): Promise<Answer<RuleSheet>> {
 
 export function fetchProfileRules(profile: string): Promise<Answer<RuleSheet>> {
   return ask<RuleSheet>(`/api/profiles/${encodeURIComponent(profile)}/rules`);
+}
+
+/** Say who may watch one's own game, as long as nobody else sits there. */
+export function setVisibility(id: string, visibility: Visibility): Promise<Answer<null>> {
+  return ask<null>(`/api/games/${encodeURIComponent(id)}/visibility`, posted({ visibility }));
 }
 
 export function deleteGame(id: string): Promise<Answer<null>> {

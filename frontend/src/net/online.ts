@@ -3,6 +3,7 @@
 import type {
   GameName,
   GameRatings,
+  Games,
   Leaders,
   NewSeek,
   OwnGames,
@@ -28,6 +29,11 @@ export function removeSeek(id: string): Promise<Answer<null>> {
 
 export function fetchOwnGames(): Promise<Answer<OwnGames>> {
   return ask<OwnGames>("/api/lobby/games");
+}
+
+/** Fetch the games that go on and that all may watch. */
+export function fetchPublicGames(): Promise<Answer<Games>> {
+  return ask<Games>("/api/lobby/public");
 }
 
 export function fetchGameRatings(id: string): Promise<Answer<GameRatings>> {

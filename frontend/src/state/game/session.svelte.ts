@@ -12,10 +12,11 @@ import type {
   SideName,
   State,
   Steps,
+  Visibility,
 } from "../../generated/messages";
 import { conductNews, droppedNews, enteredWords, movesNews, type Say } from "../../i18n/news";
 import { timeWords } from "../../i18n/time";
-import { createRematch } from "../../net/api";
+import { createRematch, setVisibility } from "../../net/api";
 import {
   Connection,
   dispatch,
@@ -129,6 +130,19 @@ export class GameSession {
   get ownSide(): SideName | null {
     const [side, other] = this.own;
     return side && !other ? side : null;
+  }
+
+  /** Whether this page may say who watches: its person has begun the game, and nobody else sits there. */
+  get ownsGame(): boolean {
+    const seats = this.state?.seats;
+    return Boolean(seats && seats.own.length > 0 && (seats.open || !seats.apart));
+  }
+
+  /** Let others watch, or nobody. */
+  async letWatch(visibility: Visibility): Promise<void> {
+    const answered = await setVisibility(this.id, visibility);
+    if (answered.ok) this.said = () => m.visibility_said({ visibility });
+    else this.notice = { kind: "fault", code: answered.code };
   }
 
   /** Whether two people play at this page. */

@@ -1,6 +1,12 @@
 /** The set-up of a new game, as chosen on the start page and remembered on this device. */
 
-import type { EntryMode, GameName, PlayerKind, SideName } from "../../generated/messages";
+import type {
+  EntryMode,
+  GameName,
+  PlayerKind,
+  SideName,
+  Visibility,
+} from "../../generated/messages";
 import { isGameName } from "../games";
 import { noClock } from "./clocks";
 
@@ -21,8 +27,12 @@ export interface RuleChoice {
 /** Who plays a side, as chosen here: `invited` is a person elsewhere, who comes by link. */
 export type Chosen = PlayerKind | "invited";
 
+/** Who may watch a game, from nobody to all. */
+export const visibilities: readonly Visibility[] = ["private", "link", "public"];
+
 export interface GameSetup {
   game: GameName;
+  visibility: Visibility;
   players: Record<SideName, Chosen>;
   /** Whether the sides are drawn by lot. */
   lots: boolean;
@@ -61,6 +71,7 @@ export function setupOf(
   const lastGame = isGameName(last) ? last : first;
   return {
     game: game ?? lastGame,
+    visibility: visibilities.find((each) => each === remembered?.visibility) ?? "link",
     players: { white: "human", black: "engine", ...remembered?.players },
     lots: remembered?.lots === true,
     choice: { ...usualRules, ...remembered?.choice },
