@@ -23,9 +23,10 @@ WEB = "coupturc.web."
 #: asks the store whether it answers; so is what members take along, with arrows to aside, games, http, people and store
 #: and from app; games begin from pairings of tournaments: arrows from there to games and profiles; their score sheets
 #: have a board: an arrow to boards; figures of a running server are a wing, with arrows from serve and to services; the
-#: lobby and analyses reach other processes by the bus.
-MOST_WINGS = 25
-MOST_ARROWS = 125
+#: lobby and analyses reach other processes by the bus; talk is a wing, with arrows
+#: to games, http, people and store and from app.
+MOST_WINGS = 26
+MOST_ARROWS = 130
 
 
 @pytest.fixture(scope="module")

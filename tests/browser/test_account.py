@@ -26,16 +26,16 @@ def club(tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
-def sign_up(page: Page, site: Site) -> None:
+def sign_up(page: Page, site: Site, name: str = "Ada") -> None:
     """Sign up with the keys alone."""
     page.goto(f"{site.url}/lobby")
     page.get_by_role("link", name="Je account").press("Enter")
     page.wait_for_url("**/account")
     page.get_by_role("radio", name="Inloggen").press("ArrowRight")
-    page.get_by_label("Naam").press_sequentially("Ada")
+    page.get_by_label("Naam").press_sequentially(name)
     page.get_by_label("Wachtwoord").press_sequentially(PASSWORD)
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Je bent ingelogd als Ada.")).to_be_visible()
+    expect(page.get_by_text(f"Je bent ingelogd als {name}.")).to_be_visible()
 
 
 def log_in(page: Page, site: Site, password: str) -> None:

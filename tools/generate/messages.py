@@ -32,6 +32,7 @@ from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
 from coupturc.web.profiles import messages as profiles
 from coupturc.web.ratings import messages as ratings
+from coupturc.web.talk import messages as talk
 from coupturc.web.tournaments import messages as tournaments
 
 HEADING = """\
@@ -54,6 +55,8 @@ SERVER_ROOTS: tuple[object, ...] = (
     ratings.GameRatings,
     ratings.PersonPage,
     ratings.Leaders,
+    talk.Talk,
+    talk.Blocked,
     lobby.SiteMessage,
     lobby.SeekMade,
     lobby.PairedGame,
@@ -103,6 +106,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     games.NewGame,
     games.NewSeat,
     games.NewPlan,
+    talk.NewLineSaid,
     lobby.NewSeek,
     lobby.SiteRequest,
     people.NewName,
@@ -110,6 +114,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     people.Login,
     people.NewPassword,
     people.NewMail,
+    people.NewTalk,
     people.Farewell,
     people.Account,
     people.NewQr,
@@ -150,6 +155,7 @@ MODULES = (
     ladders,
     ratings,
     lobby,
+    talk,
     model,
     state,
     text,

@@ -691,6 +691,11 @@ export interface Presence {
   readonly claim_in_ms: number | null;
 }
 
+/** One of the players has said something: GET /api/games/ID/talk has it. */
+export interface Said {
+  readonly type: "said";
+}
+
 /** Ask for an answer (`Probed`): the server measures how long messages are on their way. */
 export interface Probe {
   readonly type: "probe";
@@ -735,6 +740,7 @@ export type ServerMessage =
   | Hinted
   | Rematch
   | Presence
+  | Said
   | Probe
   | Fault
   | Pong;
@@ -1005,6 +1011,64 @@ export interface Leaders {
   readonly leaders: readonly Leader[];
 }
 
+export type Phrase =
+  | "another"
+  | "back"
+  | "bye"
+  | "close_game"
+  | "connection"
+  | "good_game"
+  | "have_fun"
+  | "hello"
+  | "learned"
+  | "must_go"
+  | "nice_move"
+  | "no"
+  | "no_hurry"
+  | "one_moment"
+  | "slip"
+  | "sorry"
+  | "thanks"
+  | "welcome"
+  | "well_played"
+  | "yes";
+
+/** A line of talk: a phrase, or a text. */
+export interface LineSaid {
+  readonly number: number;
+  readonly side: SideName;
+  readonly phrase: Phrase | null;
+  readonly text: string | null;
+}
+
+export type MaySay =
+  | "nothing"
+  | "phrases"
+  | "text";
+
+/**
+ * The answer to GET /api/games/ID/talk?after=N, for the two players: the lines after that number.
+ *
+ * `opponent` is the id of the other one; `blocked` says whether the one who asks has blocked him.
+ */
+export interface Talk {
+  readonly lines: readonly LineSaid[];
+  readonly may: MaySay;
+  readonly opponent: string;
+  readonly blocked: boolean;
+}
+
+/** Somebody with whom one wants nothing to do. */
+export interface BlockedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The answer to GET /api/blocked: whom the one who asks has blocked. */
+export interface Blocked {
+  readonly people: readonly BlockedPerson[];
+}
+
 export type Colour =
   | "any"
   | "black"
@@ -1127,6 +1191,7 @@ export type ProblemCode =
   | "newer_game"
   | "no_games"
   | "no_plan_now"
+  | "no_talk"
   | "not_comparable"
   | "not_found"
   | "not_stored"
@@ -1135,11 +1200,13 @@ export type ProblemCode =
   | "own_seek"
   | "password_common"
   | "password_short"
+  | "phrases_only"
   | "query"
   | "results_only"
   | "seat_taken"
   | "seek_gone"
   | "strangers"
+  | "talk_full"
   | "teacher_here"
   | "time_control"
   | "too_large"
@@ -2942,6 +3009,12 @@ export interface NewPlan {
   readonly lines: readonly (readonly string[])[];
 }
 
+/** The body of POST /api/games/ID/talk: a phrase, or else a text. */
+export interface NewLineSaid {
+  readonly phrase?: Phrase | null;
+  readonly text?: string;
+}
+
 /**
  * The body of POST /api/lobby/seeks: which game somebody seeks.
  *
@@ -3008,6 +3081,11 @@ export interface NewMail {
   readonly mail: string;
 }
 
+/** The body of POST /api/account/talk: whether other members who want it too may write freely. */
+export interface NewTalk {
+  readonly free: boolean;
+}
+
 /** The body of POST /api/account/end: delete the account for good. */
 export interface Farewell {
   readonly password: string;
@@ -3020,10 +3098,15 @@ export interface Session {
   readonly here: boolean;
 }
 
-/** The answer to GET /api/account: a member's own account. */
+/**
+ * The answer to GET /api/account: a member's own account.
+ *
+ * `free_talk` says whether other members who want it too may write to him freely.
+ */
 export interface Account {
   readonly person: Person;
   readonly mail: string;
+  readonly free_talk: boolean;
   readonly sessions: readonly Session[];
 }
 

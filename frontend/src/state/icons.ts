@@ -9,6 +9,7 @@ export const strokes = {
   flag: "M6 22V3 M6 4h12l-3 4.5 3 4.5H6",
   list: "M4 6h2 M10 6h10 M4 12h2 M10 12h10 M4 18h2 M10 18h10",
   more: "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z",
+  talk: "M4 5h16v11H11l-5 4v-4H4z M8 9h8 M8 12h5",
   plus: "M12 5v14 M5 12h14",
   settings:
     "M4 7h9 M19 7h1 M16 4.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5z M4 17h1 M11 17h9 M8 14.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5z",

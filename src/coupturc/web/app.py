@@ -43,6 +43,7 @@ from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services, running
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
+from coupturc.web.talk.routes import TalkRoutes
 from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
@@ -107,6 +108,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PlanRoutes(games, visitors).routes(),
         *PeopleRoutes(visitors).routes(),
         *AccountRoutes(services.store.members, visitors).routes(),
+        *TalkRoutes(services.store, services.games, visitors).routes(),
         *TakeoutRoutes(services.store, visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(
@@ -115,6 +117,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
             services.store.people,
             services.store.ratings,
             services.store.circles,
+            services.store.blocks,
             services.games,
             games,
             profiles,

@@ -119,7 +119,7 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player, bus),
-            lobby=LobbyRooms(store.seeks, store.circles, bus),
+            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),

@@ -272,3 +272,20 @@ async def test_own_games_that_wait_for_a_move_come_first(site: Server) -> None:
         hers = (await ada.get("/api/lobby/games")).json()["games"]
         assert [(own["game"]["id"], own["turn"]) for own in hers] == [(games[0], True), (games[1], False)]
         assert (await site.http.get("/api/lobby/games")).json() == {"games": []}
+
+
+async def test_who_is_blocked_neither_sees_nor_challenges(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        hers, his = await make_member(site, ada, "Ada"), await make_member(site, bep, "Bep")
+        async with open_page(site, ada, "lobby") as page, open_page(site, bep, "lobby") as other:
+            made = await seek(bep)
+            await page.until(1)
+            assert (await ada.put(f"/api/people/{his}/block")).status_code == 204
+            await page.until(0)
+            assert (await accept(ada, made["seek"])).json()["code"] == "seek_gone"
+            assert await refused(bep, to=hers) == "unknown_person"
+            assert await refused(ada, to=his) == "unknown_person"
+            await other.until(1)
+            pool = {"pool": True}
+            assert (await seek(ada, **pool))["game"] is None
+            assert (await seek(bep, **pool))["game"] is None

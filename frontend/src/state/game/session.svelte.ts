@@ -5,6 +5,7 @@ import type {
   Command,
   FaultCode,
   Hinted,
+  LineSaid,
   Presence,
   ProblemCode,
   Refused,
@@ -15,6 +16,7 @@ import type {
   Visibility,
 } from "../../generated/messages";
 import { conductNews, droppedNews, enteredWords, movesNews, type Say } from "../../i18n/news";
+import { heardWords } from "../../i18n/talk";
 import { timeWords } from "../../i18n/time";
 import { createRematch, setVisibility } from "../../net/api";
 import {
@@ -33,6 +35,7 @@ import { leftMs } from "./clocks";
 import { keepInvitation } from "./invitation";
 import { OwnMoves, type Planned } from "./own_moves.svelte";
 import { takeOpening } from "./setup";
+import { Talk } from "./talk.svelte";
 
 /** What the line under the board says; it holds no words, so that it follows the language. */
 export type Notice =
@@ -78,6 +81,8 @@ export class GameSession {
   mayClaim = $state.raw(false);
   /** How this player's moves are entered. */
   readonly moves = new OwnMoves((text) => this.move(text));
+  /** What both players say to each other. */
+  readonly talk: Talk;
   private claimTimer: ReturnType<typeof setTimeout> | undefined;
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
@@ -94,6 +99,7 @@ export class GameSession {
       this.next = game;
     },
     presence: (presence) => this.takePresence(presence),
+    said: () => this.talk.renew(),
     probe: ({ number }) => this.connection.post({ type: "probed", number }),
     pong: () => {},
   };
@@ -102,6 +108,7 @@ export class GameSession {
   private grabbed: Hands | null = null;
 
   constructor(readonly id: string) {
+    this.talk = new Talk(id, (line) => this.hear(line));
     this.connection = new Connection(() => socketUrl(id, location, this.state), {
       onMessage: (message) => this.onMessage(message),
       onStatus: (status) => this.onStatus(status),
@@ -322,6 +329,7 @@ export class GameSession {
   private onStatus(status: Status): void {
     if (this.status === "lost" && status === "open") this.said = m.found_again;
     this.status = status;
+    if (status === "open") this.talk.renew();
   }
 
   private onMessage(message: ServerMessage): void {
@@ -344,6 +352,12 @@ export class GameSession {
     if (waitMs) this.claimTimer = setTimeout(() => (this.mayClaim = true), waitMs);
   }
 
+  private hear(line: LineSaid): void {
+    if (line.side === this.ownSide) return;
+    this.talk.unread += 1;
+    this.said = () => heardWords(line);
+  }
+
   private explain(notice: Notice): void {
     this.shownAgain += 1;
     this.moves.putBack();
@@ -364,6 +378,7 @@ export class GameSession {
     if (before && state.version < before.version) return;
     this.state = state;
     this.takenMs = performance.now();
+    if (state.seats?.apart && !state.seats.open && this.ownSide) this.talk.begin();
     if (!before) this.playOpening(state);
     const dropped = this.moves.follow(before, state, this.mover !== null);
     if (before?.fen !== state.fen || state.outcome) this.hands = null;

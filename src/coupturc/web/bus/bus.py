@@ -49,6 +49,12 @@ class AnalysisChanged(msgspec.Struct, tag="analysis_changed", frozen=True):
     version: int | None
 
 
+class Spoken(msgspec.Struct, tag="spoken", frozen=True):
+    """Somebody has said something at a game."""
+
+    game: str
+
+
 class Alive(msgspec.Struct, tag="alive", frozen=True):
     """That process lives; without this, nobody is there any more."""
 
@@ -59,7 +65,7 @@ class Missed(msgspec.Struct, tag="missed", frozen=True):
     """Hints may have been lost: look at the database."""
 
 
-Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Alive | Missed
+Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Spoken | Alive | Missed
 Listener = Callable[[Hint], None]
 
 

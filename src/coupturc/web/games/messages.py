@@ -260,13 +260,17 @@ class Presence(msgspec.Struct, tag="presence", tag_field="type", frozen=True):
     claim_in_ms: int | None
 
 
+class Said(msgspec.Struct, tag="said", tag_field="type", frozen=True):
+    """One of the players has said something: GET /api/games/ID/talk has it."""
+
+
 class Probe(msgspec.Struct, tag="probe", tag_field="type", frozen=True):
     """Ask for an answer (`Probed`): the server measures how long messages are on their way."""
 
     number: int
 
 
-ServerMessage = State | Steps | Confirmed | Refused | Hinted | Rematch | Presence | Probe | Fault | Pong
+ServerMessage = State | Steps | Confirmed | Refused | Hinted | Rematch | Presence | Said | Probe | Fault | Pong
 
 
 # ------------------------------------------------------------------ HTTP bodies

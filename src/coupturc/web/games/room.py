@@ -35,6 +35,7 @@ from coupturc.web.games.messages import (
     Hinted,
     Refused,
     Rematch,
+    Said,
     ServerMessage,
     State,
     Undo,
@@ -221,6 +222,12 @@ class GameRoom:
         for page in self._pages:
             if page.person != beginner:
                 page.send(Rematch(game))
+
+    def speak(self) -> None:
+        """Say to the players that one of them has said something; others hear nothing of it."""
+        for page in self._pages:
+            if self._sides(page):
+                page.renew("spoken", Said())
 
     async def claim(self, message: Claim, sender: GamePage) -> None:
         """End the game that the sender's opponent has left, and answer."""

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from coupturc.engine import Player
 from coupturc.web.aside import games_aside
-from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, WhoIsHere
+from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
 from coupturc.web.games.room import GameRoom
@@ -126,6 +126,12 @@ class GameRooms(Rooms[GameRoom]):
         self.release(game_id)
         self._bus.publish(GoesOn(game_id, following, beginner))
 
+    def speak(self, game_id: str) -> None:
+        """Say at a game that its players have talked."""
+        if (room := self._loaded_room(game_id)) is not None:
+            room.speak()
+        self._bus.publish(Spoken(game_id))
+
     async def beat(self) -> None:
         """Show the other processes that this one lives, and forget those that do not, until cancelled."""
         while True:
@@ -149,7 +155,7 @@ class GameRooms(Rooms[GameRoom]):
                 if (meant := self._loaded_room(hint.game)) is not None:
                     self._pass_on(hint, meant)
 
-    def _pass_on(self, hint: Changed | Here | WhoIsHere | GoesOn, room: GameRoom) -> None:
+    def _pass_on(self, hint: Changed | Here | WhoIsHere | GoesOn | Spoken, room: GameRoom) -> None:
         match hint:
             case Changed():
                 room.renew(hint.length)
@@ -160,6 +166,8 @@ class GameRooms(Rooms[GameRoom]):
                 room.say_who_is_here()
             case GoesOn():
                 room.go_on(hint.following, hint.beginner)
+            case Spoken():
+                room.speak()
 
     async def _load(self, name: str) -> GameRoom | None:
         stored = await self._games.load(name)

@@ -18,6 +18,7 @@ from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
+from coupturc.web.store.talk import BlockRepository
 
 log = logging.getLogger(__name__)
 
@@ -48,14 +49,23 @@ class LobbyRoom:
     Args:
         seeks: where they are kept.
         circles: who may meet whom.
+        blocks: who wants nothing to do with whom.
         bus: how other processes hear of changes.
         leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
     """
 
-    def __init__(self, seeks: SeekRepository, circles: CircleRepository, bus: Bus, leave_seconds: float) -> None:
+    def __init__(
+        self,
+        seeks: SeekRepository,
+        circles: CircleRepository,
+        blocks: BlockRepository,
+        bus: Bus,
+        leave_seconds: float,
+    ) -> None:
         self._seeks = seeks
         self._bus = bus
         self._circles_kept = circles
+        self._blocks = blocks
         self._leave_seconds = leave_seconds
         #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
         self._shown: dict[SitePage, dict[str, Seek]] = {}
@@ -159,8 +169,14 @@ class LobbyRoom:
         if is_to_see and any(self._is_here(row.person) for row in waiting):
             await self._seeks.see({page.person for page in self._shown if page.person is not None}, now_ms)
         seeks = [(row, seek_of(row)) for row in waiting]
+        apart = await self._apart(waiting)
         for page in tuple(self._shown):
-            self._show(page, seeks)
+            self._show(page, [each for each in seeks if frozenset((page.person, each[0].person)) not in apart])
+
+    async def _apart(self, waiting: list[SeekRow]) -> frozenset[frozenset[str | None]]:
+        """Return the pairs of somebody here and somebody who seeks that want nothing to do with one another."""
+        here = {page.person for page in self._shown if page.person is not None}
+        return frozenset[frozenset[str | None]](await self._blocks.between(here, {row.person for row in waiting}))
 
     async def _tell_paired(self, rows: list[SeekRow]) -> None:
         """Tell the one who sought that his game has begun; who accepted has the answer to his request."""
@@ -203,10 +219,11 @@ class LobbyRooms(Rooms[LobbyRoom]):
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 
-    def __init__(self, seeks: SeekRepository, circles: CircleRepository, bus: Bus) -> None:
+    def __init__(self, seeks: SeekRepository, circles: CircleRepository, blocks: BlockRepository, bus: Bus) -> None:
         super().__init__()
         self._seeks = seeks
         self._circles = circles
+        self._blocks = blocks
         self._bus = bus
         bus.listen(self._hear)
 
@@ -222,7 +239,9 @@ class LobbyRooms(Rooms[LobbyRoom]):
             room.look()
 
     async def _load(self, name: str) -> LobbyRoom | None:
-        return LobbyRoom(self._seeks, self._circles, self._bus, self.leave_seconds) if name == SITE else None
+        if name != SITE:
+            return None
+        return LobbyRoom(self._seeks, self._circles, self._blocks, self._bus, self.leave_seconds)
 
     async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
         return False

@@ -37,6 +37,7 @@ from coupturc.web.store.games import GameRepository, GameRow, GameSearch
 from coupturc.web.store.people import PeopleRepository, PersonRow
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow, accepting
+from coupturc.web.store.talk import BlockRepository
 
 _MOST_SEEKS = 10
 _OWN_GAMES = 50
@@ -56,6 +57,7 @@ class LobbyRoutes:
     people: PeopleRepository
     ratings: RatingRepository
     circles: CircleRepository
+    blocks: BlockRepository
     rooms: GameRooms
     games: GameRepository
     profiles: OfferedProfiles
@@ -194,8 +196,9 @@ class LobbyRoutes:
         Of two who come at the same moment both are in the database before either looks, and one of them accepts.
         """
         mine, circle = await self._rating(person.id, own.ladder), await self.circles.of(person.id)
+        blocked = await self.blocks.around(person.id)
         for row in await self.seeks.all(_now_ms()):
-            waits = row.opponent is None and row.game is None and row.person != person.id
+            waits = row.opponent is None and row.game is None and row.person not in {person.id, *blocked}
             if row.terms == own.terms and waits and row.circle == circle:
                 his = row.rating or Rating()
                 if suits(terms, mine) and suits(terms, his) and (game := await self._accept(row, person)):
@@ -204,12 +207,15 @@ class LobbyRoutes:
 
     async def _meets(self, row: SeekRow, person: PersonRow) -> bool:
         """Whether somebody may play the one who seeks; what all may accept stays within a class."""
+        if row.person in await self.blocks.around(person.id):
+            return False
         if row.opponent is None:
             return row.circle == await self.circles.of(person.id)
         return await self.circles.may_meet(row.person, person.id)
 
     async def _may_meet(self, one: PersonRow, other: PersonRow) -> bool:
-        return await self.circles.may_meet(one.id, other.id)
+        is_blocked = one.id in await self.blocks.around(other.id)
+        return not is_blocked and await self.circles.may_meet(one.id, other.id)
 
     async def _visibility(self, row: SeekRow, person: PersonRow) -> str:
         """Return who may watch a game that begins here: all, except where a pupil plays or a challenge was meant."""

@@ -16,6 +16,7 @@ from coupturc.web.people.messages import (
     NewMail,
     NewMember,
     NewPassword,
+    NewTalk,
     Person,
     Session,
 )
@@ -36,6 +37,7 @@ _new_member = msgspec.json.Decoder(NewMember)
 _login = msgspec.json.Decoder(Login)
 _new_password = msgspec.json.Decoder(NewPassword)
 _new_mail = msgspec.json.Decoder(NewMail)
+_new_talk = msgspec.json.Decoder(NewTalk)
 _farewell = msgspec.json.Decoder(Farewell)
 
 
@@ -55,6 +57,7 @@ class AccountRoutes:
             Route("/account", self.post_account, methods=["POST"]),
             Route("/account/password", self.post_password, methods=["POST"]),
             Route("/account/mail", self.post_mail, methods=["POST"]),
+            Route("/account/talk", self.post_talk, methods=["POST"]),
             Route("/account/sessions", self.delete_others, methods=["DELETE"]),
             Route("/account/sessions/{session}", self.delete_one, methods=["DELETE"]),
             Route("/account/end", self.post_end, methods=["POST"]),
@@ -106,7 +109,7 @@ class AccountRoutes:
             Session(_id_of(each), iso_time(each.seen_ms)[:10], each.token_hash == here)
             for each in await self.members.sessions(member.person)
         )
-        return answer(Account(Person(member.person, member.name), member.mail, shown))
+        return answer(Account(Person(member.person, member.name), member.mail, member.free_talk, shown))
 
     async def post_password(self, request: Request) -> Response:
         """Change the password; only this page stays logged in."""
@@ -121,6 +124,12 @@ class AccountRoutes:
         """Keep another address."""
         asked = await read_message(request, _new_mail)
         await self.members.change_mail((await self._member(request)).person, asked.mail)
+        return Response(status_code=204)
+
+    async def post_talk(self, request: Request) -> Response:
+        """Keep whether other members may write freely."""
+        asked = await read_message(request, _new_talk)
+        await self.members.change_talk((await self._member(request)).person, free=asked.free)
         return Response(status_code=204)
 
     async def delete_others(self, request: Request) -> Response:

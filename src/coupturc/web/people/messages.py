@@ -76,6 +76,12 @@ class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mail: Mail
 
 
+class NewTalk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/talk: whether other members who want it too may write freely."""
+
+    free: bool
+
+
 class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/account/end: delete the account for good."""
 
@@ -91,8 +97,12 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """The answer to GET /api/account: a member's own account."""
+    """The answer to GET /api/account: a member's own account.
+
+    `free_talk` says whether other members who want it too may write to him freely.
+    """
 
     person: Person
     mail: str
+    free_talk: bool
     sessions: tuple[Session, ...]

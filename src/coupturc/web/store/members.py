@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, up
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import analyses, made_lessons, members, people, ratings, seats, seeks, sessions
+from coupturc.web.store.tables import analyses, blocks, made_lessons, members, people, ratings, seats, seeks, sessions
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -25,6 +25,7 @@ class MemberRow:
         look: what all names have in common that look like his.
         password_hash: what checks his password.
         mail: his address, empty when he gave none.
+        free_talk: whether other members who want it too may write to him freely.
     """
 
     person: str
@@ -32,6 +33,7 @@ class MemberRow:
     look: str
     password_hash: str
     mail: str
+    free_talk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,15 @@ class MemberRepository(Repository):
         """Keep another address."""
         await self._change(person, {"mail": mail})
 
+    async def change_talk(self, person: str, *, free: bool) -> None:
+        """Keep whether other members may write to him freely."""
+        await self._change(person, {"free_talk": free})
+
+    async def talk_freely(self, one: str, other: str) -> bool:
+        """Whether two people are members who both want to write and read free text."""
+        query = select(members.c.person).where(members.c.person.in_([one, other]), members.c.free_talk)
+        return await self._database.read(lambda connection: len(connection.execute(query).all()) == len({one, other}))
+
     async def change_password(self, person: str, password_hash: str, session: SessionRow) -> None:
         """Keep another password; all earlier sessions end."""
 
@@ -117,7 +128,7 @@ class MemberRepository(Repository):
 
     async def leave(self, person: str) -> None:
         """Forget a person; a ghost without a name stays where he sat, so that others keep their games."""
-        own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person)
+        own = (members.c.person, sessions.c.person, seeks.c.person, seeks.c.opponent, ratings.c.person, blocks.c.person)
         learned = tuple(table.c.learner for table in LEARNED)
 
         def work(connection: Connection) -> None:
@@ -148,7 +159,7 @@ class MemberRepository(Repository):
 
         return await self._database.read(work)
 
-    async def _change(self, person: str, values: Mapping[str, str]) -> None:
+    async def _change(self, person: str, values: Mapping[str, str | bool]) -> None:
         def work(connection: Connection) -> None:
             connection.execute(update(members).where(members.c.person == person).values(dict(values)))
 
@@ -169,4 +180,4 @@ def _only_session(connection: Connection, person: str, session: SessionRow) -> N
 
 
 def _member(row: Row[tuple[object, ...]]) -> MemberRow:
-    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail)
+    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail, row.free_talk)

@@ -20,6 +20,7 @@ from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.seeks import SeekRepository
+from coupturc.web.store.talk import BlockRepository, TalkRepository
 from coupturc.web.store.tournaments import TournamentRepository
 
 
@@ -41,6 +42,8 @@ class Store:
     broadcasts: BroadcastRepository
     learners: LearnerRepository
     members: MemberRepository
+    talk: TalkRepository
+    blocks: BlockRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -69,6 +72,8 @@ class Store:
             BroadcastRepository(database),
             LearnerRepository(database),
             MemberRepository(database),
+            TalkRepository(database),
+            BlockRepository(database),
         )
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -73,6 +74,7 @@ members = Table(
     Column("look", String(128), nullable=False, unique=True),
     Column("password_hash", Text, nullable=False),
     Column("mail", Text, nullable=False),
+    Column("free_talk", Boolean, nullable=False, server_default=false()),
 )
 
 sessions = Table(
@@ -118,6 +120,26 @@ plans = Table(
     Column("ply", Integer, nullable=False),
     Column("fen", Text, nullable=False),
     Column("lines", Text, nullable=False),
+)
+
+# What people say at a game; a phrase is an id, which each reads in his own language.
+talk_lines = Table(
+    "talk_lines",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("phrase", String(16)),
+    Column("text", Text),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Index("blocks_blocked", "blocked"),
 )
 
 # How strong people are, and what each game changed of it; the opponent stands there too: a profile reads one table.

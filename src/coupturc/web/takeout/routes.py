@@ -40,6 +40,8 @@ class TakeoutRoutes:
             "name": member.name,
             "mail": member.mail,
             "learned": await self.store.members.learned(member.person),
+            "free_talk": member.free_talk,
+            "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
         games, analyses = await self._games(member.person), await self._analyses(member.person)
