@@ -34,6 +34,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "our-club.toml").write_text(club, "utf-8")
     (tmp_path / "my-lesson.toml").write_text(blocks(DOCS / "writing-lessons.md", "toml")[0], "utf-8")
     (tmp_path / "games.pdn").write_text("1. 32-28 19-23 2. 28x19 14x23 1-1\n", "utf-8")
+    (tmp_path / "coupturc.toml").write_text(blocks(DOCS / "operating.md", "toml")[0], "utf-8")
     for folder in ("rules", "lessons"):
         (tmp_path / folder).mkdir()
     (tmp_path / "data").symlink_to(ROOT / "data")
@@ -62,8 +63,9 @@ def test_programs_run(page: Path) -> None:
 @pytest.mark.usefixtures("desk")
 @pytest.mark.parametrize("command", COMMANDS_SHOWN, ids=str)
 def test_commands_are_understood(command: Command) -> None:
-    here = str(Path.cwd())  # for the folder of a club's server
-    understand(app, "coupturc", [argument.replace("/srv/coupturc", here) for argument in command.arguments])
+    here = str(Path.cwd())  # for the folders of a club's server
+    arguments = [argument.replace("/srv/coupturc", here).replace("/etc", here) for argument in command.arguments]
+    understand(app, "coupturc", arguments)
 
 
 def understand(command: ClickCommand, name: str, arguments: list[str]) -> None:
