@@ -12,7 +12,7 @@ from coupturc import LegalMoves, load_profile
 from coupturc.game.record import Setup
 from coupturc.web import boards
 from coupturc.web.analyses import room as analysis_room
-from coupturc.web.games import live_game, room, rooms, routes
+from coupturc.web.games import judging, live_game, rooms, routes
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.messages.board import HopState
@@ -91,7 +91,7 @@ async def test_a_take_back_is_judged_beside_the_loop(
 ) -> None:
     async with server.page(await server.new_game()) as page:
         await page.move("32-28")
-        held = Held(monkeypatch, room, "undo_ply")
+        held = Held(monkeypatch, judging, "undo_ply")
         await held.while_under_way(asyncio.create_task(page.undo()), honest)
 
 

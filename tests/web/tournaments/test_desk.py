@@ -145,7 +145,7 @@ async def test_what_cannot_be_played_is_named(server: Server) -> None:
     ):
         answer = await server.http.post("/api/tournaments", json={"name": "X", "system": "keizer"} | wrong)
         assert (answer.status_code, answer.json()["params"]["where"]) == (422, where)
-    for body in ({"name": "", "system": "keizer"}, {"name": "X", "system": "arena"}, {"name": "X"}):
+    for body in ({"name": "", "system": "keizer"}, {"name": "X", "system": "ladder"}, {"name": "X"}):
         assert (await server.http.post("/api/tournaments", json=body)).status_code == 400
 
 
