@@ -192,6 +192,7 @@ class Line:
         self.is_cut = True
         for end in self._ends:
             end.close(code=1011)
+        self._ends.clear()
 
     def _begin(self, page: WebSocketRoute) -> None:
         if self.is_cut:
@@ -202,8 +203,9 @@ class Line:
         server.on_message(lambda text: self._hear(page, str(text)))
 
     def _hear(self, page: WebSocketRoute, text: str) -> None:
-        self.heard.append(json.loads(text))
-        page.send(text)
+        if page in self._ends:  # what the server still says on a line that was cut reaches nobody
+            self.heard.append(json.loads(text))
+            page.send(text)
 
 
 def test_who_comes_back_gets_the_missing_moves(make_page: MakePage, site: Site) -> None:
