@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   entry("/lobby", m.nav_lobby, "people", () => import("./pages/Lobby.svelte"), hasSeats),
   route("/account", () => import("./pages/Account.svelte")),
+  route("/moderation", () => import("./pages/Moderation.svelte")),
   route("/person/:id", () => import("./pages/Person.svelte")),
   route("/leaders/:game/:tempo", () => import("./pages/Leaders.svelte")),
   route("/game/:id", () => import("./pages/Game.svelte")),

@@ -24,9 +24,10 @@ WEB = "coupturc.web."
 #: and from app; games begin from pairings of tournaments: arrows from there to games and profiles; their score sheets
 #: have a board: an arrow to boards; figures of a running server are a wing, with arrows from serve and to services; the
 #: lobby and analyses reach other processes by the bus; talk is a wing, with arrows
-#: to games, http, people and store and from app.
-MOST_WINGS = 26
-MOST_ARROWS = 130
+#: to games, http, people and store and from app; so are reports and decisions, with arrows to http, lobby, people,
+#: store and talk and from app.
+MOST_WINGS = 27
+MOST_ARROWS = 136
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ from coupturc.web.analyses import messages as analyses
 from coupturc.web.archive import messages as archive
 from coupturc.web.broadcasts import messages as broadcasts
 from coupturc.web.classes import messages as classes
+from coupturc.web.conduct import messages as conduct
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
 from coupturc.web.lobby import messages as lobby
@@ -57,6 +58,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     ratings.Leaders,
     talk.Talk,
     talk.Blocked,
+    conduct.Moderation,
     lobby.SiteMessage,
     lobby.SeekMade,
     lobby.PairedGame,
@@ -107,6 +109,9 @@ CLIENT_ROOTS: tuple[object, ...] = (
     games.NewSeat,
     games.NewPlan,
     talk.NewLineSaid,
+    conduct.NewReport,
+    conduct.NewDecision,
+    conduct.NewPardon,
     lobby.NewSeek,
     lobby.SiteRequest,
     people.NewName,

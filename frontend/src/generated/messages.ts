@@ -868,18 +868,31 @@ export interface Person {
 }
 
 /**
+ * What moderators have decided about somebody: what he may not do, why, and until when (UTC, ISO 8601).
+ *
+ * Whoever was warned may do everything. What `closed` forbids does not end by itself, so it has no `until`.
+ */
+export interface Standing {
+  readonly verdict: "closed" | "no_play" | "no_text" | "warn";
+  readonly why: string;
+  readonly until: string | null;
+}
+
+/**
  * The answer to GET /api/me: who asks.
  *
  * `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
  * `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
  * this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
- * count for a rating.
+ * count for a rating. `standing` is what stands against this person; `moderator` says whether he decides about others.
  */
 export interface Me {
   readonly seats: boolean;
   readonly address: string;
   readonly person: Person | null;
   readonly member: boolean;
+  readonly standing: readonly Standing[];
+  readonly moderator: boolean;
 }
 
 /** A position of a game and the move that led to it, None at the beginning. */
@@ -1069,6 +1082,41 @@ export interface Blocked {
   readonly people: readonly BlockedPerson[];
 }
 
+/**
+ * A report that waits for a decision.
+ *
+ * `lines` is what was said last when it was made; `earlier` counts the sanctions that the reported one has had.
+ */
+export interface Report {
+  readonly id: string;
+  readonly by: Person;
+  readonly about: Person;
+  readonly game: string;
+  readonly reason: "computer" | "insult" | "leaving" | "name" | "other";
+  readonly words: string;
+  readonly lines: readonly LineSaid[];
+  readonly at: string;
+  readonly earlier: number;
+}
+
+/** A decision; `moderator` is None for the operator. `stands` says whether it can be lifted. */
+export interface Decision {
+  readonly number: number;
+  readonly about: Person;
+  readonly verdict: "closed" | "lifted" | "moderator" | "no_moderator" | "no_play" | "no_text" | "none" | "warn";
+  readonly why: string;
+  readonly at: string;
+  readonly until: string | null;
+  readonly moderator: Person | null;
+  readonly stands: boolean;
+}
+
+/** The answer to GET /api/moderation, for moderators: what waits, and the latest decisions. */
+export interface Moderation {
+  readonly reports: readonly Report[];
+  readonly decisions: readonly Decision[];
+}
+
 export type Colour =
   | "any"
   | "black"
@@ -1172,8 +1220,10 @@ export type ProblemCode =
   | "already_member"
   | "broken_lesson"
   | "class_full"
+  | "closed"
   | "damaged_game"
   | "damaged_tournament"
+  | "decided"
   | "encoding"
   | "fen"
   | "foreign_origin"
@@ -1183,6 +1233,7 @@ export type ProblemCode =
   | "malformed"
   | "members_only"
   | "method_not_allowed"
+  | "moderators_only"
   | "move"
   | "name_missing"
   | "name_reserved"
@@ -1191,17 +1242,22 @@ export type ProblemCode =
   | "newer_game"
   | "no_games"
   | "no_plan_now"
+  | "no_play"
   | "no_talk"
+  | "no_text"
   | "not_comparable"
   | "not_found"
+  | "not_playing"
   | "not_stored"
   | "not_yours"
   | "other_rating"
+  | "own_report"
   | "own_seek"
   | "password_common"
   | "password_short"
   | "phrases_only"
   | "query"
+  | "reported"
   | "results_only"
   | "seat_taken"
   | "seek_gone"
@@ -1226,8 +1282,10 @@ export type ProblemCode =
   | "unknown_profile"
   | "unknown_pupil"
   | "unknown_question"
+  | "unknown_report"
   | "unknown_tournament"
   | "unreadable_game"
+  | "why_missing"
   | "wrong_login"
   | "wrong_password"
   | "wrong_picture"
@@ -3013,6 +3071,28 @@ export interface NewPlan {
 export interface NewLineSaid {
   readonly phrase?: Phrase | null;
   readonly text?: string;
+}
+
+/** The body of POST /api/games/ID/report: one's opponent there has behaved badly. */
+export interface NewReport {
+  readonly reason: "computer" | "insult" | "leaving" | "name" | "other";
+  readonly words?: string;
+}
+
+/**
+ * The body of POST /api/moderation/reports/ID: what is decided about the reported player.
+ *
+ * `days` says for how long, for `no_text` and `no_play` only. The player reads `why`, unless nothing is done.
+ */
+export interface NewDecision {
+  readonly verdict: "closed" | "no_play" | "no_text" | "none" | "warn";
+  readonly why: string;
+  readonly days?: number | null;
+}
+
+/** The body of POST /api/moderation/people/ID/lift: nothing stands against this person any more. */
+export interface NewPardon {
+  readonly why: string;
 }
 
 /**

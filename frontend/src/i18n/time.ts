@@ -31,3 +31,9 @@ export function dayWords(iso: string): string {
   const form = { dateStyle: "medium", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(locale(), form).format(new Date(iso));
 }
+
+/** Say a day and a time that the server names, by this page's own clock. */
+export function momentWords(iso: string): string {
+  const form = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat(locale(), form).format(new Date(iso));
+}

@@ -17,6 +17,7 @@ import type {
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { getLocale } from "../paraglide/runtime";
+import { standingWords } from "./conduct";
 
 export function sideWord(side: SideName): string {
   return m.side({ side });
@@ -215,6 +216,16 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   no_talk: m.talk_none,
   talk_full: m.fault_talk_full,
   phrases_only: m.fault_phrases_only,
+  no_text: m.fault_no_text,
+  no_play: m.fault_no_play,
+  closed: m.standing_closed,
+  not_playing: m.fault_not_playing,
+  reported: m.fault_reported,
+  moderators_only: m.fault_moderators_only,
+  unknown_report: m.fault_unknown_report,
+  own_report: m.fault_own_report,
+  decided: m.fault_decided,
+  why_missing: m.fault_why_missing,
   seek_gone: m.fault_seek_gone,
   own_seek: m.fault_own_seek,
   other_rating: m.fault_other_rating,
@@ -234,8 +245,12 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   newer_game: m.fault_newer_game,
 };
 
-/** Say what went wrong between page and server. */
-export function faultWords(code: AnyFault): string {
+/** Say what went wrong between page and server; what is forbidden for a while, until when. */
+export function faultWords(code: AnyFault, params: Problem["params"] = {}): string {
+  const { until } = params;
+  if ((code === "no_text" || code === "no_play") && typeof until === "string") {
+    return standingWords({ verdict: code, until });
+  }
   return (faults[code] ?? m.fault_malformed)();
 }
 

@@ -22,6 +22,8 @@ from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
+from coupturc.web.conduct.moderation_routes import ModerationRoutes
+from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.games.plan_routes import PlanRoutes
@@ -106,9 +108,11 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
-        *PeopleRoutes(visitors).routes(),
+        *PeopleRoutes(visitors, services.store.moderation).routes(),
         *AccountRoutes(services.store.members, visitors).routes(),
         *TalkRoutes(services.store, services.games, visitors).routes(),
+        *ReportRoutes(services.store, visitors).routes(),
+        *ModerationRoutes(services.store.moderation, services.lobby, visitors).routes(),
         *TakeoutRoutes(services.store, visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(

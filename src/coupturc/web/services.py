@@ -22,6 +22,7 @@ from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
@@ -108,7 +109,7 @@ class Services:
         """
         bus = bus or EmbeddedBus()
         endgames, pool = Endgames(tables), pool or EnginePool()
-        visitors = Visitors(store.people, store.members, session, address)
+        visitors = Visitors(store.people, store.members, Conduct(store.moderation), session, address)
         kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(

@@ -16,7 +16,8 @@ DAY_MS = 86_400_000
 
 async def me(client: httpx.AsyncClient) -> dict[str, object]:
     found: dict[str, object] = (await client.get("/api/me")).json()
-    del found["address"]
+    for name in ("address", "standing", "moderator"):
+        del found[name]
     return found
 
 

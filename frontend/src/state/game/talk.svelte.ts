@@ -1,6 +1,7 @@
 /** What the two people at a game have said to each other, and what may be said now. */
 
-import type { LineSaid, MaySay, NewLineSaid, ProblemCode } from "../../generated/messages";
+import type { LineSaid, MaySay, NewLineSaid } from "../../generated/messages";
+import type { Refusal } from "../../net/api";
 import { block, fetchTalk, say } from "../../net/talk";
 
 export class Talk {
@@ -12,7 +13,7 @@ export class Talk {
   isOpen = $state.raw(false);
   /** How many lines of the opponent have not been on the screen yet. */
   unread = $state.raw(0);
-  problem = $state.raw<ProblemCode | "offline" | null>(null);
+  problem = $state.raw<Refusal | null>(null);
   private opponent = "";
   private loading: Promise<void> | null = null;
 
@@ -40,14 +41,14 @@ export class Talk {
   /** Say something; return whether it was said. */
   async say(line: NewLineSaid): Promise<boolean> {
     const answer = await say(this.game, line);
-    this.problem = answer.ok ? null : answer.code;
+    this.problem = answer.ok ? null : answer;
     this.load();
     return answer.ok;
   }
 
   async block(blocked: boolean): Promise<void> {
     const answer = await block(this.opponent, blocked);
-    this.problem = answer.ok ? null : answer.code;
+    this.problem = answer.ok ? null : answer;
     this.load();
   }
 

@@ -60,6 +60,8 @@ class BeginRoutes:
             return _made(await self._begin(setup))
         sides = (player_of(setup.players, side) for side in SIDES)
         await self._check_names(request, *(player.name for player in sides if player.kind == "human"))
+        if new_game.invite is not None:
+            await self.visitors.conduct.check_play(await self.visitors.known_id(request))
         visitor = await self.visitors.welcome(request, _own_name(setup.players, new_game.invite))
         await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
         token = new_token()
@@ -76,7 +78,10 @@ class BeginRoutes:
         if not any(seat.invite_hash == token_hash for seat in game.seats):
             raise ProblemError(409, "seat_taken")
         person = await self.visitors.known_id(request)
+        await self.visitors.conduct.check_play(person)
         for seat in game.seats:
+            if seat.person is not None:
+                await self.visitors.conduct.check_opponent(seat.person)
             if seat.person is not None and not await self.circles.may_meet(seat.person, person):
                 raise ProblemError(403, "strangers")
         await self._check_names(request, shown_name(asked.name))
@@ -107,6 +112,7 @@ class BeginRoutes:
         """Keep a seat for the opponent in a new game, or take the one that he has kept: the clocks wait for both."""
         if game.status.outcome is None:
             raise ProblemError(409, "goes_on")
+        await self.visitors.conduct.check_play(person)
         if (kept := await self.games.rematch_of(game.id)) is not None:
             return await self._join(kept, person)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person)

@@ -155,9 +155,11 @@ class LobbyRoutes:
         """Return who asks; others will see his name.
 
         Raises:
-            ProblemError: somebody has become a member under a name that looks like it.
+            ProblemError: a moderator has decided that he plays with nobody now, or somebody has become a member under a
+                name that looks like his.
         """
         visitor = await self.visitors.welcome(request)
+        await self.visitors.conduct.check_play(visitor.person.id)
         await self.visitors.check_name(visitor.person.name, visitor.person)
         return visitor
 
@@ -229,7 +231,7 @@ class LobbyRoutes:
     async def _accept(self, row: SeekRow, person: PersonRow) -> str | None:
         """Begin the game of a seek; None when somebody else was faster."""
         seeker = await self.people.find(row.person)
-        if seeker is None:
+        if seeker is None or not await self.visitors.conduct.plays(seeker.id):
             return None
         seeker = await self.visitors.rightly_named(seeker)
         await self.visitors.allow(GAMES_AN_HOUR, "game", person.id)

@@ -1,6 +1,6 @@
 """What page and server say to each other about people: the bodies of HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,19 +14,32 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """What moderators have decided about somebody: what he may not do, why, and until when (UTC, ISO 8601).
+
+    Whoever was warned may do everything. What `closed` forbids does not end by itself, so it has no `until`.
+    """
+
+    verdict: Literal["warn", "no_text", "no_play", "closed"]
+    why: str
+    until: str | None
+
+
 class Me(msgspec.Struct, frozen=True):
     """The answer to GET /api/me: who asks.
 
     `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
     `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
     this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
-    count for a rating.
+    count for a rating. `standing` is what stands against this person; `moderator` says whether he decides about others.
     """
 
     seats: bool
     address: str
     person: Person | None
     member: bool = False
+    standing: tuple[Standing, ...] = ()
+    moderator: bool = False
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

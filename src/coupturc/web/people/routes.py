@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, replace
 from io import BytesIO
+from typing import Literal, cast
 
 import msgspec
 import segno
@@ -10,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.web.http.answers import ProblemError, answer, read_message
-from coupturc.web.people.messages import Me, NewName, NewQr, Person
+from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.people.messages import Me, NewName, NewQr, Person, Standing
 from coupturc.web.people.names import one_line
 from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
+from coupturc.web.store.moderation import DecisionRow, ModerationRepository
 from coupturc.web.store.people import PersonRow
 
 _new_name = msgspec.json.Decoder(NewName)
@@ -25,6 +27,7 @@ class PeopleRoutes:
     """People, as HTTP reaches them."""
 
     visitors: Visitors
+    moderation: ModerationRepository
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -37,7 +40,7 @@ class PeopleRoutes:
     async def get_me(self, request: Request) -> Response:
         """Answer with who asks."""
         person = await self.visitors.known(request)
-        answered = answer(self._me(person))
+        answered = answer(await self._me(person))
         return answered if person is None else self.visitors.renew(request, answered)
 
     async def post_me(self, request: Request) -> Response:
@@ -55,7 +58,7 @@ class PeopleRoutes:
         if visitor.person.name != name:
             await self.visitors.allow(NAMES_AN_HOUR, "name", visitor.person.id)
             await self.visitors.rename(visitor.person, name)
-        return self.visitors.remember(answer(self._me(replace(visitor.person, name=name))), visitor)
+        return self.visitors.remember(answer(await self._me(replace(visitor.person, name=name))), visitor)
 
     async def post_qr(self, request: Request) -> Response:
         """Draw a link so that a telephone's camera reads it; sent as a body because an invitation is a secret."""
@@ -63,10 +66,24 @@ class PeopleRoutes:
         drawing = await asyncio.to_thread(_drawn, text)
         return Response(drawing, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
-    def _me(self, person: PersonRow | None) -> Me:
+    async def _me(self, person: PersonRow | None) -> Me:
         shown = None if person is None else Person(person.id, person.name)
         is_member = person is not None and person.kind == "member"
-        return Me(self.visitors.have_seats, self.visitors.address, shown, is_member)
+        standing = await self.visitors.conduct.standing(None if person is None else person.id)
+        is_moderator = is_member and person is not None and await self.moderation.is_moderator(person.id)
+        return Me(
+            self.visitors.have_seats,
+            self.visitors.address,
+            shown,
+            is_member,
+            tuple(_standing(each) for each in standing),
+            is_moderator,
+        )
+
+
+def _standing(row: DecisionRow) -> Standing:
+    verdict = cast('Literal["warn", "no_text", "no_play", "closed"]', row.verdict)
+    return Standing(verdict, row.why, None if row.until_ms is None else iso_time(row.until_ms))
 
 
 def _drawn(text: str) -> bytes:

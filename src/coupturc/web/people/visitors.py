@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
 from coupturc.web.store.errors import ConflictError
@@ -42,14 +43,21 @@ class Visitors:
     Args:
         people: where they are kept.
         members: whose names nobody else may use.
+        conduct: what people may do with others.
         cookie: how their sessions go over the line; None where nobody is asked who he is.
         address: where they find it.
     """
 
     def __init__(
-        self, people: PeopleRepository, members: MemberRepository, cookie: SessionCookie | None, address: str = ""
+        self,
+        people: PeopleRepository,
+        members: MemberRepository,
+        conduct: Conduct,
+        cookie: SessionCookie | None,
+        address: str = "",
     ) -> None:
         self.address = address
+        self.conduct = conduct
         self._people = people
         self._members = members
         self._cookie = cookie

@@ -16,6 +16,7 @@ from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
+from coupturc.web.store.moderation import ModerationRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
@@ -44,6 +45,7 @@ class Store:
     members: MemberRepository
     talk: TalkRepository
     blocks: BlockRepository
+    moderation: ModerationRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -74,6 +76,7 @@ class Store:
             MemberRepository(database),
             TalkRepository(database),
             BlockRepository(database),
+            ModerationRepository(database),
         )
 
     async def close(self) -> None:

@@ -42,6 +42,7 @@ class TakeoutRoutes:
             "learned": await self.store.members.learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
+            **await self._conduct(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
         games, analyses = await self._games(member.person), await self._analyses(member.person)
@@ -49,6 +50,21 @@ class TakeoutRoutes:
         body = await texts_aside.run(zipped, kept, games, analyses, lessons)
         headers = {"content-disposition": 'attachment; filename="coupturc-account.zip"', "cache-control": "no-store"}
         return Response(body, headers=headers, media_type="application/zip")
+
+    async def _conduct(self, person: str) -> dict[str, list[dict[str, object]]]:
+        """Return what he has reported and what was decided about him; nothing of the others in it."""
+        reported = await self.store.moderation.reported_by(person)
+        about = await self.store.moderation.about(person)
+        return {
+            "reported": [
+                {"game": row.game, "reason": row.reason, "words": row.words, "at_ms": row.at_ms} for row in reported
+            ],
+            "decided": [
+                {"verdict": row.verdict, "why": row.why, "at_ms": row.at_ms, "until_ms": row.until_ms}
+                for row in about
+                if row.verdict != "none"
+            ],
+        }
 
     async def _games(self, person: str) -> list[tuple[GameRow, tuple[EventRow, ...]]]:
         found = [await self.store.games.load(game) for game in await self.store.members.games(person)]

@@ -14,10 +14,11 @@ from coupturc.game.outcome import SideName
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.conduct import refuse
 from coupturc.web.people.names import one_line
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
-from coupturc.web.store.games import GameRow
+from coupturc.web.store.games import GameRepository, GameRow
 from coupturc.web.store.talk import TalkLine
 from coupturc.web.talk.messages import Blocked, BlockedPerson, LineSaid, MaySay, NewLineSaid, Phrase, Talk
 
@@ -66,21 +67,23 @@ class TalkRoutes:
 
     async def get_talk(self, request: Request) -> Response:
         """Answer with what was said, and with what may be said."""
-        players = await self._players(request)
+        players = await players_of(request, self.store.games, self.visitors)
         after = request.query_params.get("after", "0")
         number = int(after) if after.isascii() and after.isdigit() and len(after) <= _MOST_DIGITS else 0
         lines = await self.store.talk.lines(players.game.id, number)
         blocked = players.opponent in await self.store.blocks.of(players.own)
-        said = tuple(_said(line, players) for line in lines)
-        return answer(Talk(said, await self._may_say(players), players.opponent, blocked))
+        shown = tuple(said(line, players) for line in lines)
+        return answer(Talk(shown, await self._may_say(players), players.opponent, blocked))
 
     async def post_talk(self, request: Request) -> Response:
         """Say something at a game."""
-        players = await self._players(request)
+        players = await players_of(request, self.store.games, self.visitors)
         asked = await read_message(request, _new_line)
         text = one_line(asked.text)
         if (asked.phrase is None) == (not text):
             raise ProblemError(400, "malformed")
+        standing = await self.visitors.conduct.standing(players.own)
+        refuse(standing, "closed", *(("no_text",) if text else ()))
         may = await self._may_say(players)
         if may == "nothing":
             raise ProblemError(422, "no_talk")
@@ -120,29 +123,34 @@ class TalkRoutes:
             raise ProblemError(404, "unknown_person")
         return own, other
 
-    async def _players(self, request: Request) -> Players:
-        """Return the two people at a game.
-
-        Raises:
-            ProblemError: there is no such game, or the one who asks does not play it against somebody.
-        """
-        person = await self.visitors.known_id(request)
-        game = await found_game(self.store.games, request, person)
-        people = {seat.person for seat in game.seats}
-        if person is None or person not in people:
-            raise ProblemError(403, "not_yours")
-        opponent = next((each for each in people if each not in (None, person)), None)
-        if opponent is None:
-            raise ProblemError(422, "no_talk")
-        return Players(game, person, opponent)
-
     async def _may_say(self, players: Players) -> MaySay:
-        if players.opponent in await self.store.blocks.around(players.own):
+        against = {each.verdict for each in await self.visitors.conduct.standing(players.own)}
+        if "closed" in against or players.opponent in await self.store.blocks.around(players.own):
             return "nothing"
+        if "no_text" in against:
+            return "phrases"
         return "text" if await self.store.members.talk_freely(players.own, players.opponent) else "phrases"
 
 
-def _said(line: TalkLine, players: Players) -> LineSaid:
+async def players_of(request: Request, games: GameRepository, visitors: Visitors) -> Players:
+    """Return the two people at a game.
+
+    Raises:
+        ProblemError: there is no such game, or the one who asks does not play it against somebody.
+    """
+    person = await visitors.known_id(request)
+    game = await found_game(games, request, person)
+    people = {seat.person for seat in game.seats}
+    if person is None or person not in people:
+        raise ProblemError(403, "not_yours")
+    opponent = next((each for each in people if each not in (None, person)), None)
+    if opponent is None:
+        raise ProblemError(422, "no_talk")
+    return Players(game, person, opponent)
+
+
+def said(line: TalkLine, players: Players) -> LineSaid:
+    """Return a line as both players read it."""
     # A phrase of a newer version of this program is shown as nothing rather than as somebody's text.
     phrase = cast("Phrase", line.phrase) if line.phrase in _PHRASES else None
     return LineSaid(line.number, players.side_of(line.person), phrase, line.text)

@@ -76,6 +76,8 @@ class MeetingRoutes:
         row, tournament = await self.reach.open(request)
         place, paired, game = pairing_of(request, tournament)
         person = await self._player(request, row.id, game)
+        if person is not None:
+            await self.reach.visitors.conduct.check_play(person.person)
         begun: str | Refusal | None = paired.meeting(place[1]).game
         if begun is None:
             begun = await self._begin(row.id, tournament, place, person)

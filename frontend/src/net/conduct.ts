@@ -1,0 +1,21 @@
+/** Reports of one's opponent, and what moderators decide, over HTTP. */
+
+import type { Moderation, NewDecision, NewReport } from "../generated/messages";
+import { type Answer, ask, posted } from "./api";
+
+export function report(game: string, made: NewReport): Promise<Answer<null>> {
+  return ask<null>(`/api/games/${encodeURIComponent(game)}/report`, posted(made));
+}
+
+export function fetchModeration(): Promise<Answer<Moderation>> {
+  return ask<Moderation>("/api/moderation");
+}
+
+export function decide(id: string, decision: NewDecision): Promise<Answer<null>> {
+  return ask<null>(`/api/moderation/reports/${encodeURIComponent(id)}`, posted(decision));
+}
+
+/** Lift what stands against somebody. */
+export function lift(person: string, why: string): Promise<Answer<null>> {
+  return ask<null>(`/api/moderation/people/${encodeURIComponent(person)}/lift`, posted({ why }));
+}

@@ -1,0 +1,1 @@
+"""Reports of what somebody did at a game, and what moderators decide about them."""

@@ -1,0 +1,149 @@
+"""The HTTP side of moderation: moderators read reports and decide, and every decision is kept."""
+
+from dataclasses import dataclass
+from time import time_ns
+from typing import cast, get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.conduct.messages import (
+    Decided,
+    Decision,
+    Moderation,
+    NewDecision,
+    NewPardon,
+    Report,
+    ReportReason,
+    Verdict,
+)
+from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.people.messages import Person
+from coupturc.web.people.names import one_line
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store import ConflictError
+from coupturc.web.store.moderation import SANCTIONS, DecisionRow, ModerationRepository, ReportRow
+from coupturc.web.talk.messages import LineSaid
+
+_SHOWN_REPORTS = 50
+_SHOWN_DECISIONS = 200
+_MS_A_DAY = 86_400_000
+#: Whoever was warned reads so for so long.
+_WARNED_DAYS = 30
+_TIMED: frozenset[Verdict] = frozenset({"no_text", "no_play"})
+_REASONS = frozenset(get_args(ReportReason))
+
+_new_decision = msgspec.json.Decoder(NewDecision)
+_new_pardon = msgspec.json.Decoder(NewPardon)
+_lines = msgspec.json.Decoder(tuple[LineSaid, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class ModerationRoutes:
+    """Moderation, as HTTP reaches it."""
+
+    moderation: ModerationRepository
+    lobby: LobbyRooms
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api; none where nobody is asked who he is."""
+        if not self.visitors.have_seats:
+            return []
+        return [
+            Route("/moderation", self.get_moderation, methods=["GET"]),
+            Route("/moderation/reports/{report}", self.post_decision, methods=["POST"]),
+            Route("/moderation/people/{person}/lift", self.post_pardon, methods=["POST"]),
+        ]
+
+    async def get_moderation(self, request: Request) -> Response:
+        """Answer with what waits for a decision, and what was decided."""
+        await self._moderator(request)
+        reports = await self.moderation.open(_SHOWN_REPORTS)
+        decisions = await self.moderation.decisions(_SHOWN_DECISIONS)
+        stand = await self._standing(decisions)
+        return answer(Moderation(tuple(map(_report, reports)), tuple(_decision(each, stand) for each in decisions)))
+
+    async def post_decision(self, request: Request) -> Response:
+        """Decide about a report."""
+        moderator = await self._moderator(request)
+        asked = await read_message(request, _new_decision)
+        if (asked.days is None) == (asked.verdict in _TIMED):
+            raise ProblemError(400, "malformed")
+        report = await self.moderation.find(request.path_params["report"])
+        if report is None:
+            raise ProblemError(404, "unknown_report")
+        if moderator in (report.person, report.reported):
+            raise ProblemError(403, "own_report")
+        now_ms = time_ns() // 1_000_000
+        days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
+        until_ms = None if days is None else now_ms + days * _MS_A_DAY
+        why = _why(asked.why)
+        decision = DecisionRow(report.reported, asked.verdict, why, now_ms, until_ms, moderator, report.id)
+        try:
+            await self.moderation.decide(decision)
+        except ConflictError as error:
+            raise ProblemError(409, "decided") from error
+        await self.lobby.look()
+        return Response(status_code=204)
+
+    async def post_pardon(self, request: Request) -> Response:
+        """Lift what stands against somebody."""
+        moderator, person = await self._moderator(request), request.path_params["person"]
+        asked = await read_message(request, _new_pardon)
+        if moderator == person:
+            raise ProblemError(403, "own_report")
+        if not await self.visitors.conduct.standing(person):
+            raise ProblemError(409, "decided")
+        why, now_ms = _why(asked.why), time_ns() // 1_000_000
+        await self.moderation.decide(DecisionRow(person, "lifted", why, now_ms, moderator=moderator))
+        return Response(status_code=204)
+
+    async def _moderator(self, request: Request) -> str:
+        person = await self.visitors.known_id(request)
+        if person is None or not await self.moderation.is_moderator(person):
+            raise ProblemError(403, "moderators_only")
+        return person
+
+    async def _standing(self, decisions: tuple[DecisionRow, ...]) -> frozenset[int]:
+        """Return the numbers of those that stand."""
+        people = {each.person for each in decisions if each.verdict in SANCTIONS}
+        found = [await self.visitors.conduct.standing(person) for person in people]
+        return frozenset(each.number for standing in found for each in standing)
+
+
+def _why(text: str) -> str:
+    why = one_line(text)
+    if not why:
+        raise ProblemError(422, "why_missing")
+    return why
+
+
+def _report(row: ReportRow) -> Report:
+    return Report(
+        id=row.id,
+        by=Person(row.person, row.name),
+        about=Person(row.reported, row.reported_name),
+        game=row.game,
+        reason=cast("ReportReason", row.reason) if row.reason in _REASONS else "other",
+        words=row.words,
+        lines=_lines.decode(row.lines),
+        at=iso_time(row.at_ms),
+        earlier=row.earlier,
+    )
+
+
+def _decision(row: DecisionRow, stand: frozenset[int]) -> Decision:
+    return Decision(
+        number=row.number,
+        about=Person(row.person, row.name),
+        verdict=cast("Decided", row.verdict),
+        why=row.why,
+        at=iso_time(row.at_ms),
+        until=None if row.until_ms is None else iso_time(row.until_ms),
+        moderator=None if row.moderator is None else Person(row.moderator, row.moderator_name),
+        stands=row.number in stand,
+    )
