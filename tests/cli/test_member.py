@@ -1,4 +1,4 @@
-"""The operator makes members moderators, while the server runs or not."""
+"""The operator makes members moderators and gives out passwords, while the server runs or not."""
 
 import asyncio
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from coupturc.web.people.names import look
+from coupturc.web.people.passwords import is_right
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.members import MemberRow, SessionRow
 from coupturc.web.store.people import PersonRow
@@ -55,3 +56,21 @@ def test_a_folder_without_games_is_named_and_nothing_is_made(run: Run, tmp_path:
     assert result.code == 2
     assert "games.sqlite3: no such file; say with --data where the server keeps its games" in result.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_who_forgot_his_password_gets_a_new_one_and_is_logged_out(run: Run, data: Path) -> None:
+    first, second = (run("member", "password", "ada", "--data", str(data)) for _ in range(2))
+    assert first.out != second.out, "nobody can guess it"
+    password = second.out.removeprefix("Ada: ").strip()
+
+    async def kept() -> tuple[bool, bool, int]:
+        store = Store.open(sqlite_url(data / "games.sqlite3"))
+        member = await store.members.find("ada")
+        sessions = await store.members.sessions("ada")
+        await store.close()
+        assert member is not None
+        old = first.out.removeprefix("Ada: ").strip()
+        fits = [await is_right(each, member.password_hash) for each in (password, old)]
+        return fits[0], fits[1], len(sessions)
+
+    assert asyncio.run(kept()) == (True, False, 0)

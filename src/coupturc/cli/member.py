@@ -1,6 +1,7 @@
 """`coupturc member`: what the operator of a server does for its members, on the server's own machine."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import time_ns
@@ -35,7 +36,12 @@ def _where(function: Callable[..., int]) -> Callable[..., int]:
 _name = click.argument("name")
 
 
-@click.group("member", short_help="Give members of a server roles.")
+#: Read out over the telephone: no letter sounds or looks like another, and four groups of four hold 69 bits.
+_LETTERS = "abcdefghkmnprstuwxyz"
+_GROUPS = 4
+
+
+@click.group("member", short_help="Give members of a server roles and new passwords.")
 def command() -> None:
     """Change what a server keeps of its members; the server may run meanwhile.
 
@@ -58,6 +64,26 @@ def role(name: str, role: Literal["moderator", "none"] | None, data: Path, datab
             await store.moderation.set_moderator(member.person, time_ns() // 1_000_000, is_one=role == "moderator")
         is_one = await store.moderation.is_moderator(member.person)
         click.echo(f"{member.name}: {'moderator' if is_one else 'none'}")
+
+    return _with_member(name, data, database, work)
+
+
+@command.command("password")
+@_name
+@_where
+def password(name: str, data: Path, database: str | None) -> int:
+    """Give a member who has forgotten his password a new one, and print it.
+
+    He is logged out everywhere; he logs in with it and chooses another on the page of his account. Be sure that it is
+    the member who asks.
+    """
+
+    async def work(store: "Store", member: "MemberRow") -> None:
+        from coupturc.web.people.passwords import hashed  # noqa: PLC0415 - the server is not loaded for --help
+
+        given = "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(_GROUPS))
+        await store.members.replace_password(member.person, await hashed(given, member.name))
+        click.echo(f"{member.name}: {given}")
 
     return _with_member(name, data, database, work)
 

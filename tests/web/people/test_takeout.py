@@ -5,8 +5,9 @@ import json
 import zipfile
 
 from coupturc.web.store.games import EventRow
-from tests.web.people.support import browser, invite, sit
+from tests.web.people.support import browser, invite, sit, two_apart
 from tests.web.people.test_learners import learn
+from tests.web.people.test_plans import DAYS, LINES, plan
 from tests.web.support import Server
 
 PASSWORD = "achterlijn-ganzenbord"  # noqa: S105 - of nobody
@@ -38,6 +39,17 @@ async def test_a_game_that_cannot_be_read_is_named(site: Server) -> None:
         await site.services.store.games.append(made["id"], [EventRow(len(events), 1, "{")], game.status)
         with zipfile.ZipFile(io.BytesIO((await ada.get("/api/account/export")).content)) as file:
             assert [each["game"] for each in json.loads(file.read("damaged.json"))] == [made["id"]]
+
+
+async def test_his_conditional_moves_are_in_it_and_not_those_of_the_other(site: Server) -> None:
+    async with two_apart(site, time_control=DAYS) as table, site.page(table.game, table.ada) as hers:
+        await hers.move("32-28")
+        await plan(table.ada, table)
+        for client, name, lines in ((table.ada, "Ada", [LINES]), (table.bep, "Bep", [])):
+            await client.post("/api/account", json={"name": name, "password": PASSWORD})
+            answer = await client.get("/api/account/export")
+            with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
+                assert [each["lines"] for each in json.loads(file.read("account.json"))["plans"]] == lines
 
 
 async def test_a_guest_has_nothing_to_take_along(site: Server) -> None:

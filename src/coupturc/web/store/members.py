@@ -10,7 +10,18 @@ from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, up
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import analyses, blocks, made_lessons, members, people, ratings, seats, seeks, sessions
+from coupturc.web.store.tables import (
+    analyses,
+    blocks,
+    made_lessons,
+    members,
+    people,
+    plans,
+    ratings,
+    seats,
+    seeks,
+    sessions,
+)
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -108,6 +119,15 @@ class MemberRepository(Repository):
 
         await self._database.write(work)
 
+    async def replace_password(self, person: str, password_hash: str) -> None:
+        """Keep a password that the operator gives out; the member is logged out everywhere."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(members).where(members.c.person == person).values(password_hash=password_hash))
+            connection.execute(delete(sessions).where(sessions.c.person == person))
+
+        await self._database.write(work)
+
     async def sessions(self, person: str) -> tuple[SessionRow, ...]:
         """Return the browsers in which somebody is known, the one used last first."""
         query = select(sessions).where(sessions.c.person == person).order_by(sessions.c.seen_ms.desc())
@@ -145,6 +165,12 @@ class MemberRepository(Repository):
         """Return the ids of the games at which somebody sits."""
         query = select(seats.c.game).where(seats.c.person == person).distinct().order_by(seats.c.game)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def plans(self, person: str) -> list[dict[str, object]]:
+        """Return the conditional moves that somebody has prepared, without those of his opponents."""
+        own = and_(seats.c.game == plans.c.game, seats.c.side == plans.c.side)
+        query = select(plans).join(seats, own).where(seats.c.person == person).order_by(plans.c.game)
+        return await self._database.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
     async def learned(self, person: str) -> dict[str, list[dict[str, object]]]:
         """Return what is kept of somebody's lessons and practice: the rows of each table, without his name."""

@@ -1,5 +1,6 @@
 """The HTTP side of taking one's data along."""
 
+import json
 from dataclasses import asdict, dataclass
 
 from starlette.requests import Request
@@ -42,6 +43,7 @@ class TakeoutRoutes:
             "learned": await self.store.members.learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
+            "plans": await self._plans(member.person),
             **await self._conduct(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
         }
@@ -65,6 +67,10 @@ class TakeoutRoutes:
                 if row.verdict != "none"
             ],
         }
+
+    async def _plans(self, person: str) -> list[dict[str, object]]:
+        """Return his conditional moves, with the lines as JSON and not as its text."""
+        return [{**row, "lines": json.loads(str(row["lines"]))} for row in await self.store.members.plans(person)]
 
     async def _games(self, person: str) -> list[tuple[GameRow, tuple[EventRow, ...]]]:
         found = [await self.store.games.load(game) for game in await self.store.members.games(person)]
