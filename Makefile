@@ -99,6 +99,7 @@ test-page: page  ## unit tests of the page
 	@$(call locked,page) npm --prefix frontend test
 
 test-python: build page tested-page $(before_python)  ## Python and browser tests
+	@tools/apt-need 'command -v nats-server || test -x /usr/sbin/nats-server' nats-server || echo 'its tests are left out'
 	pytest -n 2 --ignore=tests/browser
 
 # By itself: Playwright's loop keeps asyncio.run() from other tests.

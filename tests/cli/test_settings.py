@@ -39,6 +39,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         public-url = "https://dammen.example/"
         log-format = "json"
         metrics-port = 9000
+        bus = "nats://localhost:4222"
         metrics-host = "::1"
         """
     )
@@ -57,7 +58,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         "https://dammen.example",
         "json",
     )
-    assert (settings.metrics_port, settings.metrics_host) == (9000, "::1")
+    assert (settings.metrics_port, settings.metrics_host, settings.bus) == (9000, "::1", "nats://localhost:4222")
 
 
 def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
@@ -76,7 +77,9 @@ def test_the_command_line_comes_before_the_environment_and_that_before_the_file(
 def test_every_fault_is_reported_with_its_line(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file.write_text('prot = 1\nport = 99999\nhost = 3\nlog-format = "xml"\npublic-url = "a"\n[data]\nx = 1')
+    file.write_text(
+        'prot = 1\nport = 99999\nhost = 3\nlog-format = "xml"\npublic-url = "a"\nbus = "nats:4222"\n[data]\nx = 1'
+    )
     monkeypatch.setenv("COUPTURC_LOG_FORMAT", "lines")
     said = refused(capsys, "--settings", str(file))
     assert said.count("\n") == 1
@@ -86,7 +89,8 @@ def test_every_fault_is_reported_with_its_line(
         f"{file}:3: host: expected text in quotation marks;",
         f"{file}:4: log-format: 'xml' is not one of 'text', 'json'.;",
         f"{file}:5: public-url: expected an address such as https://dammen.example;",
-        f"{file}:6: data: expected text in quotation marks",
+        f"{file}:6: bus: expected an address such as nats://localhost:4222;",
+        f"{file}:7: data: expected text in quotation marks",
         "COUPTURC_LOG_FORMAT: 'lines' is not one of",
     ):
         assert fault in said

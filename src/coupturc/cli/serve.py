@@ -22,6 +22,17 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
     return value and value.rstrip("/")
 
 
+def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    try:
+        parts = urlsplit(value or "")
+        is_address = parts.scheme in {"nats", "tls"} and parts.hostname and parts.port != 0
+    except ValueError:  # brackets or a port that cannot be
+        is_address = False
+    if value and not is_address:
+        raise click.BadParameter("expected an address such as nats://localhost:4222")
+    return value or None
+
+
 @click.command(context_settings={"auto_envvar_prefix": "COUPTURC"})
 @settings_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Name or address to listen on; 0.0.0.0 for all.")
@@ -58,6 +69,13 @@ def _public_url(_context: click.Context, _option: click.Parameter, value: str | 
     help="Where people find it when a proxy stands before it, such as https://dammen.example.",
 )
 @click.option(
+    "--bus",
+    metavar="URL",
+    callback=_bus,
+    help="Have servers on one database hear one another over this NATS, such as nats://localhost:4222 "
+    "(pip install coupturc[nats]), instead of over PostgreSQL.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -74,6 +92,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     profiles: Path | None,
     lessons: Path | None,
     public_url: str | None,
+    bus: str | None,
     log_format: Literal["text", "json"],
     metrics_port: int | None,
     metrics_host: str,
@@ -100,5 +119,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         log_format=log_format,
         metrics_host=metrics_host,
         metrics_port=metrics_port,
+        bus=bus,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

@@ -26,6 +26,7 @@ from coupturc.web.conduct.moderation_routes import ModerationRoutes
 from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
@@ -72,7 +73,8 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     @asynccontextmanager
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
         sweeper = Sweeper(services.games, services.store.games)
-        async with running(sweeper.run(), services.bus.run(), services.games.beat()):
+        lookout = Lookout(services.games, services.store.games, services.bus)
+        async with running(sweeper.run(), lookout.run(), services.bus.run(), services.games.beat()):
             yield
         await services.close()
 

@@ -83,6 +83,7 @@ class Settings:
         log_format: of the lines of the log.
         metrics_host: address on which figures for Prometheus are shown.
         metrics_port: its port, None for no figures; 0 takes a free one.
+        bus: address of a NATS over which servers hear one another; None takes the database where it can do that.
     """
 
     host: str
@@ -97,6 +98,7 @@ class Settings:
     log_format: Form = "text"
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
+    bus: str | None = None
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -169,9 +171,28 @@ def names_of(settings: Settings) -> frozenset[str]:
 
 
 def _bus_of(settings: Settings) -> Bus | None:
-    """Return how processes on the same database hear one another; a file has one process."""
+    """Return how processes on the same database hear one another; a file has one process, unless a NATS is named.
+
+    Raises:
+        ServeError: the package for NATS is missing, or its address is not one.
+    """
+    if settings.bus is not None:
+        return _nats_at(settings.bus)
     is_shared = settings.database is not None and make_url(settings.database).get_backend_name() == "postgresql"
     return PostgresBus(settings.database) if settings.database and is_shared else None
+
+
+def _nats_at(address: str) -> Bus:
+    try:
+        from coupturc.web.bus.nats import NatsAddress, NatsBus  # noqa: PLC0415 - an extra that few need
+
+        return NatsBus(NatsAddress.read(address))
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] != "nats":
+            raise
+        raise ServeError("a bus on NATS needs the package nats-py: pip install 'coupturc[nats]'") from error
+    except ValueError as error:
+        raise ServeError(f"--bus: expected an address such as nats://HOST:4222, found {address!r}") from error
 
 
 @contextmanager

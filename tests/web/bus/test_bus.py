@@ -5,17 +5,21 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
+from coupturc.web.bus.bus import Bus, Hint
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.bus.nats import NatsAddress, NatsBus
 from coupturc.web.games import rooms
 from coupturc.web.people.session_cookie import SessionCookie
+from tests.nats_server import Nats
 from tests.postgresql import Cluster
+from tests.waiting import until
 from tests.web.people.support import Table, browser, invite, sit
 from tests.web.support import CERTIFICATES, Page, Server, open_store, serving
 
@@ -33,14 +37,22 @@ serve(settings, NativePlayer(1), lambda url: print(url, flush=True))
 
 
 @pytest.fixture
-async def nodes(tmp_path: Path, page_folder: Path) -> AsyncIterator[tuple[Server, Server]]:
-    """Two servers in this process on one file, with a bus between them."""
+async def nodes(tmp_path: Path, page_folder: Path, new_end: Callable[[], Bus]) -> AsyncIterator[tuple[Server, Server]]:
+    """Two servers in this process on one file, with a bus of each kind between them."""
+    async with two_nodes(tmp_path, page_folder, new_end) as (one, other):
+        yield one, other
+
+
+@asynccontextmanager
+async def two_nodes(
+    folder: Path, page_folder: Path, new_end: Callable[[], Bus]
+) -> AsyncIterator[tuple[Server, Server]]:
     session = SessionCookie(secure=False)
-    bus = EmbeddedBus()
     async with (
-        serving(open_store(tmp_path), page_folder, session=session, bus=bus) as one,
-        serving(open_store(tmp_path), page_folder, session=session, bus=EmbeddedBus(bus)) as other,
+        serving(open_store(folder), page_folder, session=session, bus=new_end()) as one,
+        serving(open_store(folder), page_folder, session=session, bus=new_end()) as other,
     ):
+        await until(lambda: one.services.bus.carries and other.services.bus.carries)
         yield one, other
 
 
@@ -76,7 +88,7 @@ async def test_each_shows_the_moves_of_the_other(nodes: tuple[Server, Server]) -
     async with at_two_nodes(*nodes) as (_, hers, his):
         await play(hers, his, "32-28 19-23 28x19 14x23")
         assert [move["text"] for move in hers.state["played"]] == [move["text"] for move in his.state["played"]]
-        assert abs(hers.state["clocks"]["white_ms"] - his.state["clocks"]["white_ms"]) <= 100
+        assert hers.state["clocks"]["black_ms"] == his.state["clocks"]["black_ms"], "it stands still, however late a page hears"
 
 
 async def test_who_is_at_the_other_server_is_there(nodes: tuple[Server, Server]) -> None:
@@ -97,6 +109,14 @@ async def test_the_next_game_is_shown_at_the_other_server(nodes: tuple[Server, S
         assert message["game"] == made["id"]
 
 
+async def test_what_is_said_at_one_is_announced_at_the_other(nodes: tuple[Server, Server]) -> None:
+    one, _ = nodes
+    async with at_two_nodes(*nodes) as (table, _hers, his):
+        one.services.games.speak(table.game)
+        while (await his.receive())["type"] != "said":
+            pass
+
+
 async def test_nobody_is_at_a_server_that_has_fallen_silent(
     nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +126,49 @@ async def test_nobody_is_at_a_server_that_has_fallen_silent(
         monkeypatch.setattr(nodes[1].services.bus, "publish", lambda _: None)
         monkeypatch.setattr(rooms, "_SILENT_SECONDS", 0.2)
         await presence_where(hers, black=False)
+
+
+# ------------------------------------------------------------------ without a bus
+
+
+async def test_pages_are_current_while_nats_is_away_and_when_it_is_back(
+    tmp_path: Path, page_folder: Path, nats: Nats
+) -> None:
+    def new_end() -> Bus:
+        return NatsBus(NatsAddress.read(nats.url))
+
+    async with two_nodes(tmp_path, page_folder, new_end) as (one, other):
+        nats.kill()
+        await until(lambda: not (one.services.bus.carries or other.services.bus.carries))
+        # Beginning, too: she sees that he has taken his seat at the other server.
+        async with at_two_nodes(one, other) as (_, hers, his):
+            for text, mover, waiting in (("32-28", hers, his), ("19-23", his, hers)):
+                await mover.move(text)
+                async with asyncio.timeout(3):
+                    await waiting.state_where(version=mover.state["version"])
+            nats.start()
+            await until(lambda: one.services.bus.carries and other.services.bus.carries)
+            await presence_where(hers, white=True, black=True)
+            await play(hers, his, "28x19 14x23")
+
+
+class Lossy(EmbeddedBus):
+    """Loses everything without noticing it."""
+
+    is_shared = True
+
+    def publish(self, hint: Hint) -> None:
+        """Lose it."""
+
+
+async def test_a_change_that_the_bus_has_lost_is_found(tmp_path: Path, page_folder: Path) -> None:
+    async with two_nodes(tmp_path, page_folder, Lossy) as (one, other), browser(one) as ada, browser(one) as bep:
+        made = await invite(ada, time_control=BLITZ)
+        assert (await sit(bep, made["id"], made["invite"])).status_code == 204
+        async with one.page(made["id"], ada) as hers, other.page(made["id"], bep) as his:
+            await hers.move("32-28")
+            async with asyncio.timeout(3):
+                await his.state_where(version=hers.state["version"])
 
 
 # ------------------------------------------------------------------ PostgreSQL

@@ -72,6 +72,9 @@ Listener = Callable[[Hint], None]
 class Bus(ABC):
     """Carries hints to the other processes and brings theirs."""
 
+    #: Whether other processes may be there: what they do is looked for in the database too.
+    is_shared = False
+
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
@@ -84,6 +87,11 @@ class Bus(ABC):
         _HEARD.inc()
         for listener in self._listeners:
             listener(hint)
+
+    @property
+    def carries(self) -> bool:
+        """Whether what is said reaches the others now, as far as this end knows."""
+        return True
 
     @property
     def waiting(self) -> int:

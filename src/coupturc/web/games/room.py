@@ -121,6 +121,21 @@ class GameRoom:
         """Whether any page looks on."""
         return bool(self._pages)
 
+    @property
+    def length(self) -> int:
+        """How many events are known here."""
+        return self._game.live.length
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.live.arbiter.outcome is not None
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether an invitation has not been taken up."""
+        return self._game.live.seats.open_side is not None
+
     def join(self, page: GamePage, have: Have | None = None) -> None:
         """Let a page follow: it gets at once what it lacks, and the computer thinks on if it is to move."""
         if not self.may_watch(page):

@@ -86,6 +86,13 @@ class GameRooms(Rooms[GameRoom]):
         )
         return game
 
+    def going_on(self) -> dict[str, GameRoom]:
+        """Return the games by name that pages follow here and that have not ended."""
+        rooms = {name: self._loaded_room(name) for name in self._rooms}
+        return {
+            name: room for name, room in rooms.items() if room is not None and room.is_followed and not room.is_over
+        }
+
     def look_again(self, game_id: str) -> None:
         """Let the pages of a game see what has changed of it in the database."""
         if (room := self._loaded_room(game_id)) is not None:
@@ -151,7 +158,7 @@ class GameRooms(Rooms[GameRoom]):
                 for room in self._loaded_rooms():
                     room.renew(None)
                     room.say_who_is_here()
-            case Changed() | Here() | WhoIsHere() | GoesOn():
+            case Changed() | Here() | WhoIsHere() | GoesOn() | Spoken():
                 if (meant := self._loaded_room(hint.game)) is not None:
                     self._pass_on(hint, meant)
 

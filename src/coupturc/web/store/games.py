@@ -240,6 +240,21 @@ class GameRepository(Repository):
         query = select(func.count()).where(events.c.game == game_id)
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
+    async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
+        """Return how many events are stored of each of these games; games that are gone are left out."""
+        # One look into the key a game, instead of counting all its events.
+        last = select(func.max(events.c.number)).where(events.c.game == games.c.id).scalar_subquery()
+        found: dict[str, int] = {}
+
+        def work(connection: Connection) -> dict[str, int]:
+            for first in range(0, len(ids), _MOST_AT_ONCE):
+                some = games.c.id.in_(ids[first : first + _MOST_AT_ONCE])
+                rows = connection.execute(select(games.c.id, last.label("last")).where(some))
+                found.update({row.id: 0 if row.last is None else row.last + 1 for row in rows})
+            return found
+
+        return await self._database.read(work)
+
     async def find(self, game_id: str) -> GameRow | None:
         """Return a game without its events, or None."""
         return await self._database.read(lambda connection: _find(connection, game_id))
