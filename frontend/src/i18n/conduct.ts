@@ -1,8 +1,8 @@
-/** What is reported, what moderators decide, and what that means for somebody. */
+/** What is reported, what moderators decide, and what may be wrong with either. */
 
-import type { Decision, NewDecision, NewReport, Standing } from "../generated/messages";
+import type { Decision, NewDecision, NewReport } from "../generated/messages";
 import * as m from "../paraglide/messages";
-import { momentWords } from "./time";
+import { type AnyFault, faultWords } from "./words";
 
 export type ReportReason = NewReport["reason"];
 export type Verdict = NewDecision["verdict"];
@@ -41,10 +41,17 @@ export function decidedWords(verdict: Decided): string {
   return verdictWords[verdict]();
 }
 
-/** Say to somebody what stands against him, and until when. */
-export function standingWords({ verdict, until }: Pick<Standing, "verdict" | "until">): string {
-  const moment = until === null ? "" : momentWords(until);
-  if (verdict === "no_text") return m.standing_no_text({ until: moment });
-  if (verdict === "no_play") return m.standing_no_play({ until: moment });
-  return verdict === "closed" ? m.standing_closed() : m.standing_warn();
+const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
+  not_playing: m.fault_not_playing,
+  reported: m.fault_reported,
+  moderators_only: m.fault_moderators_only,
+  unknown_report: m.fault_unknown_report,
+  own_report: m.fault_own_report,
+  decided: m.fault_decided,
+  why_missing: m.fault_why_missing,
+};
+
+/** Say what went wrong with a report or a decision. */
+export function conductFaultWords(code: AnyFault): string {
+  return faults[code]?.() ?? faultWords(code);
 }

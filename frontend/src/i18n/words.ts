@@ -17,7 +17,7 @@ import type {
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { getLocale } from "../paraglide/runtime";
-import { standingWords } from "./conduct";
+import { standingWords } from "./standing";
 
 export function sideWord(side: SideName): string {
   return m.side({ side });
@@ -186,7 +186,7 @@ export function hintWords({ text, captured }: Route): string {
   return count > 0 ? m.hint_captured({ move: text, count }) : m.hint_moved({ move: text });
 }
 
-type AnyFault = FaultCode | ProblemCode | "offline";
+export type AnyFault = FaultCode | ProblemCode | "offline";
 
 const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   offline: m.fault_offline,
@@ -219,13 +219,6 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   no_text: m.fault_no_text,
   no_play: m.fault_no_play,
   closed: m.standing_closed,
-  not_playing: m.fault_not_playing,
-  reported: m.fault_reported,
-  moderators_only: m.fault_moderators_only,
-  unknown_report: m.fault_unknown_report,
-  own_report: m.fault_own_report,
-  decided: m.fault_decided,
-  why_missing: m.fault_why_missing,
   seek_gone: m.fault_seek_gone,
   own_seek: m.fault_own_seek,
   other_rating: m.fault_other_rating,

@@ -88,7 +88,8 @@ async def test_each_shows_the_moves_of_the_other(nodes: tuple[Server, Server]) -
     async with at_two_nodes(*nodes) as (_, hers, his):
         await play(hers, his, "32-28 19-23 28x19 14x23")
         assert [move["text"] for move in hers.state["played"]] == [move["text"] for move in his.state["played"]]
-        assert hers.state["clocks"]["black_ms"] == his.state["clocks"]["black_ms"], "it stands still, however late a page hears"
+        # Black's clock stands still, however late a page hears of it.
+        assert hers.state["clocks"]["black_ms"] == his.state["clocks"]["black_ms"]
 
 
 async def test_who_is_at_the_other_server_is_there(nodes: tuple[Server, Server]) -> None:
