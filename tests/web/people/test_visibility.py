@@ -52,9 +52,18 @@ async def test_who_looked_on_sees_no_move_of_a_private_game(site: Server) -> Non
             await sit(bep, made["id"], made["invite"])
             await hers.state_where(seats={"own": ["white"], "open": None, "apart": True})
             await hers.move("32-28")
-            await watching.send({"type": "ping", "number": 1})
             while (message := await watching.receive())["type"] != "fault":
                 assert message["type"] != "state" or message["seats"]["open"], message
+            assert message["code"] == "unknown_game"
+
+
+async def test_who_looks_on_is_sent_away_when_the_game_becomes_private(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as eve:
+        game = (await begin(ada, ENGINE, visibility="public"))["id"]
+        async with site.page(game, eve) as watching:
+            assert (await change(ada, game, "private")).status_code == 204
+            while (message := await watching.receive())["type"] != "fault":
+                assert message.get("visibility") != "private", message
             assert message["code"] == "unknown_game"
 
 

@@ -342,7 +342,9 @@ class GameRoom:
             self._wake()
 
     def _show(self, news: tuple[Consequence, ...] = ()) -> None:
-        self._pages = {page for page in self._pages if self.may_watch(page)}
+        for page in [page for page in self._pages if not self.may_watch(page)]:
+            self._pages.discard(page)
+            page.end(Fault("unknown_game"))
         own = {page: self._game.live.seats.of_person(page.person) for page in self._pages}
         seen = self._seen_from(set(own.values()), news)
         for page, sides in own.items():
