@@ -104,7 +104,8 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     games, profiles, visitors = services.store.games, services.profiles, services.visitors
-    reach = Reach(services.tournaments, services.store.tournaments, visitors)
+    permissions = services.permissions
+    reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions)
     return [
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
@@ -114,7 +115,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AccountRoutes(services.store.members, visitors).routes(),
         *TalkRoutes(services.store, services.games, visitors).routes(),
         *ReportRoutes(services.store, visitors).routes(),
-        *ModerationRoutes(services.store.moderation, services.lobby, visitors).routes(),
+        *ModerationRoutes(services.store.moderation, services.lobby, visitors, permissions).routes(),
         *TakeoutRoutes(services.store, visitors).routes(),
         *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
         *LobbyRoutes(
@@ -137,9 +138,15 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
-        *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors).routes(),
+        *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors, permissions).routes(),
         *ClassRoutes(
-            services.store.classes, services.library, services.tournaments, services.store.tournaments, games, visitors
+            services.store.classes,
+            services.library,
+            services.tournaments,
+            services.store.tournaments,
+            games,
+            visitors,
+            permissions,
         ).routes(),
         *PupilRoutes(
             services.store.classes, services.store.people, services.library, visitors, services.learners

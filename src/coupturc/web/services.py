@@ -24,6 +24,7 @@ from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
+from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.practice.storms import Storms
@@ -53,6 +54,7 @@ class Services:
         practice: the trainers.
         storms: as many combinations as you can, against the clock.
         visitors: who is who.
+        permissions: who may do what.
         learners: who learns.
         tournaments: where tournaments are changed.
         archives: of games.
@@ -72,6 +74,7 @@ class Services:
     practice: Trainers
     storms: Storms
     visitors: Visitors
+    permissions: Permissions
     learners: Learners
     tournaments: Desk
     archives: Archives
@@ -125,6 +128,7 @@ class Services:
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
             visitors=visitors,
+            permissions=Permissions(visitors, store.moderation),
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,

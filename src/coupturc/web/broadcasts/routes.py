@@ -23,6 +23,7 @@ from coupturc.web.broadcasts.messages import (
 from coupturc.web.broadcasts.relaying import read_boards, relayed
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_body, read_message
 from coupturc.web.people.names import shown_name
+from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors, address_of
 from coupturc.web.store import ConflictError
@@ -48,11 +49,13 @@ class BroadcastRoutes:
         repository: where they are kept.
         desk: the tournaments whose games they show.
         visitors: who asks.
+        permissions: what they may do.
     """
 
     repository: BroadcastRepository
     desk: Desk
     visitors: Visitors
+    permissions: Permissions
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -103,7 +106,8 @@ class BroadcastRoutes:
         """Answer with the boards, or with nothing if the page has them as they are."""
         row, person = await self._found(request), await self.visitors.known(request)
         boards = await texts_aside.run(read_boards, row.body)
-        mine, engine = self._is_mine(row, person), await self._may_see_engine(row, person, boards)
+        mine = await self.permissions.person_may(person.id if person else None, "run_broadcast", Whose(row.person))
+        engine = await self._may_see_engine(row, person, boards)
         headers = {"etag": f'"{row.version}-{int(mine)}-{int(engine)}"', "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == headers["etag"]:
             return Response(status_code=304, headers=headers)
@@ -158,7 +162,7 @@ class BroadcastRoutes:
         found = await self.desk.open(tournament)
         if found is None:
             raise ProblemError(404, "unknown_tournament")
-        if self.visitors.have_seats and found[0].person != person:
+        if not await self.permissions.person_may(person, "run_tournament", Whose(found[0].person)):
             raise ProblemError(403, "not_yours")
 
     async def _may_see_engine(
@@ -180,14 +184,8 @@ class BroadcastRoutes:
 
     async def _own(self, request: Request) -> BroadcastRow:
         row = await self._found(request)
-        if not self._is_mine(row, await self.visitors.known(request)):
-            raise ProblemError(403, "not_yours")
+        await self.permissions.check(request, "run_broadcast", Whose(row.person))
         return row
-
-    def _is_mine(self, row: BroadcastRow, person: PersonRow | None) -> bool:
-        if not self.visitors.have_seats:
-            return True
-        return person is not None and row.person == person.id
 
 
 def _said(said: Relayed) -> Response:

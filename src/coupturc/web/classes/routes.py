@@ -33,6 +33,7 @@ from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
 from coupturc.web.people.names import shown_name
+from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
@@ -76,6 +77,7 @@ class ClassRoutes:
         tournaments: where these are kept.
         games: what pupils play.
         visitors: who asks.
+        permissions: what they may do.
     """
 
     repository: ClassRepository
@@ -84,6 +86,7 @@ class ClassRoutes:
     tournaments: TournamentRepository
     games: GameRepository
     visitors: Visitors
+    permissions: Permissions
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -244,8 +247,7 @@ class ClassRoutes:
         row = await self.repository.load(request.path_params["class_id"])
         if row is None:
             raise ProblemError(404, "unknown_class")
-        if self.visitors.have_seats and (row.person is None or row.person != await self.visitors.known_id(request)):
-            raise ProblemError(403, "not_yours")
+        await self.permissions.check(request, "teach_class", Whose(row.person))
         return row
 
 

@@ -23,6 +23,7 @@ from coupturc.web.http.answers import ProblemError, answer, iso_time, read_messa
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.people.messages import Person
 from coupturc.web.people.names import one_line
+from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.moderation import SANCTIONS, DecisionRow, ModerationRepository, ReportRow
@@ -48,6 +49,7 @@ class ModerationRoutes:
     moderation: ModerationRepository
     lobby: LobbyRooms
     visitors: Visitors
+    permissions: Permissions
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where nobody is asked who he is."""
@@ -104,7 +106,7 @@ class ModerationRoutes:
 
     async def _moderator(self, request: Request) -> str:
         person = await self.visitors.known_id(request)
-        if person is None or not await self.moderation.is_moderator(person):
+        if person is None or not await self.permissions.person_may(person, "moderate"):
             raise ProblemError(403, "moderators_only")
         return person
 

@@ -11,6 +11,7 @@ from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.state import Round
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
 from coupturc.web.tournaments.desk import Desk
@@ -25,11 +26,13 @@ class Reach:
         desk: where they are changed.
         repository: where they are kept.
         visitors: who asks.
+        permissions: what they may do.
     """
 
     desk: Desk
     repository: TournamentRepository
     visitors: Visitors
+    permissions: Permissions
 
     async def open(self, request: Request) -> tuple[TournamentRow, Tournament]:
         """Return the tournament of a request, for everybody who has the link.
@@ -60,8 +63,7 @@ class Reach:
             ProblemError: there is no such tournament, or it is somebody else's.
         """
         row = await self.row(request)
-        if not (await self.viewer(request, row)).mine:
-            raise ProblemError(403, "not_yours")
+        await self.permissions.check(request, "run_tournament", Whose(row.person))
         return row
 
     async def apply(
@@ -83,7 +85,8 @@ class Reach:
             return Viewer(mine=True)
         person = await self.visitors.known_id(request)
         own = () if person is None else await self.repository.numbers_of(row.id, person)
-        return Viewer(mine=person is not None and row.person == person, own=own, apart=True)
+        mine = await self.permissions.person_may(person, "run_tournament", Whose(row.person))
+        return Viewer(mine=mine, own=own, apart=True)
 
 
 def may_ask(viewer: Viewer, asked: Asked) -> bool:

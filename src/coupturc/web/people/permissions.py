@@ -1,0 +1,90 @@
+"""Who may do what with a tournament, a class or a broadcast, and who moderates: one table for all of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from starlette.requests import HTTPConnection
+
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.moderation import ModerationRepository
+
+#: What somebody is to a thing. Whoever made it is its owner.
+Role = Literal["owner", "moderator"]
+
+#: What is done to it.
+Action = Literal["run_tournament", "teach_class", "run_broadcast", "moderate"]
+
+ALLOWED: dict[Action, frozenset[Role]] = {
+    "run_tournament": frozenset({"owner"}),
+    "teach_class": frozenset({"owner"}),
+    "run_broadcast": frozenset({"owner"}),
+    "moderate": frozenset({"moderator"}),
+}
+
+
+def allows(roles: Iterable[Role], action: Action) -> bool:
+    """Whether one of these roles is enough for an action."""
+    return not ALLOWED[action].isdisjoint(roles)
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """To whom a thing belongs.
+
+    Args:
+        person: who made it; None where nobody was asked who he is.
+    """
+
+    person: str | None = None
+
+
+#: What belongs to the whole server.
+NOBODYS = Whose()
+
+
+@dataclass(frozen=True, slots=True)
+class Permissions:
+    """What people may do on this server.
+
+    Args:
+        visitors: who asks.
+        moderation: who moderates.
+    """
+
+    visitors: Visitors
+    moderation: ModerationRepository
+
+    async def may(self, connection: HTTPConnection, action: Action, whose: Whose) -> bool:
+        """Whether the one who asks may do something; on one machine, where nobody is asked who he is, everybody may."""
+        if not self.visitors.have_seats:
+            return True
+        return await self.person_may(await self.visitors.known_id(connection), action, whose)
+
+    async def person_may(self, person: str | None, action: Action, whose: Whose = NOBODYS) -> bool:
+        """Whether somebody may do something.
+
+        Args:
+            person: who; None is somebody new.
+            action: what.
+            whose: with what.
+        """
+        if not self.visitors.have_seats:
+            return True
+        return person is not None and allows(await self._roles(person, action, whose), action)
+
+    async def check(self, connection: HTTPConnection, action: Action, whose: Whose) -> None:
+        """Refuse what the one who asks may not do.
+
+        Raises:
+            ProblemError: he may not.
+        """
+        if not await self.may(connection, action, whose):
+            raise ProblemError(403, "not_yours")
+
+    async def _roles(self, person: str, action: Action, whose: Whose) -> set[Role]:
+        roles: set[Role] = {"owner"} if whose.person == person else set()
+        if "moderator" in ALLOWED[action] and await self.moderation.is_moderator(person):
+            roles.add("moderator")
+        return roles
