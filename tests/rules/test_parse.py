@@ -1,6 +1,7 @@
 """A club's own TOML: what may stand in it, and how all faults are reported at once."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc import ProfileError
-from coupturc.rules import parse_profile
+from coupturc.rules import GAMES, parse, parse_profile
 
 LEAST = 'id = "club"\nversion = 1\ntitle = "Our club"\n'
 INTERNATIONAL = LEAST + 'game = "international"\n'
@@ -40,6 +41,16 @@ def test_house_rules_of_dama() -> None:
     )
     assert (profile.rules.promotion, profile.rules.half_turn) == ("stop", True)
     assert profile.draw_limits.one_each == "draw"
+
+
+def test_games_may_share_a_draw_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    second = replace(GAMES["turkish"], draws=("one_each", "two_v_one"))
+    monkeypatch.setattr(parse, "GAMES", {**GAMES, "turkish": second})
+    for text in (INTERNATIONAL, TURKISH):
+        assert [rule.reason for rule in parse_profile(text + "[draws.two_v_one]\nmoves = 5").draws] == ["two_v_one"]
+    assert faults(TURKISH + "[draws.long_diagonal]\nmoves = 5") == {
+        "draws.long_diagonal": 'nothing, it belongs to game = "international"'
+    }
 
 
 def test_results_may_be_chosen() -> None:

@@ -27,7 +27,7 @@ class Game:
         hub_variant: what Hub calls it.
         has_dxp: whether DamExchange knows it.
         usual_results: how its results are written when a profile does not say.
-        draws: the draw rules that only this game knows, by their reasons.
+        draws: the draw rules of this game that not every game knows, by their reasons.
         move_examples: two moves, as a person types them.
         win_curve: the hundredths of a man at which a win is as likely as not, and those for one logit more.
         random_plies: how many random plies open a game of a match.

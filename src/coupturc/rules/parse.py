@@ -2,6 +2,8 @@
 
 import re
 import tomllib
+from collections.abc import Collection, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, TypedDict
 
@@ -24,6 +26,7 @@ from coupturc.rules.profile import (
 from coupturc.rules.toml_table import TomlTable
 
 PROMOTIONS = ("end", "king", "stop")
+_PIECE_RULES = ("promotion", "half_turn")
 
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MAX_COUNT = 500
@@ -170,23 +173,24 @@ class _Reader:
         section.close()
         return rule
 
-    def _refuse_outside(self, table: TomlTable, names: tuple[str, ...], game: str) -> None:
-        """Refuse fields of another game, unless the game itself is wrong."""
-        if self._game and self._game != game:
-            for name in names:
-                if name in table:
-                    table.refuse(name, "other_game", options=game)
+    def _refuse_outside(self, table: TomlTable, known: Mapping[str, Collection[str]]) -> None:
+        """Refuse fields that only other games know, by game; unless the game itself is wrong."""
+        own = known.get(self._game)
+        if own is None:
+            return
+        for name in dict.fromkeys(chain.from_iterable(known.values())):
+            if name not in own and name in table:
+                owners = (game for game, names in known.items() if name in names)
+                table.refuse(name, "other_game", options='" or "'.join(owners))
 
     def _piece_rules(self) -> tuple[str, bool]:
-        for game in GAMES.values():
-            if len(game.all_rules) > 1:
-                self._refuse_outside(self._root, ("promotion", "half_turn"), game.id)
+        choices = {game.id: _PIECE_RULES if len(game.all_rules) > 1 else () for game in GAMES.values()}
+        self._refuse_outside(self._root, choices)
         return self._ruling("promotion", PROMOTIONS), self._switch("half_turn", default=False)
 
     def _draws(self) -> tuple[_Limits, tuple[DrawRule, ...]]:
         table = self._root.table("draws")
-        for game in GAMES.values():
-            self._refuse_outside(table, game.draws, game.id)
+        self._refuse_outside(table, {game.id: game.draws for game in GAMES.values()})
         limits: _Limits = {}
         rules = []
         for reason in (*_COUNTED_DRAWS, "king_v_king", "one_each"):
