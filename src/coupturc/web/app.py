@@ -72,9 +72,10 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
     @asynccontextmanager
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
-        sweeper = Sweeper(services.games, services.store.games)
+        sweeper = Sweeper(services.games, services.store.games, services.node)
         lookout = Lookout(services.games, services.store.games, services.bus)
-        async with running(sweeper.run(), lookout.run(), services.bus.run(), services.games.beat()):
+        node, bus, games = services.node, services.bus, services.games
+        async with running(node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat()):
             yield
         await services.close()
 

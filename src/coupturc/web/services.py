@@ -22,6 +22,7 @@ from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
+from coupturc.web.nodes.node import Node
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.permissions import Permissions
@@ -60,6 +61,7 @@ class Services:
         archives: of games.
         own_games: what brings finished games into them.
         bus: what other processes on the same database say.
+        node: this process among them.
     """
 
     store: Store
@@ -80,6 +82,7 @@ class Services:
     archives: Archives
     own_games: OwnGames
     bus: Bus
+    node: Node
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -111,6 +114,8 @@ class Services:
             bus: how other processes on the same database are heard; None where there are none.
         """
         bus = bus or EmbeddedBus()
+        # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
+        node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         endgames, pool = Endgames(tables), pool or EnginePool()
         visitors = Visitors(store.people, store.members, Conduct(store.moderation), session, address)
         kept = Archives(archives)
@@ -122,7 +127,7 @@ class Services:
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
-            games=GameRooms(store.games, player, bus),
+            games=GameRooms(store.games, player, bus, node),
             lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
             practice=Trainers(store.practice, endgames, pool),
@@ -132,13 +137,14 @@ class Services:
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,
+            node=node,
             archives=kept,
             own_games=OwnGames(kept, store.games),
         )
 
     async def close(self) -> None:
         """Stop what is under way; the database is closed last, and even if games wait for it in vain."""
-        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player, self.archives):
+        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player, self.archives, self.node):
             with suppress(TimeoutError):
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)

@@ -6,6 +6,7 @@ import time
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,16 +23,17 @@ from coupturc.web.analyses.headline import written
 from coupturc.web.analyses.rooms import AnalysisRooms
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.endgames import Endgames
-from coupturc.web.games import stored_game
+from coupturc.web.games.judging import judged
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
+from coupturc.web.nodes.node import Node
 from coupturc.web.store import ConflictError, Store, StoreError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
-from tests.waiting import until_at_rest
+from tests.waiting import until, until_at_rest
 from tests.web.support import FirstMove, Server, open_store, serving
 
 PEOPLE = Players(Player("human"), Player("human"))
@@ -58,7 +60,7 @@ async def new_game(store: Store, white_time: str = "-") -> str:
 async def open_game(store: Store, game_id: str) -> StoredGame:
     stored = await store.games.load(game_id)
     assert stored is not None
-    return StoredGame(game_id, restore(*stored), store.games)
+    return StoredGame(game_id, restore(*stored), store.games, Node())
 
 
 async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None:
@@ -78,17 +80,30 @@ async def test_two_processes_on_one_game_make_one_record(tmp_path: Path) -> None
     await store.close()
 
 
-async def test_time_that_went_by_in_another_process_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_time_that_went_by_in_another_process_counts(tmp_path: Path) -> None:
     """Time began again at the last stored event on every conflict: 11 s of thought were charged as 3 ms."""
     store = open_store(tmp_path)
     game_id = await new_game(store, "60")
     one, other = await open_game(store, game_id), await open_game(store, game_id)
     await one.change(move("32-28"))
-    monkeypatch.setattr(stored_game, "time_ns", lambda: time.time_ns() + 11_000_000_000)
+    other._node.wall.now_ms = lambda: time.time_ns() // 1_000_000 + 11_000
     assert isinstance(await other.change(move("19-23")), Stored)
     clock = other.live.arbiter.clock_at(other.live.time.now_ms())
     assert clock is not None
     assert 48_000 < clock.black.left_ms <= 49_000
+    await store.close()
+
+
+async def test_time_counts_from_when_a_move_came_not_from_when_it_was_stored(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    game_id = await new_game(store, "60")
+    one, other = await open_game(store, game_id), await open_game(store, game_id)
+    await until(lambda: one.live.time.now_ms() > 300)  # a move cannot come before the game began
+    came_ns = time.monotonic_ns() - 250_000_000
+    asked = partial(judged, request=Move(side="white", move="32-28"), person=None, arrived_ns=came_ns, lag_ms=0)
+    await one.change(asked)
+    await other.renew(None)
+    assert other.live.time.now_ms() == pytest.approx(one.live.time.now_ms(), abs=100)
     await store.close()
 
 

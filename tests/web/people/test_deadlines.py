@@ -8,8 +8,11 @@ from typing import cast
 import pytest
 from sqlalchemy import Connection, update
 
+from coupturc.web.games import deadlines
 from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.nodes.node import Node
 from coupturc.web.people.session_cookie import SessionCookie
+from coupturc.web.services import running
 from coupturc.web.store.tables import events, games
 from tests.waiting import until
 from tests.web.people.support import Table, two_apart
@@ -63,10 +66,37 @@ async def test_a_deadline_that_is_too_early_is_mended(site: Server, tmp_path: Pa
         await start(site, table)
         store = site.services.store.games
         await store.set_deadline(table.game, 1)
-        await Sweeper(site.services.games, store).sweep()
+        await Sweeper(site.services.games, store, site.services.node).sweep()
         assert outcome(tmp_path, table) is None
         assert await store.due(2**50, 9) == (table.game,)
         assert await store.due(1, 9) == ()
+
+
+async def test_of_several_servers_one_looks_for_flags(site: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "_EVERY_SECONDS", 0.01)
+    nodes, games = site.services.store.nodes, site.services.store.games
+    one, other = Node(nodes, shares_work=True), Node(nodes, shares_work=True)
+    await one.beat()
+    await other.beat()
+    assert await other.take("deadlines")
+    asked: list[str] = []
+    looks: list[str] = []
+    sweeper = Sweeper(site.services.games, games, one)
+
+    async def take(lease: str) -> bool:
+        asked.append(lease)
+        return await Node.take(one, lease)
+
+    async def look() -> None:
+        looks.append("for flags")
+
+    monkeypatch.setattr(one, "take", take)
+    monkeypatch.setattr(sweeper, "sweep", look)
+    async with running(sweeper.run()):
+        await until(lambda: len(asked) > 1)
+        assert not looks
+        await other.close()
+        await until(lambda: looks)
 
 
 async def test_a_damaged_game_does_not_stop_the_others(

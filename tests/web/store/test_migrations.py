@@ -19,6 +19,7 @@ from coupturc.web.games.export import pdn_of
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.stored_game import Stored, StoredGame, restore
+from coupturc.web.nodes.node import Node
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.games import GameSearch
 from coupturc.web.store.lessons import LessonProgress
@@ -125,7 +126,7 @@ async def test_a_migrated_game_goes_on(store: Store) -> None:
     name = EXPECTED["games"]["clocks_and_take_backs"]["id"]
     stored = await store.games.load(name)
     assert stored is not None
-    game = StoredGame(name, restore(*stored), store.games)
+    game = StoredGame(name, restore(*stored), store.games, Node())
     ply = game.live.arbiter.ply
     for request in (TakeBack(ply=ply), Resign(side="white")):
         assert isinstance(await game.change(partial(judged, request=request)), Stored)

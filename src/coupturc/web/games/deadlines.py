@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from time import time_ns
 
 from coupturc.errors import RecordError
 from coupturc.web.games.rooms import GameRooms
+from coupturc.web.nodes.node import Node
 from coupturc.web.store import StoreError
 from coupturc.web.store.games import GameRepository
 
@@ -13,6 +13,8 @@ log = logging.getLogger(__name__)
 
 #: A flag falls at most this much later, and the time that it takes to load the game.
 _EVERY_SECONDS = 1.0
+#: Of several servers one looks.
+_LEASE = "deadlines"
 #: More wait for the next look: 100 games load in about a second.
 _MOST_AT_ONCE = 100
 
@@ -23,18 +25,21 @@ class Sweeper:
     Args:
         rooms: where they are judged.
         games: where they are kept.
+        node: this process.
     """
 
-    def __init__(self, rooms: GameRooms, games: GameRepository) -> None:
+    def __init__(self, rooms: GameRooms, games: GameRepository, node: Node) -> None:
         self._rooms = rooms
         self._games = games
+        self._node = node
         self._unreadable: set[str] = set()
 
     async def run(self) -> None:
         """Look again and again."""
         while True:
             try:
-                await self.sweep()
+                if await self._node.take(_LEASE):
+                    await self.sweep()
             except StoreError as error:
                 log.warning("cannot look for flags: %s", error)
             await asyncio.sleep(_EVERY_SECONDS)
@@ -45,8 +50,8 @@ class Sweeper:
         Raises:
             StoreError: the database does not answer.
         """
-        now_ms = time_ns() // 1_000_000
-        for game_id in await self._games.due(now_ms, _MOST_AT_ONCE + len(self._unreadable)):
+        await self._node.make_sure()
+        for game_id in await self._games.due(self._node.wall.now_ms(), _MOST_AT_ONCE + len(self._unreadable)):
             if game_id in self._unreadable:
                 continue
             try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from time import monotonic_ns, time_ns
+from time import monotonic_ns
 from typing import Self, get_args
 
 import msgspec
@@ -35,6 +35,7 @@ from coupturc.game.refusal import Refusal
 from coupturc.web.games.lag import NO_LAG, LagStocks
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.seats import ONE_SCREEN, Seats
+from coupturc.web.nodes.wall_time import WallTime
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow
@@ -129,11 +130,17 @@ def begin(setup: GameSetup) -> Arbiter:
 
 
 class GameTime:
-    """Milliseconds of play. On one screen they stand still while no server runs and while the machine sleeps."""
+    """Milliseconds of play. On one screen they stand still while no server runs and while the machine sleeps.
 
-    def __init__(self, at_ms: int) -> None:
+    Args:
+        at_ms: how much of it there was up to now.
+        still_ms: for how long it stands still from now on.
+    """
+
+    def __init__(self, at_ms: int, still_ms: int = 0) -> None:
         self._at_ms = at_ms
-        self._since_ns = monotonic_ns()
+        self._stands = still_ms > 0
+        self._since_ns = monotonic_ns() + still_ms * 1_000_000
 
     def now_ms(self) -> int:
         """Return the time of play up to now."""
@@ -141,7 +148,13 @@ class GameTime:
 
     def at_ms(self, moment_ns: int) -> int:
         """Return the time of play up to a moment of the monotonic clock."""
-        return self._at_ms + (moment_ns - self._since_ns) // 1_000_000
+        since_ms = (moment_ns - self._since_ns) // 1_000_000
+        return self._at_ms + (max(0, since_ms) if self._stands else since_ms)
+
+    @property
+    def still_ms(self) -> int:
+        """How long it stands still from now on."""
+        return max(0, self._since_ns - monotonic_ns()) // 1_000_000 if self._stands else 0
 
 
 class LiveGame:
@@ -151,12 +164,21 @@ class LiveGame:
         setup: how it began.
         rows: what is stored of it.
         seats: whose its sides are.
+        wall: by which the clocks of people in two places go.
 
     Raises:
         RecordError: the rows are not the record of a game.
     """
 
-    def __init__(self, setup: GameSetup, rows: Sequence[EventRow] = (), seats: Seats = ONE_SCREEN) -> None:
+    def __init__(
+        self,
+        setup: GameSetup,
+        rows: Sequence[EventRow] = (),
+        seats: Seats = ONE_SCREEN,
+        wall: WallTime | None = None,
+    ) -> None:
+        self.wall = wall or WallTime()
+        self._known_outages = self.wall.outages
         self.setup = setup
         self.seats = seats
         self.arbiter = _replay(setup, rows) if rows else begin(setup)
@@ -178,7 +200,7 @@ class LiveGame:
         self.time = GameTime(events[-1].at_ms if events else 0)
         if setup.began_ms is not None:
             since_ms = rows[-1].at_ms if rows else setup.began_ms
-            self.catch_up(time_ns() // 1_000_000 - since_ms)
+            self.catch_up(self.wall.played_ms(since_ms), self.wall.still_ms())
 
     def fork(self) -> Self:
         """Return a game equal to this one, to try a change on."""
@@ -235,10 +257,15 @@ class LiveGame:
         """Whether nothing may happen any more except what ends the game."""
         return self.length >= MOST_EVENTS
 
-    def catch_up(self, away_ms: int) -> None:
+    def catch_up(self, away_ms: int, still_ms: int = 0) -> None:
         """Let time have gone on since the last event: another process stored it, and the players play on."""
         events = self.arbiter.events
-        self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms))
+        self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms), still_ms)
+
+    @property
+    def is_on_time(self) -> bool:
+        """Whether its time leaves out all in which no server lived."""
+        return self.setup.began_ms is None or self._known_outages is self.wall.outages
 
     def rows(
         self, events: Iterable[Event], command: str | None, at_ms: int, person: str | None = None, ahead: int = 0
@@ -268,7 +295,7 @@ class LiveGame:
         """Let everybody sit: from now on the clocks are those of people in two places."""
         self.setup, self.seats = setup, seats
         self._lag = LagStocks.of(self.arbiter)
-        self.time = GameTime(0)
+        self.time = GameTime(0, self.wall.still_ms())
 
     def note(self, command: str | None, events: Sequence[Event]) -> None:
         """Count events that are stored now."""

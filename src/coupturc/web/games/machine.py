@@ -19,11 +19,14 @@ from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Refused
 from coupturc.web.games.seats import SIDES, engine_to_move, player_of
 from coupturc.web.games.stored_game import Act, Stored, StoredGame
+from coupturc.web.nodes.node import Node
 
 log = logging.getLogger(__name__)
 
 #: A move that could not be stored is tried again: the disk may have room later.
 _RETRY_SECONDS = 2.0
+#: How often it looks whether the process that thinks about the game still does.
+_LEASE_SECONDS = 1.0
 
 Situation = tuple[int, Position, bool, Outcome | None]
 
@@ -50,12 +53,15 @@ class Machine:
         game: the game.
         player: who chooses moves.
         company: the room.
+        node: this process: of several one thinks about a game.
     """
 
-    def __init__(self, game: StoredGame, player: Player, company: Company) -> None:
+    def __init__(self, game: StoredGame, player: Player, company: Company, node: Node) -> None:
         self._game = game
         self._player = player
         self._company = company
+        self._node = node
+        self._lease = f"machine:{game.game_id}"
         self._task: asyncio.Task[None] | None = None
         self._thought: asyncio.Task[Choice] | None = None
         self._thought_of: Situation | None = None
@@ -83,21 +89,34 @@ class Machine:
 
     def _rest(self, task: asyncio.Task[None]) -> None:
         self._task = None
+        self._node.let_go(self._lease)
         if not task.cancelled() and (error := task.exception()):
             log.error("game %s: the computer failed", self._game.game_id, exc_info=error)
 
     async def _play(self) -> None:
-        # With a clock it plays on when no page follows: it must not lose on time.
-        while self._company.is_followed or self._game.live.arbiter.flag_at_ms is not None:
-            act = self._react() or await self._move()
-            if act is None:
+        while self._is_wanted and (self._react() is not None or self._side() is not None):
+            if not await self._node.take(self._lease):  # another process thinks, or has died just now
+                await asyncio.sleep(_LEASE_SECONDS)
+            elif not await self._act():
                 return
-            result = await self._company.change(act)
-            if isinstance(result, Refused):
-                log.error("game %s: the computer was refused: %s", self._game.game_id, result.code)
-                return
-            if result is None:
-                await asyncio.sleep(_RETRY_SECONDS)
+
+    @property
+    def _is_wanted(self) -> bool:
+        """Whether anybody looks on, or a clock runs: it must not lose on time."""
+        return self._company.is_followed or self._game.live.arbiter.flag_at_ms is not None
+
+    async def _act(self) -> bool:
+        """Do one thing; return whether there may be another one."""
+        act = self._react() or await self._move()
+        if act is None:
+            return False
+        result = await self._company.change(act)
+        if isinstance(result, Refused):
+            log.error("game %s: the computer was refused: %s", self._game.game_id, result.code)
+            return False
+        if result is None:
+            await asyncio.sleep(_RETRY_SECONDS)
+        return True
 
     def _react(self) -> Act | None:
         arbiter, players = self._game.live.arbiter, self._game.live.setup.players

@@ -23,7 +23,6 @@ from coupturc.game.events import (
 )
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
-from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
@@ -47,6 +46,7 @@ from coupturc.web.games.seats import engine_to_move, may_ask_hint
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
+from coupturc.web.nodes.node import Node
 from coupturc.web.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -91,22 +91,22 @@ class GameRoom:
         game: the game and its storage.
         player: who chooses the moves of the computer.
         bus: how other processes hear of it.
-        node: the name of this process among them.
+        node: this process.
     """
 
-    def __init__(self, game: StoredGame, player: Player, bus: Bus | None = None, node: str = "") -> None:
+    def __init__(self, game: StoredGame, player: Player, bus: Bus, node: Node) -> None:
         self._game = game
         #: Who last did something here: the computer thinks in this visitor's share of time.
         self.visitor = ""
         # The room leaves memory with its last reference, not with the next collection of cycles.
-        self._machine = Machine(game, player, weakref.proxy(self))
+        self._machine = Machine(game, player, weakref.proxy(self), node)
         self._pages: set[GamePage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._flag_timer: asyncio.TimerHandle | None = None
         self._player = player
         self._advised: set[GamePage] = set()
         self._attendance = Attendance()
-        self._bus = bus or EmbeddedBus()
+        self._bus = bus
         self._node = node
         #: Which sides have pages at other processes, by the names of these.
         self._elsewhere: dict[str, frozenset[SideName]] = {}
@@ -230,7 +230,7 @@ class GameRoom:
     def say_who_is_here(self) -> None:
         """Let the other processes know which sides have pages here."""
         here = tuple(sorted(frozenset[SideName]().union(*map(self._sides, self._pages))))
-        self._bus.publish(Here(self._game.game_id, self._node, here))
+        self._bus.publish(Here(self._game.game_id, self._node.name, here))
 
     def go_on(self, game: str, beginner: str) -> None:
         """Say that this person has begun the next game; the others here may go there too."""
@@ -386,7 +386,7 @@ class GameRoom:
         flag_at_ms = live.arbiter.flag_at_ms
         if flag_at_ms is not None and self._needs_timer:
             flag_at_ms += live.spared_ms(self._lag_ms(live))
-            seconds = max(0, flag_at_ms - live.time.now_ms()) / 1000 + _FLAG_SLACK_SECONDS
+            seconds = (live.time.still_ms + max(0, flag_at_ms - live.time.now_ms())) / 1000 + _FLAG_SLACK_SECONDS
             self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
 
     @property

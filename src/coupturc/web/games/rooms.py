@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from time import monotonic, time_ns
+from time import monotonic
 
 from sqlalchemy import Connection
 
@@ -16,6 +16,7 @@ from coupturc.web.games.room import GameRoom
 from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
+from coupturc.web.nodes.node import Node
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 
 #: How often a process shows that it lives, and after how long a silence nobody counts on it.
@@ -30,15 +31,17 @@ class GameRooms(Rooms[GameRoom]):
         games: where they are kept.
         player: the computer, shared by all games.
         bus: how other processes on the same database hear of changes, and this one of theirs.
+        node: this process.
     """
 
     kind = "games"
 
-    def __init__(self, games: GameRepository, player: Player, bus: Bus | None = None) -> None:
+    def __init__(self, games: GameRepository, player: Player, bus: Bus | None = None, node: Node | None = None) -> None:
         super().__init__()
         self._bus = bus or EmbeddedBus()
         self._bus.listen(self._hear)
-        self._node = secrets.token_urlsafe(9)
+        self._node = node or Node()
+        self._node.listen(self._keep_time)
         #: When each of the other processes was heard last.
         self._heard: dict[str, float] = {}
         self._games = games
@@ -66,8 +69,8 @@ class GameRooms(Rooms[GameRoom]):
             FenError, TimeControlError: it cannot begin so.
             StoreError: it could not be stored.
         """
-        now_ms = time_ns() // 1_000_000
-        live = LiveGame(setup)
+        now_ms = self._node.wall.now_ms()
+        live = LiveGame(setup, wall=self._node.wall)
         game = GameRow(
             secrets.token_urlsafe(9),
             encode_setup(setup),
@@ -142,13 +145,18 @@ class GameRooms(Rooms[GameRoom]):
     async def beat(self) -> None:
         """Show the other processes that this one lives, and forget those that do not, until cancelled."""
         while True:
-            self._bus.publish(Alive(self._node))
+            self._bus.publish(Alive(self._node.name))
             late = monotonic() - _SILENT_SECONDS
             for node in [node for node, heard in self._heard.items() if heard < late]:
                 del self._heard[node]
                 for room in self._loaded_rooms():
                     room.note_elsewhere(node, frozenset())
             await asyncio.sleep(_BEAT_SECONDS)
+
+    def _keep_time(self) -> None:
+        """Show at all games that time stood still."""
+        for room in self._loaded_rooms():
+            room.renew(room.length)
 
     def _hear(self, hint: Hint) -> None:
         match hint:
@@ -180,7 +188,9 @@ class GameRooms(Rooms[GameRoom]):
         stored = await self._games.load(name)
         if stored is None:
             return None
-        game = StoredGame(name, await games_aside.run(restore, *stored), self._games)
+        await self._node.make_sure()
+        live = await games_aside.run(restore, *stored, self._node.wall)
+        game = StoredGame(name, live, self._games, self._node)
         self._bus.publish(WhoIsHere(name))
         return GameRoom(game, self._player, self._bus, self._node)
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from time import time_ns
 
 import msgspec
 from prometheus_client import Counter
@@ -17,6 +16,8 @@ from coupturc.web.games.messages import Refused
 from coupturc.web.games.plans import answered, by_correspondence
 from coupturc.web.games.rated import rated_end
 from coupturc.web.games.seats import Seats
+from coupturc.web.nodes.node import Node
+from coupturc.web.nodes.wall_time import WallTime
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus, SeatRow
 
@@ -47,12 +48,14 @@ class StoredGame:
         game_id: the game.
         live: the game as stored.
         games: where its events go.
+        node: this process.
     """
 
-    def __init__(self, game_id: str, live: LiveGame, games: GameRepository) -> None:
+    def __init__(self, game_id: str, live: LiveGame, games: GameRepository, node: Node) -> None:
         self.game_id = game_id
         self.live = live
         self._games = games
+        self._node = node
         self._lock = asyncio.Lock()
 
     async def change(
@@ -72,6 +75,7 @@ class StoredGame:
             GameGoneError: the game is deleted.
         """
         async with self._lock:
+            await self._keep_time()
             for _ in range(_ATTEMPTS):
                 if command in self.live.commands:
                     return Stored((), self.live.commands[command])
@@ -103,7 +107,7 @@ class StoredGame:
             side = live.seats.open_side
             if side is None or live.seats.of_person(person):
                 return False
-            setup = seated(live.setup, side, name, time_ns() // 1_000_000)
+            setup = seated(live.setup, side, name, live.wall.now_ms())
             try:
                 row = SeatRow(side, person, token_hash)
                 await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup))
@@ -123,7 +127,7 @@ class StoredGame:
             GameGoneError: the game is deleted.
         """
         async with self._lock:
-            is_current = length is not None and self.live.length >= length
+            is_current = length is not None and self.live.length >= length and self.live.is_on_time
             if not is_current:
                 await self._reload()
             return not is_current
@@ -140,13 +144,12 @@ class StoredGame:
         self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None
     ) -> Sequence[Event]:
         """Store a draft's events and make it the game in memory; return what the opponent had planned to answer."""
-        now_ms = time_ns() // 1_000_000
-        rows = draft.rows(events, command, now_ms, person)
+        rows = draft.rows(events, command, _moment_of(events, draft), person)
         answer: Sequence[Event] = ()
         if rows and by_correspondence(draft.setup):
             planner = draft.seats.people.get(other_side(self.live.arbiter.turn))
             answer, plan = answered(draft, self.live.arbiter, await self._games.plan(self.game_id))
-            rows += draft.rows(answer, None, now_ms, planner, len(rows))
+            rows += draft.rows(answer, None, rows[-1].at_ms, planner, len(rows))
             plans = () if plan is None else (plan,)
             await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans))
         elif rows:
@@ -166,19 +169,30 @@ class StoredGame:
         if stored is None:
             raise GameGoneError(f"game {self.game_id} is deleted")
         game, rows = stored
-        self.live = await games_aside.run(restore, game, rows)
+        self.live = await games_aside.run(restore, game, rows, self._node.wall)
         if rows and self.live.setup.began_ms is None:  # another process stored them, and the players play on
-            self.live.catch_up(time_ns() // 1_000_000 - rows[-1].at_ms)
+            self.live.catch_up(self._node.wall.now_ms() - rows[-1].at_ms)
+
+    async def _keep_time(self) -> None:
+        """Leave out of the players' time what no server lived through, before anything is judged by it."""
+        if self.live.setup.began_ms is not None:
+            await self._node.make_sure()
+            if not self.live.is_on_time:
+                await self._reload()
 
 
-def restore(game: GameRow, rows: Sequence[EventRow]) -> LiveGame:
+def restore(game: GameRow, rows: Sequence[EventRow], wall: WallTime | None = None) -> LiveGame:
     """Return a stored game in memory.
+
+    Args:
+        game, rows: what is stored of it.
+        wall: by which the clocks of people in two places go; None for that of this machine.
 
     Raises:
         NewerRecordError: a newer version of the server wrote it.
         RecordError: it is damaged.
     """
-    return LiveGame(read_setup(game.setup), rows, Seats.of(game))
+    return LiveGame(read_setup(game.setup), rows, Seats.of(game), wall)
 
 
 def status_of(live: LiveGame) -> GameStatus:
@@ -195,4 +209,10 @@ def deadline_of(live: LiveGame) -> int | None:
     flag_at_ms = live.arbiter.flag_at_ms
     if flag_at_ms is None or live.setup.began_ms is None:
         return None
-    return time_ns() // 1_000_000 + flag_at_ms - live.time.now_ms()
+    return live.wall.now_ms() + live.time.still_ms + flag_at_ms - live.time.now_ms()
+
+
+def _moment_of(events: Sequence[Event], live: LiveGame) -> int:
+    """Return when by the wall something happened: whoever loads the game counts on from there."""
+    ago_ms = live.time.now_ms() - events[-1].at_ms if events else 0
+    return live.wall.now_ms() - ago_ms

@@ -115,15 +115,15 @@ def _clocks(live: LiveGame) -> Clocks | None:
     clock = shown_clock(live.arbiter, now_ms)
     if clock is None:
         return None
-    flag_at_ms = clock.flag_at_ms
+    flag_at_ms, still_ms = clock.flag_at_ms, live.time.still_ms
     return Clocks(
         white_ms=clock.white.left_ms,
         black_ms=clock.black.left_ms,
         white_periods=clock.white.periods,
         black_periods=clock.black.periods,
         running=clock.running,
-        delay_ms=_delay_ms(clock),
-        flag_ms=None if flag_at_ms is None else max(0, flag_at_ms - now_ms),
+        delay_ms=still_ms + _delay_ms(clock),
+        flag_ms=None if flag_at_ms is None else still_ms + max(0, flag_at_ms - now_ms),
         paused=live.arbiter.paused,
     )
 

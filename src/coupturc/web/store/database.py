@@ -13,6 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from coupturc.web.store.clock import DatabaseClock
 from coupturc.web.store.errors import ConflictError, StoreError, reason
 from coupturc.web.store.migrate import migrate
 from coupturc.web.store.readers import Readers
@@ -52,14 +53,24 @@ class Database:
     """
 
     def __init__(self, url: str | URL) -> None:
+        #: What time it is for all who share the database.
+        self.clock = DatabaseClock()
         self._engine = _open(url)
         try:
             migrate(self._engine)
+            self._set_clock()
         except StoreError:
             self._engine.dispose()
             raise
         self._writer = Writer(self._engine)
         self._readers = Readers(_READERS)
+
+    def _set_clock(self) -> None:
+        try:
+            with self._engine.connect() as connection:
+                self.clock.measure(connection)
+        except SQLAlchemyError as error:
+            raise StoreError(reason(error)) from error
 
     @property
     def writes_waiting(self) -> int:

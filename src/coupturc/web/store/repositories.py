@@ -17,6 +17,7 @@ from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
 from coupturc.web.store.moderation import ModerationRepository
+from coupturc.web.store.nodes import NodeRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
@@ -46,6 +47,7 @@ class Store:
     talk: TalkRepository
     blocks: BlockRepository
     moderation: ModerationRepository
+    nodes: NodeRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -77,6 +79,7 @@ class Store:
             TalkRepository(database),
             BlockRepository(database),
             ModerationRepository(database),
+            NodeRepository(database),
         )
 
     async def close(self) -> None:

@@ -394,3 +394,27 @@ broadcasts = Table(
     Column("changed_ms", BigInteger, nullable=False),
     Index("broadcasts_changed", "changed_ms", "id"),
 )
+
+# Server processes on this database, and work that one of them does at a time.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("seen_ms", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("node", String(32), nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+
+# When no server was there, and a while longer: clocks of people in two places stand still.
+outages = Table(
+    "outages",
+    metadata,
+    Column("from_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("until_ms", BigInteger, nullable=False),
+)

@@ -1,0 +1,1 @@
+"""The server processes on one database: which of them live, which work each does, and when none of them lived."""

@@ -1,0 +1,112 @@
+"""The server processes on this database: when each was seen, which work each has taken, and when none was there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, delete, exists, func, or_, select, update
+
+from coupturc.web.store.inserting import insert_into
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import leases, nodes, outages
+
+#: A server that was not seen for this long has died: its work is taken over. When none was, time stood still.
+SILENT_MS = 5_000
+#: So long players have after that to come back before their clocks run on.
+RETURN_MS = 15_000
+#: Servers that have ended are forgotten after this long.
+_FORGOTTEN_MS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What a server finds when it shows that it lives.
+
+    Args:
+        held: the leases that it has.
+        outages: when no server was there, each from and until when, of those that it did not know.
+    """
+
+    held: frozenset[str]
+    outages: tuple[tuple[int, int], ...]
+
+
+class NodeRepository(Repository):
+    """The servers of a database."""
+
+    def now_ms(self) -> int:
+        """Return what time it is there, UTC milliseconds."""
+        return self._database.clock.now_ms()
+
+    async def beat(self, node: str, held: Sequence[str], lease_ms: int, known_ms: int) -> Beat:
+        """Note that a server lives.
+
+        Args:
+            node: its name.
+            held: leases that it keeps if it still has them.
+            lease_ms: how long from now.
+            known_ms: until when it knows the outages.
+        """
+        found: list[Beat] = []
+
+        def work(connection: Connection) -> None:
+            self._database.clock.measure(connection)
+            now_ms = self.now_ms()
+            _note_outage(connection, now_ms)
+            _see(connection, node, now_ms)
+            _keep(connection, node, held, now_ms + lease_ms)
+            mine = connection.execute(select(leases.c.name).where(leases.c.node == node)).scalars()
+            later = select(outages).where(outages.c.from_ms > known_ms).order_by(outages.c.from_ms)
+            gaps = tuple((row.from_ms, row.until_ms) for row in connection.execute(later))
+            found.append(Beat(frozenset(mine), gaps))
+
+        await self._database.write(work)
+        return found[-1]
+
+    async def take(self, node: str, lease: str, lease_ms: int) -> bool:
+        """Give a lease to a server, unless another one that lives has it; return whether it has it now."""
+        taken: list[bool] = []
+
+        def work(connection: Connection) -> None:
+            now_ms = self.now_ms()
+            row = {"node": node, "until_ms": now_ms + lease_ms}
+            lives = exists().where(nodes.c.name == leases.c.node, nodes.c.seen_ms > now_ms - SILENT_MS)
+            is_free = or_(leases.c.node == node, leases.c.until_ms <= now_ms, ~lives)
+            connection.execute(insert_into(connection, leases, {"name": lease, **row}))
+            found = connection.execute(update(leases).where(leases.c.name == lease, is_free).values(row))
+            taken.append(found.rowcount > 0)
+
+        await self._database.write(work)
+        return taken[-1]
+
+    async def give_back(self, node: str, lease: str | None = None) -> None:
+        """Let others have a lease of a server; None means all that it has."""
+        mine = delete(leases).where(leases.c.node == node)
+
+        def work(connection: Connection) -> None:
+            connection.execute(mine if lease is None else mine.where(leases.c.name == lease))
+
+        await self._database.write(work)
+
+
+def _note_outage(connection: Connection, now_ms: int) -> None:
+    """Note a time in which no server was seen; of several that come back together one does, as it has one beginning."""
+    last_ms = connection.execute(select(func.max(nodes.c.seen_ms))).scalar()
+    if last_ms is not None and now_ms - last_ms > SILENT_MS:
+        row = {"from_ms": last_ms, "until_ms": now_ms + RETURN_MS}
+        connection.execute(insert_into(connection, outages, row))
+
+
+def _see(connection: Connection, node: str, now_ms: int) -> None:
+    seen = {"seen_ms": now_ms}
+    connection.execute(insert_into(connection, nodes, {"name": node, **seen}, seen))
+    # One from the future was seen before the clock was set back.
+    ended = (nodes.c.seen_ms < now_ms - _FORGOTTEN_MS) | (nodes.c.seen_ms > now_ms + _FORGOTTEN_MS)
+    connection.execute(delete(nodes).where(ended, nodes.c.name != node))
+
+
+def _keep(connection: Connection, node: str, held: Sequence[str], until_ms: int) -> None:
+    if held:
+        mine = update(leases).where(leases.c.name == bindparam("lease"), leases.c.node == node)
+        connection.execute(mine.values(until_ms=until_ms), [{"lease": name} for name in held])

@@ -1,0 +1,109 @@
+"""The time of games: the database has the clock, and what no server lived through is nobody's time."""
+
+from pathlib import Path
+from time import time_ns
+
+import pytest
+from sqlalchemy import Connection, insert
+
+from coupturc.web.nodes.node import Node
+from coupturc.web.nodes.wall_time import Outage, WallTime
+from coupturc.web.store import Store
+from coupturc.web.store import clock as clocks
+from coupturc.web.store.tables import nodes
+from tests.postgresql import Cluster
+from tests.web.people.support import two_apart
+from tests.web.support import Server, open_store
+
+FIVE_MINUTES = {"white": "300", "black": "300"}
+
+
+def seen_before(ms: int, store: Store) -> object:
+    """What notes that a server was seen so long ago, and none since."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(nodes.delete())
+        connection.execute(insert(nodes).values(name="ended", seen_ms=store.nodes.now_ms() - ms))
+
+    return work
+
+
+async def test_the_first_one_up_notes_when_no_server_lived(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    await store.database.write(seen_before(60_000, store))  # type: ignore[arg-type]
+    one, other = Node(store.nodes), Node(store.nodes)
+    for each in (one, other, one):
+        await each.beat()
+    (outage,) = one.wall.outages
+    assert other.wall.outages == (outage,)
+    assert outage.until_ms - outage.from_ms == pytest.approx(75_000, abs=2000)
+    assert one.wall.still_ms() == pytest.approx(15_000, abs=2000)
+    await store.close()
+
+
+async def test_a_short_silence_is_no_outage(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    await store.database.write(seen_before(3_000, store))  # type: ignore[arg-type]
+    one = Node(store.nodes)
+    await one.beat()
+    assert one.wall.outages == ()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("since_ms", "now_ms", "played_ms", "still_ms"),
+    [
+        (0, 900, 900, 600),  # a process that has not heard that others were away
+        (0, 1200, 1000, 300),
+        (0, 2000, 1500, 0),
+        (1200, 1400, 0, 100),
+        (1200, 1600, 100, 0),
+        (1600, 2000, 400, 0),
+    ],
+)
+def test_time_stands_still_in_an_outage(since_ms: int, now_ms: int, played_ms: int, still_ms: int) -> None:
+    wall = WallTime(lambda: now_ms)
+    wall.outages = (Outage(1000, 1500),)
+    assert (wall.played_ms(since_ms), wall.still_ms()) == (played_ms, still_ms)
+
+
+async def test_clocks_stand_still_while_no_server_lives(site: Server) -> None:
+    """Pages that are open see it too, and the flag falls so much later."""
+    services = site.services
+    async with two_apart(site, time_control=FIVE_MINUTES) as table, site.page(table.game, table.bep) as his:
+        async with site.page(table.game, table.ada) as hers:
+            await hers.move("32-28")
+        await his.state_where(turn="black")
+        before = services.node.wall.now_ms
+        services.node.wall.now_ms = lambda: before() + 100_000
+        moved_ms = before()
+        services.node.wall.outages = (Outage(moved_ms, moved_ms + 115_000),)
+        services.games._keep_time()
+        while (clocks := (await his.next_state())["clocks"])["delay_ms"] == 0:
+            pass
+        assert clocks["black_ms"] > 299_000
+        assert clocks["delay_ms"] == pytest.approx(15_000, abs=2000)
+        assert clocks["flag_ms"] == pytest.approx(315_000, abs=2000)
+        await his.move("19-23")
+        assert await services.store.games.due(before() + 410_000, 1) == ()
+        (due,) = await services.store.games.due(before() + 420_000, 1)
+        assert due == table.game
+
+
+async def test_a_database_that_was_away_costs_nobody_time(site: Server) -> None:
+    """Servers lived meanwhile, but none could show it: who moves when it is back has not lost on time."""
+    services = site.services
+    async with two_apart(site, time_control=FIVE_MINUTES) as table, site.page(table.game, table.ada) as hers:
+        await hers.move("32-28")
+        await services.store.database.write(seen_before(60_000, services.store))  # type: ignore[arg-type]
+        services.node._seen = None  # it knows that it was not seen
+        async with site.page(table.game, table.bep) as his:
+            await his.move("19-23")
+        assert len(services.node.wall.outages) == 1
+
+
+async def test_the_clock_of_the_database_counts(postgresql: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "time_ns", lambda: time_ns() + 3_600 * 10**9)  # that of this machine is wrong
+    store = Store.open(postgresql.new_database())
+    assert store.nodes.now_ms() == pytest.approx(time_ns() // 1_000_000, abs=100)
+    await store.close()
