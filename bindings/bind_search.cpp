@@ -3,6 +3,7 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
@@ -15,11 +16,13 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "convert.hpp"
 #include "gil.hpp"
 #include "interruptible.hpp"
+#include "search/choosing.hpp"
 #include "search/search.hpp"
 #include "stop_flag.hpp"
 #include "tables.hpp"
@@ -127,8 +130,10 @@ bool is_brief(SearchLimits const& limits, SearchTime const* time) {
     return few_nodes || (time == nullptr && limits.hard_ms > 0 && limits.hard_ms <= 50);
 }
 
-BoundReport run(Engine& engine, history::History const& history, DrawLimits const& draws, SearchLimits const& limits,
-                StopFlag& stop, std::optional<Report> const& report, SearchTime* time) {
+// Lets `seek` find a line with the tools of an engine.
+template <class Seek>
+BoundReport run(Engine& engine, history::History const& history, SearchLimits const& limits, StopFlag& stop,
+                std::optional<Report> const& report, SearchTime* time, Seek const& seek) {
     Turns::Turn const turn{engine.turns};
     RulesId const rules = history.position().rules();
     SearchTools tools{engine.table, engine.evaluation(rules), engine.tables_of(rules), stop.set, {}, time};
@@ -141,7 +146,7 @@ BoundReport run(Engine& engine, history::History const& history, DrawLimits cons
                     in_caller([&] { (*report)({history.position(), finished}); });
                 };
             }
-            found.report = search::search(history, draws, limits, tools);
+            found.report = seek(tools);
         },
         is_brief(limits, time) ? Work::brief : Work::long_lasting);
     return found;
@@ -158,6 +163,10 @@ void check(SearchLimits const& limits) {
     }
 }
 
+bool can_move(AnyPosition const& position) {
+    return position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return moves::can_move<R>(p); });
+}
+
 // Whether a search with these limits ends by itself.
 bool has_end(SearchLimits const& limits) {
     return limits.hard_ms > 0 || limits.soft_ms > 0 || limits.cpu_ms > 0 || limits.nodes > 0 || limits.depth > 0;
@@ -172,8 +181,34 @@ BoundReport run_search(Engine& engine, history::History const& history, DrawLimi
         raise("ArgumentError", "search: expected a limit, or a stop flag, a time or a report that ends it");
     }
     StopFlag never;
+    auto const seek = [&](SearchTools const& tools) { return search::search(history, draws, limits, tools); };
     return or_wait_for_the_end(
-        [&] { return run(engine, history, draws, limits, stop != nullptr ? *stop : never, report, time); });
+        [&] { return run(engine, history, limits, stop != nullptr ? *stop : never, report, time, seek); });
+}
+
+// In the order of `Weakness`.
+using WeaknessNumbers = std::tuple<double, int, int, int, double>;
+
+BoundReport choose_move(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
+                        std::int64_t soft_ms, std::int64_t cpu_ms, std::uint64_t nodes, int depth, int threads,
+                        std::optional<WeaknessNumbers> const& weakness, bool is_varied, std::uint64_t seed,
+                        StopFlag* stop) {
+    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, true, threads, 1};
+    check(limits);
+    if (!has_end(limits) && stop == nullptr) {
+        raise("ArgumentError", "choose: expected a limit, or a stop flag");
+    }
+    if (!can_move(history.position())) {
+        raise("ArgumentError", "choose: expected a position with a legal move");
+    }
+    Manner manner{{}, is_varied, seed};
+    if (weakness) {
+        manner.weakness = std::make_from_tuple<Weakness>(*weakness);
+    }
+    auto const seek = [&](SearchTools const& tools) { return search::choose(history, draws, limits, manner, tools); };
+    StopFlag never;
+    return or_wait_for_the_end(
+        [&] { return run(engine, history, limits, stop != nullptr ? *stop : never, {}, nullptr, seek); });
 }
 
 GameWeights weights_by_game(std::map<std::string, WeightArray> const& given) {
@@ -313,6 +348,21 @@ void bind_search(nb::module_& m) {
              "`report` "
              "is called after each finished line of each depth, and again for one that falls behind another. Returns "
              "the last report of the best line.")
+        .def(
+            "choose", &choose_move, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
+            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
+            nb::arg("threads") = 1, nb::arg("weakness") = nb::none(), nb::arg("is_varied") = false, nb::arg("seed") = 0,
+            nb::arg("stop") = nb::none(),
+            "Choose a move as a player does, within limits as of `search`. `weakness` are the numbers of "
+            "`coupturc.engine.player.Weakness`, in their order: every move is looked at to the depth of the limits; "
+            "one "
+            "whose line holds a long capture out of sight may be taken for what it looks like at a glance, and one "
+            "whose answer is forgotten seems as good as the best; then one of those that seem about as good as the "
+            "best "
+            "is played, among those that give no piece more away. With `is_varied` one of the first moves of a game is "
+            "any that is worth nearly as much as the best. Equal seeds choose alike. Returns the move as the first of "
+            "a "
+            "line, with what it seems to be worth.")
         .def(
             "clear",
             [](Engine& engine) {

@@ -113,6 +113,25 @@ void describe_draws(Json& json, history::History const& history, DrawLimits cons
     json.key("long_diagonal").value(clocks.long_diagonal).close('}');
 }
 
+// How the line has ended the game: the side to move has no move (moves/legal_moves.hpp), or a draw stands. Null while
+// it goes on.
+void describe_end(Json& json, history::History const& history, DrawLimits const& limits) {
+    AnyPosition const position = history.position();
+    bool const can_move =
+        position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return moves::can_move<R>(p); });
+    auto const draw = history.draws(limits).first_outside({});
+    json.key("end");
+    if (!can_move) {
+        json.open('{').key("reason").value("no_moves").key("winner");
+        json.value(position.turn() == Side::white ? "black" : "white").close('}');
+    } else if (draw) {
+        json.open('{').key("reason").value(draw_reason_names[static_cast<std::size_t>(*draw)]).key("winner").null();
+        json.close('}');
+    } else {
+        json.null();
+    }
+}
+
 }  // namespace
 
 std::vector<Move> legal_moves(AnyPosition const& position) {
@@ -128,6 +147,7 @@ void describe_position(Json& json, history::History const& history, DrawLimits c
     json.key("turn").value(position.turn() == Side::white ? "white" : "black");
     with_rules(position.rules(), [&]<RulesProfile R>() { describe_playable<R>(json, position); });
     describe_draws(json, history, limits);
+    describe_end(json, history, limits);
     json.close('}');
 }
 

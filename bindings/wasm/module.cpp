@@ -17,6 +17,8 @@
 #include "moves/legal_moves.hpp"
 #include "notation/fen.hpp"
 #include "notation/move_text.hpp"
+#include "search/best_lines.hpp"
+#include "search/choosing.hpp"
 #include "search/search.hpp"
 #include "wasm/describe.hpp"
 
@@ -67,28 +69,6 @@ std::string_view input() {
     return {engine().input.data(), engine().input.size()};
 }
 
-// Collects what a search reports.
-class Lines {
-public:
-    void add(search::SearchReport const& line) {
-        if (!current_.empty() && current_.front().depth != line.depth) {
-            before_ = std::move(current_);
-            current_.clear();
-        }
-        auto const rank = static_cast<std::size_t>(line.line);
-        current_.resize(std::max(current_.size(), rank + 1));
-        current_[rank] = line;
-    }
-
-    // Those of the last depth, or of the one before when a limit ended the last in between.
-    [[nodiscard]] std::vector<search::SearchReport> const& finished() const {
-        return current_.size() < before_.size() ? before_ : current_;
-    }
-
-private:
-    std::vector<search::SearchReport> before_, current_;
-};
-
 void describe_lines(Json& json, std::vector<search::SearchReport> const& lines) {
     json.open('[');
     for (search::SearchReport const& line : lines) {
@@ -98,13 +78,17 @@ void describe_lines(Json& json, std::vector<search::SearchReport> const& lines) 
 }
 
 // Shows the host a depth when the last of its lines is known.
-void report(Lines const& found, search::SearchReport const& last, int lines) {
-    int const moves = static_cast<int>(legal_moves(engine().history->position()).size());
-    if (last.line == std::min(lines, moves) - 1) {
+void report(search::BestLines const& found, search::SearchReport const& last) {
+    if (found.is_last(last)) {
         Json json;
         describe_lines(json, found.finished());
         coupturc_report(json.text().c_str());
     }
+}
+
+search::SearchTools quiet_tools() {
+    static std::atomic<bool> const never{false};
+    return {engine().table, engine().evaluation(), nullptr, never, {}, nullptr};
 }
 
 template <class Game>
@@ -197,12 +181,12 @@ COUPTURC_EXPORT(set_position) char const* set_position(int rules) {
 // Searches the position that was set up; a limit of 0 means no limit. The answer has the best lines of the deepest
 // depth that was finished for all of them. What the hash table holds stays, so that the next search goes on from there.
 COUPTURC_EXPORT(search) char const* search(int ms, double nodes, int depth, int lines) {
-    std::atomic<bool> const never{false};
-    Lines found;
-    search::SearchTools tools{engine().table, engine().evaluation(), nullptr, never, {}, nullptr};
+    auto const moves = static_cast<int>(legal_moves(engine().history->position()).size());
+    search::BestLines found{static_cast<std::size_t>(std::min(lines, moves))};
+    search::SearchTools tools = quiet_tools();
     tools.report = [&](search::SearchReport const& line) {
         found.add(line);
-        report(found, line, lines);
+        report(found, line);
     };
     search::SearchLimits const limits{
         .hard_ms = ms, .nodes = static_cast<std::uint64_t>(nodes), .depth = depth, .lines = lines};
@@ -213,6 +197,24 @@ COUPTURC_EXPORT(search) char const* search(int ms, double nodes, int depth, int 
     json.key("lines");
     describe_lines(json, found.finished());
     return answer(json.close('}'));
+}
+
+// Chooses a move of the position that was set up, which must have one, as a player does (search/choosing.hpp). The last
+// five numbers are a weakness; with a negative `overlook` the player has none. The answer is the line that begins with
+// the move.
+COUPTURC_EXPORT(choose)
+char const* choose(int ms, double nodes, int depth, int is_varied, double seed, double overlook, int long_capture,
+                   int sight_plies, int margin, double forget) {
+    search::SearchLimits const limits{
+        .hard_ms = ms, .nodes = static_cast<std::uint64_t>(nodes), .depth = depth, .forced_at_once = true};
+    search::Manner manner{{}, is_varied != 0, static_cast<std::uint64_t>(seed)};
+    if (overlook >= 0) {
+        manner.weakness = {overlook, long_capture, sight_plies, margin, forget};
+    }
+    auto const chosen = search::choose(*engine().history, engine().limits, limits, manner, quiet_tools());
+    Json json;
+    describe_line(json, engine().history->position(), chosen);
+    return answer(json);
 }
 
 // Forgets what was searched.

@@ -7,13 +7,12 @@ from typing import cast
 
 import pytest
 
-from coupturc import Engine, History, Move, Position, SearchReport, StopFlag, load_profile
+from coupturc import History, Position, StopFlag, load_profile
 from coupturc.engine.levels import LEVELS, Level, LevelError, limits_of, parse_level
-from coupturc.engine.native import weakness as weakness_module
+from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question
-from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Limits, Weakness
 from coupturc.engine.thinking_time import Allowance
 
@@ -23,8 +22,8 @@ START = "W:W31-50:B1-20"
 
 def chosen(fen: str, weakness: Weakness, depth: int = 4, times: int = 30) -> list[str]:
     engine, dice = new_engine(1), random.Random(7)
-    question = Question(History(Position.from_fen(fen)), FMJD, Limits(0, depth=depth))
-    return [choose_weakly(engine, question, weakness, dice).move.text for _ in range(times)]
+    question = Question(History(Position.from_fen(fen)), FMJD, Limits(0, depth=depth, weakness=weakness))
+    return [choose(engine, question, dice).move.text for _ in range(times)]
 
 
 def test_equal_moves_take_turns() -> None:
@@ -57,29 +56,12 @@ def test_long_capture_is_overlooked_by_chance() -> None:
     assert {"27-21"} < set(chosen(fen, Weakness(0.5, 2, 2, 0), depth=5))
 
 
-def test_little_time_is_no_cure_for_overlooking() -> None:
-    """The glance at every move comes before the look that may use up the time."""
-    question = Question(History(Position.from_fen(START)), FMJD, Limits(0, depth=4, soft_seconds=1e-9))
-    looks: list[tuple[int, int]] = []
-    look = weakness_module._look
-
-    def kept(engine: Engine, asked: Question, limits: Limits, stop: StopFlag | None) -> dict[Move, SearchReport]:
-        found = look(engine, asked, limits, stop)
-        looks.append((limits.depth, len(found)))
-        return found
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(weakness_module, "_look", kept)
-        choose_weakly(new_engine(1), question, Weakness(0.5, 1, 1, 20), random.Random(1), StopFlag())
-    assert looks[0] == (1, 9)
-
-
 def test_search_that_was_stopped_at_once_still_has_a_move() -> None:
     stop = StopFlag()
     stop.set()
     position = Position.start()
-    question = Question(History(position), FMJD, Limits(0, depth=3))
-    choice = choose_weakly(new_engine(1), question, Weakness(0.5, 2, 2, 10), random.Random(1), stop)
+    question = Question(History(position), FMJD, Limits(0, depth=3, weakness=Weakness(0.5, 2, 2, 10)))
+    choice = choose(new_engine(1), question, random.Random(1), stop)
     assert choice.move in position.legal_moves
 
 

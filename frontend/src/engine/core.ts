@@ -9,6 +9,8 @@ import {
   type FoundLine,
   type Limits,
   type Line,
+  type Manner,
+  type Weakness,
 } from "./messages";
 
 interface Exports {
@@ -19,12 +21,15 @@ interface Exports {
   set_limits(...limits: readonly number[]): void;
   set_position(rules: number): number;
   search(ms: number, nodes: number, depth: number, lines: number): number;
+  choose(...manner: readonly number[]): number;
   perft(depth: number): number;
   clear(): void;
 }
 
 type OnLines = (lines: readonly FoundLine[]) => void;
 
+/** A player who does not err, as the module knows him. */
+const faultless: Weakness = { overlook: -1, long_capture: 0, sight_plies: 0, margin: 0, forget: 0 };
 const nanosecondsOfMs = 1_000_000;
 
 export class Core {
@@ -62,6 +67,13 @@ export class Core {
   search({ ms, nodes, depth, lines }: Limits, onLines: OnLines = () => {}): Found {
     this.onLines = onLines;
     return this.read(this.exports.search(ms, nodes, depth, lines));
+  }
+
+  /** Choose a move as a player does; the position that was asked for last must have one. */
+  choose({ ms, nodes, depth, is_varied, weakness }: Manner, seed: number): FoundLine {
+    const { overlook, long_capture, sight_plies, margin, forget } = weakness ?? faultless;
+    const errs = [overlook, long_capture, sight_plies, margin, forget];
+    return this.read(this.exports.choose(ms, nodes, depth, Number(is_varied), seed, ...errs));
   }
 
   perft(depth: number): number {

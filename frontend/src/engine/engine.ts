@@ -9,8 +9,10 @@ import {
   type EngineRules,
   type Files,
   type Found,
+  type FoundLine,
   type Limits,
   type Line,
+  type Manner,
   type Progress,
 } from "./messages";
 
@@ -59,6 +61,12 @@ export class Engine {
   async search(line: Line, limits: Limits): Promise<Found> {
     await this.start();
     return this.ask({ type: "search", line, limits });
+  }
+
+  /** Choose a move as a player does, where there is one; an equal seed chooses alike. */
+  async choose(line: Line, manner: Manner, seed: number): Promise<FoundLine> {
+    await this.start();
+    return this.ask({ type: "choose", line, manner, seed });
   }
 
   /** Look at a position until `stop`, or as long as that; what is known by then comes again and again. */

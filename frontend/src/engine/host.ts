@@ -68,6 +68,9 @@ export class Host {
       case "search":
         this.ready.position(ask.line);
         return this.ready.search(ask.limits);
+      case "choose":
+        this.ready.position(ask.line);
+        return this.ready.choose(ask.manner, ask.seed);
       case "look":
         return this.look(ask, id, begunAt);
       case "perft":

@@ -1,6 +1,6 @@
 /** What the page and the Worker of the engine say to each other. */
 
-import type { EngineRules, LegalMove, PlayableBoard } from "../generated/messages";
+import type { EngineRules, LegalMove, PlayableBoard, SideName } from "../generated/messages";
 
 /** Why the engine does not work, or does not answer. */
 export type EngineFault =
@@ -28,9 +28,16 @@ export interface DrawClocks {
   readonly long_diagonal: number;
 }
 
+/** How a line has ended the game, where no draw waits for a claim. */
+export interface LineEnd {
+  readonly reason: string;
+  readonly winner: SideName | null;
+}
+
 export interface EnginePosition extends PlayableBoard {
   readonly draws: readonly string[];
   readonly clocks: DrawClocks;
+  readonly end: LineEnd | null;
 }
 
 /** When a search ends; 0 means no limit. */
@@ -39,6 +46,24 @@ export interface Limits {
   readonly nodes: number;
   readonly depth: number;
   readonly lines: number;
+}
+
+/** How a player errs (core/search/choosing.hpp). */
+export interface Weakness {
+  readonly overlook: number;
+  readonly long_capture: number;
+  readonly sight_plies: number;
+  readonly margin: number;
+  readonly forget: number;
+}
+
+/** How much a player thinks about a move, and how it chooses. */
+export interface Manner {
+  readonly ms: number;
+  readonly nodes: number;
+  readonly depth: number;
+  readonly is_varied: boolean;
+  readonly weakness: Weakness | null;
 }
 
 /** A line that the core found, from the view of the side to move. */
@@ -70,6 +95,7 @@ export interface Answers {
   start: Record<string, never>;
   position: EnginePosition;
   search: Found;
+  choose: FoundLine;
   look: Progress;
   perft: number;
   clear: null;
@@ -79,6 +105,12 @@ export type Ask =
   | { readonly type: "start"; readonly rules: EngineRules; readonly files: Files }
   | { readonly type: "position"; readonly line: Line }
   | { readonly type: "search"; readonly line: Line; readonly limits: Limits }
+  | {
+      readonly type: "choose";
+      readonly line: Line;
+      readonly manner: Manner;
+      readonly seed: number;
+    }
   | { readonly type: "look"; readonly line: Line; readonly lines: number; readonly seconds: number }
   | { readonly type: "perft"; readonly line: Line; readonly depth: number }
   | { readonly type: "clear" };

@@ -132,3 +132,49 @@ describe("weights", () => {
     expect(refused).toThrow(detail);
   });
 });
+
+describe("a player of a level", () => {
+  const beginner = { overlook: 0.8, long_capture: 1, sight_plies: 1, margin: 60, forget: 0.15 };
+  const club = { overlook: 0.4, long_capture: 2, sight_plies: 2, margin: 12, forget: 0 };
+  const manner = { ms: 0, nodes: 0, depth: 0, is_varied: false, weakness: null };
+
+  /** What it opens with, by seeds from 0 up: the native core chooses so, see tests/engine/native/test_choosing.py. */
+  test.each([
+    [dammen, { ...manner, depth: 1, weakness: beginner }, "31-27 32-28 33-28 33-29"],
+    [dammen, { ...manner, depth: 4, weakness: club }, "32-28 31-26 31-27 33-29"],
+    [dammen, { ...manner, nodes: 10_000, is_varied: true }, "31-26 31-26 34-29 32-28"],
+    [dama, { ...manner, depth: 1, weakness: beginner }, "d3-d4 f3-f4 a3-a4 g3-g4"],
+    [dama, { ...manner, depth: 4, weakness: club }, "a3-a4 a3-a4 e3-e4 b3-b4"],
+    [dama, { ...manner, nodes: 10_000, is_varied: true }, "h3-h4 h3-h4 b3-b4 a3-a4"],
+  ])("chooses as the native core does", (core, asked, expected) => {
+    core.position({ fen: "", moves: [] });
+    const moves = [0, 1, 2, 3].map((seed) => {
+      core.clear();
+      return core.choose(asked, seed).moves[0];
+    });
+    expect(moves.join(" ")).toBe(expected);
+  });
+
+  test("makes the only move", () => {
+    dammen.position({ fen: "W:W28:B23", moves: [] });
+    expect(dammen.choose({ ...manner, depth: 3, weakness: beginner }, 1).moves[0]).toBe("28x19");
+  });
+});
+
+describe("the end of a game", () => {
+  const drawn = new Core(module);
+  drawn.start(
+    { ...international, limits: [3, ...Array<number>(9).fill(0)] },
+    weightsOf("international"),
+  );
+  const round = ["50-45", "1-6", "45-50", "6-1"];
+
+  test.each([
+    [["32-28"], "", null],
+    [["28x19"], "W:W28:B23", { reason: "no_moves", winner: "white" }],
+    [round, "W:WK50:BK1", null],
+    [[...round, ...round], "W:WK50:BK1", { reason: "repetition", winner: null }],
+  ])("is known after %j", (moves, fen, end) => {
+    expect(drawn.position({ fen, moves }).end).toEqual(end);
+  });
+});

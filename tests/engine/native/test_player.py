@@ -144,6 +144,10 @@ class Remembering(Engine):
 
     asked: ClassVar[list[tuple[str, int]]] = []
 
+    def choose(self, history: History, *rest: Any, **limits: Any) -> SearchReport:
+        self.asked.append((history.position.fen, limits["threads"]))
+        return super().choose(history, *rest, **limits)
+
     def search(self, history: History, *rest: Any, **limits: Any) -> SearchReport:
         self.asked.append((history.position.fen, limits["threads"]))
         return super().search(history, *rest, **limits)

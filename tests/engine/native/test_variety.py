@@ -1,22 +1,25 @@
 """Opening in many ways: which moves are played first, and when the best alone is."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from coupturc import Engine, History, Position, load_profile
 from coupturc.engine.book.format import Book
 from coupturc.engine.book.shipped import shipped_book
+from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.player import NativePlayer
 from coupturc.engine.native.searching import Question, best_lines
-from coupturc.engine.native.variety import OPENING_PLIES, choose_varied, is_opening
 from coupturc.engine.player import Limits, PlayerError, Weakness
 
 _LIMITS = Limits(0, nodes=5_000)
+#: In its first eight plies a game is varied.
+_OPENING_PLIES = 8
 
 
-def _begun(game: str, plies: int) -> History:
-    history, dice = History(Position.start(game)), random.Random(plies)
+def _begun(game: str, plies: int, seed: int = 0) -> History:
+    history, dice = History(Position.start(game)), random.Random(seed)
     for _ in range(plies):
         history = history.after(dice.choice(history.position.legal_moves))
     return history
@@ -26,22 +29,30 @@ def _begun(game: str, plies: int) -> History:
 def test_any_move_that_is_worth_nearly_as_much_is_played_and_no_other(profile_id: str) -> None:
     profile = load_profile(profile_id)
     history = History(Position.start(profile.game))
-    question = Question(history, profile.draw_limits, _LIMITS)
+    question = Question(history, profile.draw_limits, replace(_LIMITS, is_varied=True))
     scores = {
         line.moves[0]: line.score
         for line in best_lines(Engine(1), Question(history, profile.draw_limits, _LIMITS, lines=5))
     }
     expected = {move for move, score in scores.items() if max(scores.values()) - score <= 3}
-    played = {choose_varied(Engine(1), question, random.Random(seed)).move for seed in range(100)}
+    played = {choose(Engine(1), question, random.Random(seed)).move for seed in range(100)}
     assert len(expected) > 1
     assert played == expected
 
 
 @pytest.mark.parametrize("game", ["international", "turkish"])
-def test_the_first_moves_of_a_usual_game_are_an_opening(game: str) -> None:
-    assert is_opening(_begun(game, OPENING_PLIES - 1))
-    assert not is_opening(_begun(game, OPENING_PLIES))
-    assert not is_opening(History(_begun(game, 2).position))
+def test_after_the_first_moves_of_a_usual_game_the_best_is_played(game: str) -> None:
+    assert any(_is_varied(_begun(game, _OPENING_PLIES - 1, seed)) for seed in range(5))
+    assert not any(_is_varied(_begun(game, _OPENING_PLIES, seed)) for seed in range(5))
+    assert not any(_is_varied(History(_begun(game, 2, seed).position)) for seed in range(5))
+
+
+def _is_varied(history: History) -> bool:
+    """Whether ever another move is played than without variety; some positions have only one good move."""
+    draws, limits = load_profile(history.position.rules.game).draw_limits, replace(_LIMITS, is_varied=True)
+    alone = choose(Engine(1), Question(history, draws, _LIMITS), random.Random(0)).move
+    varied = {choose(Engine(1), Question(history, draws, limits), random.Random(seed)).move for seed in range(20)}
+    return varied != {alone}
 
 
 @pytest.mark.parametrize("is_varied", [False, True])

@@ -46,8 +46,8 @@ class Searches:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    searches = Searches(native._searched)
-    monkeypatch.setattr(native, "_searched", searches)
+    searches = Searches(native._choose)
+    monkeypatch.setattr(native, "_choose", searches)
     return searches
 
 

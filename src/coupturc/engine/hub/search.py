@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from threading import Event, Thread
 
 from coupturc._core import Engine, Move, SearchReport, SearchTime, StopFlag
+from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.lines import SURE, WIN
 from coupturc.engine.native.searching import Question, milliseconds, search
-from coupturc.engine.native.weakness import choose_weakly
 from coupturc.engine.player import Limits
 from coupturc.protocol.hub_board import format_move
 from coupturc.protocol.hub_messages import Done, Error, Info, Message
@@ -83,9 +83,8 @@ class HubSearch:
 
     def _choose(self) -> list[Move]:
         question = self._task.question
-        weakness = question.limits.weakness
-        if weakness is not None:
-            return [choose_weakly(self._task.engine, question, weakness, _DICE, self._stop).move]
+        if question.limits.weakness is not None:
+            return [choose(self._task.engine, question, _DICE, self._stop).move]
         return search(self._task.engine, question, self._stop, self._report, self._time).moves
 
     def _report(self, report: SearchReport) -> None:

@@ -12,10 +12,9 @@ from coupturc._core import DrawLimits, Engine, History, Position, StopFlag, Tabl
 from coupturc.engine.book.choosing import choose_known
 from coupturc.engine.book.format import Book
 from coupturc.engine.book.shipped import shipped_book
+from coupturc.engine.native.choosing import choose
 from coupturc.engine.native.pool import EnginePool, Order, PoolClosedError, Priority
-from coupturc.engine.native.searching import Question, search
-from coupturc.engine.native.variety import choose_varied, is_opening
-from coupturc.engine.native.weakness import choose_weakly
+from coupturc.engine.native.searching import Question
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.errors import BookError
 
@@ -99,8 +98,6 @@ class NativePlayer(Player):
         await self.stop_pondering()
         if known := self._known(history, limits):
             return known
-        if len(history.position.legal_moves) == 1:  # nothing to err about
-            limits = replace(limits, weakness=None)
         question = Question(history, draws, limits, self._threads, forced_at_once=True)
         stop = StopFlag()
         self._stops.add(stop)
@@ -179,15 +176,5 @@ _CLOSED = "engine: it has been closed, expected another player"
 
 def _choose(question: Question, engine: Engine, stop: StopFlag) -> Choice:
     began = time.thread_time()
-    choice = _searched(question, engine, stop)
+    choice = choose(engine, question, _DICE, stop)
     return choice if question.threads > 1 else replace(choice, cpu_seconds=time.thread_time() - began)
-
-
-def _searched(question: Question, engine: Engine, stop: StopFlag) -> Choice:
-    weakness = question.limits.weakness
-    if weakness is not None:
-        return choose_weakly(engine, question, weakness, _DICE, stop)
-    if question.limits.is_varied and is_opening(question.history):
-        return choose_varied(engine, question, _DICE, stop)
-    report = search(engine, question, stop)
-    return Choice(report.moves[0], report.score, reply=next(iter(report.moves[1:]), None))

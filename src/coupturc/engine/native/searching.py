@@ -63,15 +63,10 @@ def search(
 
     Returns: the last report of the best line.
     """
-    limits = question.limits
     return engine.search(
         question.history,
         question.draws,
-        hard_ms=milliseconds(limits.seconds),
-        soft_ms=milliseconds(limits.soft_seconds),
-        cpu_ms=milliseconds(limits.cpu_seconds),
-        nodes=min(limits.nodes, _MOST_NODES),
-        depth=min(limits.depth, Engine.MOST_DEPTH),
+        **bounded(question.limits),
         forced_at_once=question.forced_at_once,
         threads=question.threads,
         lines=question.lines,
@@ -79,6 +74,17 @@ def search(
         time=time,
         report=report,
     )
+
+
+def bounded(limits: Limits) -> dict[str, int]:
+    """Return when a search ends, as the core takes it."""
+    return {
+        "hard_ms": milliseconds(limits.seconds),
+        "soft_ms": milliseconds(limits.soft_seconds),
+        "cpu_ms": milliseconds(limits.cpu_seconds),
+        "nodes": min(limits.nodes, _MOST_NODES),
+        "depth": min(limits.depth, Engine.MOST_DEPTH),
+    }
 
 
 def milliseconds(seconds: float) -> int:
