@@ -131,6 +131,7 @@ std::vector<Outlook> outlooks(std::vector<SearchReport> const& seen, Weakness co
 
 SearchReport const& pick(std::vector<SearchReport> const& near, Score best, Score margin, Dice& dice) {
     std::vector<double> weights;
+    weights.reserve(near.size());
     for (SearchReport const& report : near) {
         weights.push_back(std::exp(static_cast<double>(report.score - best) / std::max(1, margin)));
     }
