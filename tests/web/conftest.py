@@ -14,7 +14,7 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small built page."""
     folder = tmp_path_factory.mktemp("page")
     (folder / "assets").mkdir()
-    (folder / "index.html").write_text("<!doctype html><title>Coup Turc</title>" + "<p>wood</p>" * 100)
+    (folder / "index.html").write_text("<!doctype html><head><title>Coup Turc</title></head>" + "<p>wood</p>" * 100)
     (folder / "assets" / "index-abc123.js").write_text("const squares = 50;\n" * 100)
     (folder / "assets" / "tiny-1.css").write_text("p{}")
     (folder / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")

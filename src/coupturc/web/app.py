@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from coupturc.errors import ArchiveError, RecordError, TournamentError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
+from coupturc.web.analyses.share.page_routes import PageRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
@@ -86,7 +87,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             Mount("/engine", routes=[*OwnEngineRoutes(services.profiles).routes(), Route("/{file}", page.answer)]),
             *HealthRoutes(services.store.database).routes(),
             Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
-            Route("/{path:path}", page.answer, methods=["GET"]),
+            *_page_routes(services, page),
         ],
         middleware=[Middleware(Measured), Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
         exception_handlers={
@@ -158,6 +159,14 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PrintingRoutes(reach, games).routes(),
         *PdnRoutes(reach, games).routes(),
         *CalendarRoutes(reach).routes(),
+    ]
+
+
+def _page_routes(services: Services, page: BuiltPage) -> list[Route]:
+    store, address = services.store, services.visitors.address
+    return [
+        *PageRoutes(page, store.games, store.circles, services.profiles, address).routes(),
+        Route("/{path:path}", page.answer, methods=["GET"]),
     ]
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.web.classes.test_classes import cards, enter, make_class
 from tests.web.lobby.test_lobby import accept, open_page, refused, seek
-from tests.web.people.support import browser, invite, sit
-from tests.web.support import Server
+from tests.web.people.support import begin, browser, invite, sit
+from tests.web.support import ENGINE, Server
 
 POOL = {"pool": True}
 
@@ -111,3 +111,9 @@ async def test_a_pupil_keeps_the_name_that_the_teacher_gave(school: School) -> N
     refusal = await school.ank.post("/api/me", json={"name": "Superman"})
     assert (refusal.status_code, refusal.json()["code"]) == (403, "not_yours")
     assert (await school.ank.get("/api/me")).json()["person"]["name"] == "Ank"
+
+
+async def test_a_link_to_a_game_of_a_pupil_names_nobody(school: School) -> None:
+    game = (await begin(school.ank, black=ENGINE))["id"]
+    link, unknown = [await school.stranger.get(f"/game/{name}") for name in (game, "none")]
+    assert link.content == unknown.content

@@ -22,6 +22,7 @@ STATIC = Path(__file__).parents[1] / "static"
 HASHED_FOLDER = "assets/"
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
+_HEAD_END = b"</head>"
 
 _TEXT_TYPES = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _SMALLEST_WORTH_IT_BYTES = 512
@@ -85,6 +86,7 @@ class BuiltPage:
     def __init__(self, folder: Path = STATIC) -> None:
         if not (folder / "index.html").is_file():
             raise PageNotBuiltError(folder)
+        self._start = (folder / "index.html").read_bytes()
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         self._files = {path.relative_to(folder).as_posix(): _read(path, folder) for path in paths}
 
@@ -96,16 +98,30 @@ class BuiltPage:
             file = self._files["index.html"]
         return Response(status_code=404) if file is None else file.answer(request)
 
+    def answer_with(self, tags: str, request: Request) -> Response:
+        """Answer with the page, and with more in its head.
+
+        Args:
+            tags: what its head says besides, in the language that the request asks for.
+            request: the request.
+        """
+        body = self._start.replace(_HEAD_END, tags.encode() + _HEAD_END, 1)
+        return _file(body, _TYPES[".html"], _ASK_AGAIN, "accept-encoding, accept-language").answer(request)
+
 
 def _read(path: Path, folder: Path) -> File:
     body = path.read_bytes()
     kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     name = path.relative_to(folder).as_posix()
+    return _file(body, kind, _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN)
+
+
+def _file(body: bytes, kind: str, cache: str, vary: str = "accept-encoding") -> File:
     headers = {
-        "cache-control": _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN,
+        "cache-control": cache,
         "content-type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
         "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-        "vary": "accept-encoding",
+        "vary": vary,
     }
     return File(body, _pack(body, kind), headers)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from collections.abc import Collection
+
+from sqlalchemy import Connection, exists, select
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import classes, people, pupils
@@ -15,6 +17,11 @@ class CircleRepository(Repository):
         """Return the class of a pupil, None for anybody else."""
         query = select(pupils.c["class"]).where(pupils.c.person == person)
         return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def have_pupils(self, given: Collection[str]) -> bool:
+        """Whether one of these people is a pupil."""
+        query = select(exists().where(pupils.c.person.in_(given)))
+        return bool(given) and bool(await self._database.read(lambda connection: connection.scalar(query)))
 
     async def classmate(self, person: str, name: str) -> str | None:
         """Return the one in the class of a pupil who has that name; None for anybody else, and where two have it."""

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.xml import escape
 from coupturc.web.analyses.share.generated.words import WORDS
-from coupturc.web.analyses.share.line import Line
+from coupturc.web.analyses.share.line import SHOWN, Line
 from coupturc.web.messages.shared import Params, ProblemCode
 
 #: Nothing is fetched, and any page may frame it.
@@ -33,8 +33,6 @@ _FAULTS: Mapping[ProblemCode, str] = {
     "too_long": "embed_too_long",
     "unknown_profile": "embed_game",
 }
-#: What of the address the analysis needs.
-_SHOWN = ("game", "fen", "moves")
 _SIGNS = ("|\u2190", "\u2190", "\u2192", "\u2192|")
 
 
@@ -54,7 +52,7 @@ def board_page(line: Line, asked: dict[str, str], language: str) -> str:
     steps = zip(_SIGNS, (words[key] for key in _STEPS), (0, at - 1, at + 1, last), strict=True)
     links = [_step(sign, word, to if 0 <= to <= last and to != at else None, asked) for sign, word, to in steps]
     shown = escape(line.moves[at - 1].text) if at else ""
-    rest = urlencode({name: value for name, value in asked.items() if name in _SHOWN})
+    rest = urlencode({name: value for name, value in asked.items() if name in SHOWN})
     away = f'<a href="/analyse?{escape(rest)}" target="_blank" rel="noopener">{escape(words["nav_analyse"])}</a>'
     return _page(language, f"{picture}<nav>{''.join(links)}<span>{shown}</span>{away}</nav>")
 

@@ -14,6 +14,9 @@ from coupturc.web.profiles.positions import faults_of
 #: A picture of so many moves has 1 MB and takes a second to draw.
 MOST_MOVES = 100
 
+#: What of an address says which line is meant.
+SHOWN = ("game", "fen", "moves")
+
 _LONGEST_FEN = 2000
 
 
@@ -29,6 +32,10 @@ class Line:
     moves: tuple[Move, ...]
     below: Side
     looks: Looks
+
+    def left_and_reached(self, at: int) -> tuple[str, ...]:
+        """Return the squares that the move before a position left and reached; nothing before the first."""
+        return (self.moves[at - 1].origin, self.moves[at - 1].path[-1]) if at else ()
 
 
 def line_of(asked: Mapping[str, str], profiles: OfferedProfiles) -> Line:

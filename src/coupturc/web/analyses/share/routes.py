@@ -9,6 +9,7 @@ from starlette.routing import Route
 from coupturc.web.analyses.share.animation import animation
 from coupturc.web.analyses.share.embedded import POLICY, board_page, fault_page, language_of
 from coupturc.web.analyses.share.line import line_of
+from coupturc.web.analyses.share.preview import preview
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -25,14 +26,21 @@ class ShareRoutes:
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
-        return [Route("/line.gif", self.get_animation, methods=["GET"])]
+        return [
+            Route("/line.gif", self.get_animation, methods=["GET"]),
+            Route("/line.png", self.get_preview, methods=["GET"]),
+        ]
 
     async def get_animation(self, request: Request) -> Response:
         """Answer with a line as an animated picture, which other sites may show."""
         line = await texts_aside.run(line_of, request.query_params, self.profiles)
-        picture = await in_process(animation, line)
-        headers = {"cache-control": _A_DAY, "cross-origin-resource-policy": "cross-origin"}
-        return Response(picture, headers=headers, media_type="image/gif")
+        return _picture(await in_process(animation, line), "image/gif")
+
+    async def get_preview(self, request: Request) -> Response:
+        """Answer with the picture of a position, or of the end of a line, that stands beside links."""
+        asked = request.query_params
+        line = await texts_aside.run(line_of, asked, self.profiles)
+        return _picture(await texts_aside.run(preview, line, asked.get("last", "").split(",")), "image/png")
 
     async def get_board(self, request: Request) -> Response:
         """Answer with a board that other sites may frame."""
@@ -51,3 +59,8 @@ class ShareRoutes:
         except ProblemError as error:
             status, page = error.status, fault_page(error.code, error.params, language)
         return Response(page, status, headers, "text/html")
+
+
+def _picture(file: bytes, kind: str) -> Response:
+    headers = {"cache-control": _A_DAY, "cross-origin-resource-policy": "cross-origin"}
+    return Response(file, headers=headers, media_type=kind)
