@@ -454,13 +454,19 @@ class QueryError(CoupTurcError, ValueError):
         text: the question; of JSON the field and what it holds.
         column: where the bad part begins, from 1; 0 for JSON.
         expected: what may stand there.
+        code: the name of that, for who has words of his own; empty for JSON.
+        params: what his words name.
     """
 
-    def __init__(self, text: str, column: int, expected: str) -> None:
-        super().__init__(text, column, expected)
+    def __init__(
+        self, text: str, column: int, expected: str, code: str = "", params: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(text, column, expected, code, params)
         self.text = text
         self.column = column
         self.expected = expected
+        self.code = code
+        self.params = dict(params or {})
 
     def __str__(self) -> str:
         if not self.column:

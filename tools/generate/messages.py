@@ -79,6 +79,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     archive.Explored,
     archive.ArchivedOpened,
     archive.ArchivePlayer,
+    archive.ArchiveQuery,
     archive.SearchLine,
     archive.ImportLine,
     practice.PracticeOverview,

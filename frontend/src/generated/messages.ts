@@ -1961,6 +1961,11 @@ export interface ArchivePlayer {
   readonly years: readonly ArchiveYear[];
 }
 
+/** The answer to GET /api/archive/query?profile=&query=&language=: what the query asks for, in words. */
+export interface ArchiveQuery {
+  readonly words: string;
+}
+
 /** A line of the answer to GET /api/archive/search: a game that was found. */
 export interface ArchiveHit {
   readonly type: "hit";

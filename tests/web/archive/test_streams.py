@@ -47,6 +47,37 @@ async def test_a_query_that_is_no_query_says_where(site: Server) -> None:
     assert answer.json()["params"]["column"] == 4
 
 
+@pytest.mark.parametrize(
+    ("query", "params"),
+    [
+        ("W:m99", {"column": 4, "what": "square", "first": "1", "last": "50", "expected": "a square, 1 to 50"}),
+        ("result 2-0", {"column": 8, "what": "one_of", "names": "W, D, B, unknown"}),
+        ("within 5", {"column": 1, "what": "before", "word": "within"}),
+    ],
+)
+@pytest.mark.parametrize("path", ["search", "query"])
+async def test_a_fault_has_a_code_for_what_was_expected(
+    site: Server, path: str, query: str, params: dict[str, Any]
+) -> None:
+    answer = await site.http.get(f"/api/archive/{path}", params={"profile": "fmjd", "query": query})
+    assert (answer.status_code, answer.json()["code"]) == (422, "query")
+    assert params.items() <= answer.json()["params"].items()
+
+
+async def test_a_query_is_said_in_words(site: Server) -> None:
+    asked = {"profile": "fmjd", "query": "W:m19 result W", "language": "nl-BE"}
+    answer = await site.http.get("/api/archive/query", params=asked)
+    assert answer.json() == {"words": "Partijen door wit gewonnen. Op 19 een witte pion."}
+    answer = await site.http.get("/api/archive/query", params={**asked, "language": "xx"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+async def test_a_query_that_is_too_long_is_refused_and_not_cut(site: Server) -> None:
+    asked = {"profile": "fmjd", "query": "-29 " * 501}
+    answer = await site.http.get("/api/archive/search", params=asked)
+    assert (answer.status_code, answer.json()["code"]) == (422, "too_long")
+
+
 async def test_what_every_game_answers_stops_and_says_so(site: Server) -> None:
     many = "\n".join(f'[White "W{number}"] 1. 32-28 19-23 *\n' for number in range(MOST_HITS + 50))
     assert (await bring(site, many))[-1]["added"] == MOST_HITS + 50

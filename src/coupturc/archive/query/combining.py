@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from coupturc._core import Rules
 from coupturc.archive.named import themes
+from coupturc.archive.query.expected import refusal
 from coupturc.archive.query.model import Query
 from coupturc.archive.query.text import Word, parse_words, rules_of, words_of
-from coupturc.errors import QueryError
 
 _BETWEEN = frozenset({"and", "not", "or"})
 #: Behind these a word is a name, whatever it is.
@@ -76,10 +76,11 @@ def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Qu
         if (known := kinds.get(word.text)) is None or (place and part.words[place - 1].text in _TAKES_NAME):
             continue
         if place or len(part.words) != len((word, "name")):
-            raise QueryError(text, word.column, f"a {word.text} alone in its question, and its name")
+            raise refusal(text, word.column, "alone", word=word.text)
         name = part.words[1]
         if (asked := name.text.strip('"')) not in known:
-            raise QueryError(text, name.column, f"one of {', '.join(known)}" if known else "no name; there is none")
+            code = "one_of" if known else "none"
+            raise refusal(text, name.column, code, names=", ".join(known))
         others = {one: query for one, query in saved.items() if one != asked}  # none stands for itself
         return Query(rules, (), also=(parse_query(known[asked], rules, others),))
     return None
@@ -92,10 +93,10 @@ def _parts(text: str, words: Sequence[Word]) -> Iterator[_Part]:
         if word.text in _BETWEEN:
             is_empty = place == begin
             if is_empty and (word.text != "not" or sign == "not"):
-                raise QueryError(text, word.column, f"a question before `{word.text}`")
+                raise refusal(text, word.column, "question_before", word=word.text)
             if not is_empty or sign == "or":  # `not` alone is of every game
                 yield _Part(sign, words[begin:place], word.column)
             sign, begin = word.text, place + 1
     if begin and begin == len(words):
-        raise QueryError(text, len(text) + 1, f"a question behind `{sign}`")
+        raise refusal(text, len(text) + 1, "question_behind", word=sign)
     yield _Part(sign, words[begin:], len(text) + 1)

@@ -12,9 +12,10 @@ from typing import Any, NoReturn
 from coupturc._core import Position, Rules, Side
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import formations, openings
+from coupturc.archive.query.expected import refusal
 from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
 from coupturc.archive.values import MOST_RATING
-from coupturc.errors import ArgumentError, FenError, QueryError
+from coupturc.errors import ArgumentError, FenError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _WORD = re.compile(r'"[^"]*"?|\S+')
@@ -85,16 +86,16 @@ class _Parser:
             elif self._is_begun:
                 steps.append(self._take_step())
             else:
-                self._refuse(word, "a position or `manoeuvre` before `then`")
+                self._refuse(word, "before", word="then")
         last = self._end()
         if self._is_begun:
             steps.append(self._take_step())
         elif steps:
-            self._refuse(last, "a position or `manoeuvre` behind `then`")
+            self._refuse(last, "behind", word="then")
         try:
             return Query(self._rules, tuple(steps), Filter(**self._filter))
         except ArgumentError as error:
-            raise QueryError(self._text, last.column, str(error)) from None
+            raise refusal(self._text, last.column, "player") from error
 
     # ------------------------------------------------------------------ words
 
@@ -105,7 +106,7 @@ class _Parser:
             "opening": self._opening,
             "formation": self._formation,
             "to-move": lambda: self._change(turn=self._side()),
-            "holds": lambda: self._change(holds=self._number("a number of positions")),
+            "holds": lambda: self._change(holds=self._number("positions")),
             "any-colour": lambda: self._change(mirrored=True),
             "mirror": lambda: self._change(mirrored=True),
             "within": self._within,
@@ -117,7 +118,7 @@ class _Parser:
             "colour": lambda: self._ask(colour=self._one_of({"W": "white", "B": "black"})),
             "event": lambda: self._ask(event=self._name()),
             "marked": lambda: self._ask(mark=self._name()),
-            "years": lambda: self._ask(years=self._range("a year, or two as in 1970-1990")),
+            "years": lambda: self._ask(years=self._range("year")),
             "rating": lambda: self._ask(rating=self._rating()),
             "game": lambda: self._ask(game=self._one_of({name: name for name in GAMES})),
         }
@@ -136,7 +137,7 @@ class _Parser:
         elif sign := re.fullmatch(r"([a-z]?\d{1,2})([=!])(.*)", word.text):
             self._contents(word, sign)
         else:
-            self._refuse(word, f"pieces as in W:m27,k5, empty squares as in -29, or one of {', '.join(known)}, then")
+            self._refuse(word, "word", names=", ".join(known))
 
     def _pieces(self, word: Word, side: str) -> None:
         kind = ""
@@ -150,25 +151,25 @@ class _Parser:
         column = word.column + sign.start(3)
         letters = sign[3]
         if not letters or set(letters) - set(CONTENTS):
-            self._refuse(Word(letters, column), f"letters of {CONTENTS}")
+            self._refuse(Word(letters, column), "contents", names=CONTENTS)
         allowed = letters if sign[2] == "=" else "".join(c for c in CONTENTS if c not in letters)
         self._allow(Word(sign[1], word.column), allowed)
 
     def _allow(self, square: Word, letters: str) -> None:
         if square.text not in self._squares:
-            self._refuse(square, f"a square, {self._rules.squares[0]} to {self._rules.squares[-1]}")
+            self._refuse_square(square)
         squares = dict(self._pattern().squares)
         both = "".join(c for c in CONTENTS if c in letters and c in squares.get(square.text, CONTENTS))
         if not both:
-            self._refuse(square, f"what can stand on {square.text} at the same time")
+            self._refuse(square, "free", square=square.text)
         self._change(squares={**squares, square.text: both})
 
     def _position(self) -> None:
-        word = self._word("a FEN")
+        word = self._word("fen")
         try:
             position = Position.from_fen(word.text.strip('"'), self._rules)
         except FenError as error:
-            raise QueryError(self._text, word.column, f"a FEN ({error.faults[0].message})") from None
+            raise refusal(self._text, word.column, "bad_fen", message=error.faults[0].message) from None
         self._whole(position)
 
     def _opening(self) -> None:
@@ -190,22 +191,22 @@ class _Parser:
 
     def _manoeuvre(self) -> None:
         if self._is_begun:
-            self._refuse(self._words[self._at - 1], "`then` before another step")
+            self._refuse(self._words[self._at - 1], "then")
         side = self._side()
-        word = self._word("squares as in 37-32-28")
+        word = self._word("way")
         names = self._split(word, "-")
         for name in names:
             if name.text not in self._squares:
-                self._refuse(name, f"a square, {self._rules.squares[0]} to {self._rules.squares[-1]}")
+                self._refuse_square(name)
         if len(names) == 1:
-            self._refuse(word, "two squares or more as in 37-32-28")
+            self._refuse(word, "longer_way")
         steps = tuple((a.text, b.text) for a, b in pairwise(names))
         self._begin(replace(self._step, sought=SeekMoves(side, steps, _USUAL_WITHIN)))
 
     def _within(self) -> None:
         if not self._is_begun:
-            self._refuse(self._words[self._at - 1], "a position or `manoeuvre` before `within`")
-        plies = self._number("a number of plies")
+            self._refuse(self._words[self._at - 1], "before", word="within")
+        plies = self._number("plies")
         sought = self._step.sought
         if isinstance(sought, SeekMoves):
             self._begin(Step(replace(sought, within=plies), self._step.within))
@@ -215,7 +216,7 @@ class _Parser:
     def _count(self, kind: str) -> None:
         side = self._side()
         letter = _KINDS[kind][side is Side.black]
-        self._change(counts={**self._pattern().counts, letter: self._range("a number, or two as in 3-5")})
+        self._change(counts={**self._pattern().counts, letter: self._range("number")})
 
     # ------------------------------------------------------------------ values
 
@@ -223,10 +224,10 @@ class _Parser:
         return _SIDES[self._one_of({"W": "W", "B": "B"})]
 
     def _one_of(self, known: dict[str, str]) -> str:
-        expected = f"one of {', '.join(known)}"
-        word = self._word(expected)
+        names = ", ".join(known)
+        word = self._word("one_of", names=names)
         if word.text not in known:
-            self._refuse(word, expected)
+            self._refuse(word, "one_of", names=names)
         return known[word.text]
 
     def _number(self, expected: str) -> int:
@@ -243,13 +244,13 @@ class _Parser:
         return int(found[1]), int(found[2] or found[1])
 
     def _rating(self) -> tuple[int, int]:
-        least, most = self._range("a rating, or two as in 1200-1400")
+        least, most = self._range("rating")
         return (least, most) if "-" in self._words[self._at - 1].text else (least, MOST_RATING)
 
     def _name(self) -> str:
-        word = self._word('a name, in quotation marks as in "Ada L."')
+        word = self._word("name")
         if word.text.startswith('"') and (len(word.text) == 1 or not word.text.endswith('"')):
-            self._refuse(self._behind, 'a closing `"`')
+            self._refuse(self._behind, "quotation")
         return word.text.strip('"')
 
     def _split(self, word: Word, sign: str = ",") -> list[Word]:
@@ -264,7 +265,7 @@ class _Parser:
     def _pattern(self) -> SeekPosition:
         sought = self._step.sought
         if isinstance(sought, SeekMoves):
-            self._refuse(self._words[self._at - 1], "`then` before another step")
+            self._refuse(self._words[self._at - 1], "then")
         return sought
 
     def _change(self, **values: Any) -> None:
@@ -286,14 +287,17 @@ class _Parser:
         self._at += 1
         return self._words[self._at - 1]
 
-    def _word(self, expected: str) -> Word:
+    def _word(self, expected: str, **params: str) -> Word:
         word = self._next()
         if word is None:
-            self._refuse(self._end(), expected)
+            self._refuse(self._end(), expected, **params)
         return word
 
     def _end(self) -> Word:
         return self._behind
 
-    def _refuse(self, word: Word, expected: str) -> NoReturn:
-        raise QueryError(self._text, word.column, expected)
+    def _refuse_square(self, word: Word) -> NoReturn:
+        self._refuse(word, "square", first=self._rules.squares[0], last=self._rules.squares[-1])
+
+    def _refuse(self, at: Word, expected: str, /, **params: str) -> NoReturn:
+        raise refusal(self._text, at.column, expected, **params)

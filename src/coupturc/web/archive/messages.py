@@ -154,6 +154,12 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     result: ResultName | None = None
 
 
+class ArchiveQuery(msgspec.Struct, frozen=True):
+    """The answer to GET /api/archive/query?profile=&query=&language=: what the query asks for, in words."""
+
+    words: str
+
+
 class ArchiveHit(msgspec.Struct, tag="hit", tag_field="type", frozen=True):
     """A line of the answer to GET /api/archive/search: a game that was found."""
 

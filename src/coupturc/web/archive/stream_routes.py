@@ -10,19 +10,20 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from coupturc import StopFlag
-from coupturc.archive import parse_query
+from coupturc.archive import Query, parse_query
+from coupturc.archive.query.wording import LANGUAGES, describe
 from coupturc.errors import ArchiveError, QueryError
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
-from coupturc.web.archive.messages import ArchiveFailed, ImportLine, SearchLine
+from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.archive.scans import Say, archives_aside, streamed
 from coupturc.web.archive.searching import searched
-from coupturc.web.http.answers import ProblemError
+from coupturc.web.http.answers import ProblemError, answer
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 
-_LONGEST_QUERY = 2000
+LONGEST_QUERY = 2000
 _LONGEST_NAME = 200
 
 Line = TypeVar("Line", SearchLine, ImportLine)
@@ -44,18 +45,21 @@ class ArchiveStreamRoutes:
         if not self.archives.are_kept:
             return []
         return [
+            Route("/archive/query", self.get_query, methods=["GET"]),
             Route("/archive/search", self.get_search, methods=["GET"]),
             Route("/archive/files", self.post_file, methods=["POST"]),
         ]
 
+    async def get_query(self, request: Request) -> Response:
+        """Answer with what a query asks for, in words."""
+        query, language = self._query(request), request.query_params.get("language", "en")
+        if language not in LANGUAGES:
+            raise ProblemError(400, "malformed")
+        return answer(ArchiveQuery(describe(query, language)))
+
     async def get_search(self, request: Request) -> Response:
         """Answer with the games that a query asks for, a line of JSON each, as they are found."""
-        asked = request.query_params
-        rules = self.profiles.asked(asked.get("profile", "")).rules
-        try:
-            query = parse_query(asked.get("query", "")[:_LONGEST_QUERY], rules)
-        except QueryError as error:
-            raise ProblemError(422, "query", {"column": error.column, "expected": error.expected}) from error
+        asked, query = request.query_params, self._query(request)
         person, knows_all = await self.own_games.up_to_date(self.visitors, request)
 
         def work(stop: StopFlag, say: Say[SearchLine]) -> None:
@@ -82,6 +86,18 @@ class ArchiveStreamRoutes:
             bring(archive, path, name, say)
 
         return self.visitors.remember(_lines(work), visitor)
+
+    def _query(self, request: Request) -> Query:
+        asked = request.query_params
+        rules = self.profiles.asked(asked.get("profile", "")).rules
+        text = asked.get("query", "")
+        if len(text) > LONGEST_QUERY:
+            raise ProblemError(422, "too_long", {"limit": LONGEST_QUERY})
+        try:
+            return parse_query(text, rules)
+        except QueryError as error:
+            expected: dict[str, str | int] = {"expected": error.expected, "what": error.code, **error.params}
+            raise ProblemError(422, "query", {"column": error.column, **expected}) from error
 
 
 def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:
