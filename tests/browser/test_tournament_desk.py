@@ -34,7 +34,7 @@ def begun(page: Page, site: Site) -> Page:
 
 def bring(page: Page, text: str) -> None:
     file = FilePayload(name="leden.csv", mimeType="text/csv", buffer=text.encode())
-    page.get_by_label("Lijst openen (CSV)").set_input_files(file)
+    page.get_by_label("Lijst openen (CSV of TRF)").set_input_files(file)
 
 
 def pair(page: Page, number: int) -> None:
@@ -199,3 +199,42 @@ def test_a_form_for_each_system(make_page: MakePage, site: Site) -> None:
     page.get_by_role("button", name="Toernooi maken").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rond")
     expect(page.get_by_text("Rondtoernooi", exact=True)).to_be_visible()
+
+
+TRF = """\
+012 Zomer
+001    1      Ank                               1210 NED                         1.0    1     2 w 1
+001    2      Ben                               1200 NED    12345678             0.0    2     1 b 0
+"""
+
+
+def test_a_tournament_begins_with_a_trf_and_goes_out_as_one(make_page: MakePage, site: Site) -> None:
+    """Faults are named and nothing begins; then players, round and result of the file are there."""
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/tournaments")
+    page.get_by_role("button", name="Nieuw toernooi").click()
+    page.get_by_label("Systeem").select_option("swiss")
+    opened = page.get_by_label("Beginnen met een TRF")
+    opened.set_input_files(trf_file(TRF.replace("1210", "12x0").replace("1 b 0", "1 b ?")))
+    expect(page.get_by_text("Er is niets begonnen.")).to_be_visible()
+    expect(page.get_by_text(re.compile("Regel 2, kolom 49: .12x0. is geen rating van 0 tot 4000"))).to_be_visible()
+    expect(page.get_by_text("Regel 3, kolom 97: Hier hoort w of b")).to_be_visible()
+    assert violations(page) == []
+    opened.set_input_files(trf_file(TRF))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Zomer")
+    expect(
+        page.get_by_role("group", name="Uitslag van bord 1:").get_by_role("button", name="Wit wint")
+    ).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Bewaren of wissen").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Bewaren als TRF voor de bond").click()
+    assert "001    1      Ank" in download.value.path().read_text()
+
+
+def test_the_players_of_a_trf_join_a_competition(desk: Page) -> None:
+    desk.get_by_label("Lijst openen (CSV of TRF)").set_input_files(trf_file(TRF))
+    expect(desk.get_by_role("heading", name="10 spelers")).to_be_visible()
+
+
+def trf_file(text: str) -> FilePayload:
+    return FilePayload(name="zomer.trf", mimeType="text/plain", buffer=text.encode())

@@ -210,7 +210,7 @@ def test_check_reports_every_fault_with_its_place(run: Run, club: str, tmp_path:
     half.write_bytes(Path(club).read_bytes()[:-30])
     result = run("tournament", "check", club, str(trf), str(table), str(half), str(missing))
     assert (result.code, result.out) == (1, "5 files, 4 with faults\n")
-    assert f"{trf}:2:5: expected a number, found 'x'" in result.err
+    assert f"{trf}:2:5: expected the number of a player from 1 to 5000, found 'x'" in result.err
     assert f"{table}:2:1: expected a name" in result.err
     assert f"{half}: tournament, JSON: expected" in result.err
     assert f"{missing}: No such file" in result.err

@@ -7,6 +7,7 @@ import pytest
 
 from coupturc.errors import TournamentFileError
 from coupturc.tournament.events import Absent, Enter, Pair, Paired, Player, Result
+from coupturc.tournament.file_faults import MOST_FAULTS
 from coupturc.tournament.setup import SCORINGS, Setup, System
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import read_trf
@@ -41,12 +42,16 @@ def test_a_file_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("001    2", "001    x", "line 3, column 5: expected a number, found 'x'"),
+        ("001    2", "001    x", "line 3, column 5: expected the number of a player from 1 to 5000, found 'x'"),
         ("001    2", "001    1", "line 3, column 5: expected a number that is not on line 2, found 1"),
         ("001    3", "001    4", "line 4, column 5: expected player 3, found 4"),
         ("Ben", "   ", "line 3, column 15: expected a name"),
-        ("Ben", "Ank", "line 3, column 15: expected a player who is not on line 2"),
-        ("2000", "20x0", "line 3, column 49: expected a rating, found '20x0'"),
+        (
+            "Ben",
+            "Ank",
+            "line 3, column 15: expected a player who is not on line 2, or another federation_number, found 'Ank'",
+        ),
+        ("2000", "20x0", "line 3, column 49: expected a rating from 0 to 4000, found '20x0'"),
         (" 0.0 ", " 0.3 ", "line 3, column 81: expected points, found '0.3'"),
         (" 0.0 ", " 1.0 ", "line 3, column 81: expected 0.0 points by the results, found 1.0"),
         ("1 b 0", "1 w 0", "line 2, column 92: expected player 2 to have the other colour against 1 in round 1"),
@@ -57,7 +62,10 @@ def test_a_file_is_read() -> None:
         ("  1 b 0", "x 1 b 0", "line 3, column 92: expected the number of an opponent, found 'x 1'"),
         ("0000 - U", "0000 - 1", "line 4, column 97: expected - and one of U F H Z, found '- 1'"),
         ("WW=2.0", "WW=x", "line 5, column 5: expected points such as WW=2.0, found 'WW=x'"),
-        ("XXS", "XXR 0\nXXS", "line 5, column 5: expected a number of rounds, found '0'"),
+        ("XXS", "XXR 0\nXXS", "line 5, column 5: expected a number of rounds from 1 to 200, found '0'"),
+        ("012 Evening", "012 Eve\u202e", "line 1, column 5: expected at most 200 printable characters"),
+        ("Cor", "C\x00r", "line 4, column 15: expected at most 200 printable characters"),
+        ("1 b 0", "1 b 0" + 200 * 10 * " " + "x", "line 3, column 2092: expected at most 200 rounds"),
         ("2000 NED", "2000xNED", "line 3, column 53: expected a blank, found 'x'"),
     ],
 )
@@ -68,6 +76,13 @@ def test_every_fault_has_its_place(old: str, new: str, fault: str) -> None:
 def test_all_faults_come_at_once_and_nothing_is_entered() -> None:
     found = faults(GOOD.replace("2000", "20x0").replace("Cor", "   "))
     assert [fault.split(":")[0] for fault in found] == ["line 3, column 49", "line 4, column 15"]
+
+
+def test_of_faults_without_end_the_first_thousand_are_named() -> None:
+    found = faults(GOOD + "001    x\n" * 5000)
+    assert len(found) == MOST_FAULTS + 1
+    assert found[0].startswith("line 6, column 5: ")
+    assert found[-1].endswith("expected fewer faults than 1000; the others follow when these are mended")
 
 
 def test_half_a_file_is_refused_or_is_a_tournament_of_its_own() -> None:

@@ -18,7 +18,7 @@ from coupturc.lessons import judging, model, state, text
 from coupturc.lessons.practice.exercises import exercise
 from coupturc.rating import ladders
 from coupturc.tournament import events as tournament_events
-from coupturc.tournament import players_csv
+from coupturc.tournament import file_faults
 from coupturc.tournament.refusal import RefusalCode as TournamentRefusalCode
 from coupturc.web.analyses import messages as analyses
 from coupturc.web.archive import messages as archive
@@ -89,6 +89,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     tournaments.Tournaments,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
+    tournaments.TournamentBrought,
     tournaments.PlayerLink,
     tournaments.PairingGame,
     tournaments.SheetRead,
@@ -286,7 +287,7 @@ def generate() -> str:
     writer.declare_words("RoomRefusalCode", typing.get_args(games.RoomRefusalCode))
     writer.declare_words("AnalysisRefusalCode", typing.get_args(analyses.AnalysisRefusalCode))
     writer.declare_words("TournamentRefusalCode", TournamentRefusalCode)
-    writer.declare_words("PlayersFaultCode", players_csv.FAULTS)
+    writer.declare_words("PlayersFaultCode", file_faults.FAULTS)
     writer.declare_words("PracticeCode", typing.get_args(exercise.PracticeCode))
     for root in SERVER_ROOTS:
         writer.declare(root, optional=False)

@@ -139,7 +139,26 @@ export type PlayersFaultCode =
   | "name_twice"
   | "rating"
   | "open_quote"
-  | "text";
+  | "text"
+  | "further_faults"
+  | "trf_no_players"
+  | "trf_blank"
+  | "trf_number"
+  | "trf_number_twice"
+  | "trf_next_number"
+  | "trf_rounds"
+  | "trf_many_rounds"
+  | "trf_scoring"
+  | "trf_points"
+  | "trf_sum"
+  | "trf_opponent"
+  | "trf_absence"
+  | "trf_result"
+  | "trf_colour"
+  | "trf_unfit"
+  | "trf_team_twice"
+  | "trf_team_stranger"
+  | "trf_system";
 
 export type PracticeCode =
   | "right"
@@ -2421,7 +2440,7 @@ export interface TournamentAnswer {
   readonly refused: TournamentRefused | null;
 }
 
-/** One thing wrong with a list of players; `values` are those of its sentence. */
+/** One thing wrong with a file of players or of a tournament; `values` are those of its sentence. */
 export interface PlayersFault {
   readonly code: PlayersFaultCode;
   readonly line: number;
@@ -2433,6 +2452,12 @@ export interface PlayersFault {
 export interface PlayersBrought {
   readonly tournament: TournamentView;
   readonly refused: TournamentRefused | null;
+  readonly faults: readonly PlayersFault[];
+}
+
+/** The answer to POST /api/tournaments/trf: the tournament that began, or every fault of the file. */
+export interface TournamentBrought {
+  readonly id: string | null;
   readonly faults: readonly PlayersFault[];
 }
 

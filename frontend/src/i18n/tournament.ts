@@ -48,11 +48,12 @@ export function tournamentRefusalWords({ code, params }: TournamentRefused): str
   return m.tournament_refused({ ...words, ...counts, ...params, code });
 }
 
-/** Say what is wrong with a list of players, and where. */
+/** Say what is wrong with a file of players or of a tournament, and where. */
 export function playersFaultWords({ code, line, column, values }: PlayersFault): string {
   const words = { limit: "", options: "", found: "", count: "", first: "" };
+  const trf = { other: "", number: "", round: "", system: "" };
   const place = m.tournament_fault_place({ line, column });
-  return `${place} ${m.tournament_fault({ ...words, ...values, code })}`;
+  return `${place} ${m.tournament_fault({ ...words, ...trf, ...values, code })}`;
 }
 
 /** Write points and tie-breaks as the language writes numbers. */

@@ -10,6 +10,8 @@ import type {
   SheetRead,
   SheetText,
   TournamentAnswer,
+  TournamentBrought,
+  TournamentSystem,
   Tournaments,
   TournamentView,
 } from "../generated/messages";
@@ -23,6 +25,14 @@ export function fetchTournaments(): Promise<Answer<Tournaments>> {
 
 export function createTournament(tournament: NewTournament): Promise<Answer<TournamentView>> {
   return ask("/api/tournaments", posted(tournament));
+}
+
+/** Begin a tournament with all that a TRF has. */
+export function beginFromTrf(
+  file: Blob,
+  system: TournamentSystem,
+): Promise<Answer<TournamentBrought>> {
+  return ask(`/api/tournaments/trf?system=${system}`, { method: "POST", body: file });
 }
 
 /** Fetch a tournament; the browser asks whether the one that it keeps is still right. */

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from coupturc.errors import LineFault, TournamentFileError
 from coupturc.tournament.events import Player
+from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
 
 COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "team", "born")
@@ -16,21 +16,6 @@ MOST_RATING = 4000
 
 #: A field in quotes, in which two quotes stand for one, or one without; then what follows it.
 _FIELD = re.compile(r'[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^"]*?))')
-
-
-#: What is wrong, by the code under which other programs know it.
-FAULTS = {
-    "too_many": "expected at most {limit} players",
-    "unknown_column": "expected one of {options}, found {found!r}",
-    "column_twice": "expected each column once, found {found!r} again",
-    "no_name_column": "expected a column name",
-    "further_field": "expected {count} fields, found another: {found!r}",
-    "no_name": "expected a name",
-    "name_twice": "expected a player who is not on line {first}, or another federation_number, found {found!r}",
-    "rating": "expected a rating from 0 to {limit}, found {found!r}",
-    "open_quote": "expected a quote that is closed before the next field",
-    "text": "expected at most {limit} printable characters",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +48,7 @@ def format_players_csv(players: Iterable[Player]) -> str:
 class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.removeprefix("\ufeff").split("\n")
-        self.faults: list[LineFault] = []
+        self.faults = Faults()
         self.seen: dict[tuple[str, str], int] = {}
         head = self.lines[0]
         self.delimiter = max(_DELIMITERS, key=head.count)
@@ -72,9 +57,8 @@ class _Reader:
         columns = self._columns()
         found = [player for line in self._numbered() for player in self._player(line, columns)]
         if len(found) > MOST_PLAYERS:
-            self._fault("too_many", MOST_PLAYERS + 2, 1, limit=MOST_PLAYERS)
-        if self.faults:
-            raise TournamentFileError(tuple(self.faults))
+            self.faults.add("too_many", MOST_PLAYERS + 2, 1, limit=MOST_PLAYERS)
+        self.faults.check()
         return tuple(found)
 
     def _numbered(self) -> Iterator[int]:
@@ -85,11 +69,11 @@ class _Reader:
         names = [cell.text.lower().replace(" ", "_") for cell in cells]
         for name, cell in zip(names, cells, strict=True):
             if name not in COLUMNS:
-                self._fault("unknown_column", 1, cell.column, options=", ".join(COLUMNS), found=cell.text)
+                self.faults.add("unknown_column", 1, cell.column, options=", ".join(COLUMNS), found=cell.text)
             elif names.count(name) > 1:
-                self._fault("column_twice", 1, cell.column, found=cell.text)
+                self.faults.add("column_twice", 1, cell.column, found=cell.text)
         if "name" not in names:
-            self._fault("no_name_column", 1, 1)
+            self.faults.add("no_name_column", 1, 1)
         return names
 
     def _player(self, line: int, columns: list[str]) -> Iterator[Player]:
@@ -97,11 +81,11 @@ class _Reader:
         before = len(self.faults)
         cells = self._cells(line)
         for cell in cells[len(columns) :]:
-            self._fault("further_field", line, cell.column, count=len(columns), found=cell.text)
+            self.faults.add("further_field", line, cell.column, count=len(columns), found=cell.text)
         found = dict(zip(columns, cells, strict=False))
         name = found.get("name", _Cell("", 1))
         if not name.text:
-            self._fault("no_name", line, name.column)
+            self.faults.add("no_name", line, name.column)
         rating = self._rating(line, found.get("rating", _Cell("", 1)))
         texts = {key: cell.text for key, cell in found.items() if key in COLUMNS and key != "rating"}
         self._refuse_twice(line, name, texts.get("federation_number", ""))
@@ -111,7 +95,7 @@ class _Reader:
     def _refuse_twice(self, line: int, name: _Cell, number: str) -> None:
         key = name.text.casefold(), number
         if name.text and key in self.seen:
-            self._fault("name_twice", line, name.column, first=self.seen[key], found=name.text)
+            self.faults.add("name_twice", line, name.column, first=self.seen[key], found=name.text)
         self.seen.setdefault(key, line)
 
     def _rating(self, line: int, cell: _Cell) -> int:
@@ -119,7 +103,7 @@ class _Reader:
             return 0
         if cell.text.isascii() and cell.text.isdigit() and int(cell.text[:9]) <= MOST_RATING:
             return int(cell.text[:9])
-        self._fault("rating", line, cell.column, limit=MOST_RATING, found=cell.text)
+        self.faults.add("rating", line, cell.column, limit=MOST_RATING, found=cell.text)
         return 0
 
     def _cells(self, line: int) -> list[_Cell]:
@@ -131,7 +115,7 @@ class _Reader:
         while True:
             match = field.match(text, at)
             if match is None:
-                self._fault("open_quote", line, at + 1)
+                self.faults.add("open_quote", line, at + 1)
                 return cells
             quoted, plain = match.groups()
             cells.append(self._cell(line, (plain if quoted is None else quoted.replace('""', '"')).strip(), at + 1))
@@ -141,8 +125,5 @@ class _Reader:
 
     def _cell(self, line: int, text: str, column: int) -> _Cell:
         if len(text) > MOST_TEXT or not text.isprintable():
-            self._fault("text", line, column, limit=MOST_TEXT)
+            self.faults.add("text", line, column, limit=MOST_TEXT)
         return _Cell(text, column)
-
-    def _fault(self, code: str, line: int, column: int, **values: str | int) -> None:
-        self.faults.append(LineFault(FAULTS[code].format(**values), line, column, code, tuple(values.items())))

@@ -1,17 +1,23 @@
 """A TRF read into a tournament, whole or not at all; every fault has line and column."""
 
+import re
 from dataclasses import dataclass, field
 
-from coupturc.errors import LineFault, TournamentError, TournamentFileError
+from coupturc.errors import TournamentError
 from coupturc.structs import replace
 from coupturc.tournament import trf
 from coupturc.tournament.events import Absent, Enter, Event, Game, Pair, Paired, Player, Publish, Result
+from coupturc.tournament.file_faults import Faults
+from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
 from coupturc.tournament.outcomes import Absence, Outcome, Share
+from coupturc.tournament.players_csv import MOST_RATING
 from coupturc.tournament.record import TournamentRecord
-from coupturc.tournament.setup import Scoring, Setup, System, equal_scoring
+from coupturc.tournament.setup import MOST_ROUNDS, Scoring, Setup, System, equal_scoring
 from coupturc.tournament.tournament import Tournament
 
-MOST_PLAYERS = 5000
+_ROUNDS = re.compile("[0-9]{1,4}")
+_CODE = re.compile(r"(?:[0-9]{3}|[A-Z]{3}|###)(?: |$)", re.MULTILINE)
+_ITEM = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +53,23 @@ def read_trf(text: str, system: System = "fide_dutch") -> Tournament:
     """
     reader = _Reader(text)
     record = reader.record(system)
-    if reader.faults:
-        raise TournamentFileError(tuple(sorted(reader.faults, key=lambda fault: (fault.line, fault.column))))
+    reader.faults.check()
     try:
         return Tournament.replay(record)
     except TournamentError as error:
-        raise TournamentFileError((LineFault(str(error), 1, 1),)) from None
+        reader.faults.add("trf_system", 1, 1, system=system, found=str(error))
+        reader.faults.check()
+        raise
+
+
+def is_trf(text: str) -> bool:
+    """Whether a text looks like a TRF: its first line begins with a code of three characters, as no CSV does."""
+    return _CODE.match(text.removeprefix("\ufeff").lstrip()) is not None
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        self.faults: list[LineFault] = []
+        self.faults = Faults()
         self.name = "?"
         self.rounds: int | None = None
         self.scoring = equal_scoring(2, 1)
@@ -67,14 +79,14 @@ class _Reader:
         for line, content in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             self._read(line, content.rstrip())
         if not self.players:
-            self._fault("expected players, lines that begin with 001", 1, 1)
+            self.faults.add("trf_no_players", 1, 1)
 
     def record(self, system: System) -> TournamentRecord:
         """Build the record; with faults it is not the tournament."""
         numbers = sorted(self.players)
         for place, number in enumerate(numbers, 1):
             if number != place:
-                self._fault(f"expected player {place}, found {number}", self.players[number].line, 5)
+                self.faults.add("trf_next_number", self.players[number].line, 5, count=place, found=number)
                 break
         events: list[Event] = [Enter(player=self._in_team(number)) for number in numbers]
         for number in range(1, max((len(line.seats) for line in self.players.values()), default=0) + 1):
@@ -94,21 +106,21 @@ class _Reader:
             self._team(line, content)
         elif code == trf.NAME:
             self.name = rest or "?"
+            self._check_text(line, 5, rest)
         elif code == trf.ROUNDS:
-            if rest.isdecimal() and 1 <= int(rest[:9]) <= 200:  # noqa: PLR2004
-                self.rounds = int(rest)
-            else:
-                self._fault(f"expected a number of rounds, found {rest!r}", line, 5)
+            self.rounds = int(rest) if _ROUNDS.fullmatch(rest) else 0
+            if not 1 <= self.rounds <= MOST_ROUNDS:
+                self.faults.add("trf_rounds", line, 5, limit=MOST_ROUNDS, found=rest)
         elif code == trf.POINTS:
             self._scores(line, content)
 
     def _scores(self, line: int, content: str) -> None:
         found: dict[str, int] = {}
-        for item in content[4:].split():
-            name, _, value = item.partition("=")
+        for item in _ITEM.finditer(content, 4):
+            name, _, value = item[0].partition("=")
             halves = _halves(value)
             if name not in trf.SCORES or halves is None:
-                self._fault(f"expected points such as WW=2.0, found {item!r}", line, content.index(item) + 1)
+                self.faults.add("trf_scoring", line, item.start() + 1, found=item[0])
             else:
                 found[trf.SCORES[name]] = halves
         names = set(Scoring.__struct_fields__)
@@ -117,25 +129,33 @@ class _Reader:
     def _player(self, line: int, content: str) -> None:
         for column in trf.BETWEEN:
             if content[column : column + 1].strip():
-                self._fault(f"expected a blank, found {content[column]!r}", line, column + 1)
+                self.faults.add("trf_blank", line, column + 1, found=content[column])
         texts = {name: content[first:end].strip() for name, (first, end) in trf.COLUMNS.items()}
-        number = self._number(line, "number", texts["number"], least=1)
+        number = self._number(line, "number", texts["number"], 1, MOST_PLAYERS)
         if number in self.players:
             first = self.players[number].line
-            self._fault(f"expected a number that is not on line {first}, found {number}", line, 5)
+            self.faults.add("trf_number_twice", line, 5, first=first, found=number)
         if not texts["name"]:
-            self._fault("expected a name", line, trf.COLUMNS["name"][0] + 1)
+            self.faults.add("no_name", line, trf.COLUMNS["name"][0] + 1)
+        for name, text in texts.items():
+            self._check_text(line, trf.COLUMNS[name][0] + 1, text)
         player = Player(
             name=texts["name"],
-            rating=self._number(line, "rating", texts["rating"] or "0"),
+            rating=self._number(line, "rating", texts["rating"] or "0", 0, MOST_RATING),
             federation=texts["federation"],
             federation_number=texts["federation_number"],
             title=texts["title"],
             born=texts["born"],
         )
         if _halves(texts["points"]) is None:
-            self._fault(f"expected points, found {texts['points']!r}", line, trf.COLUMNS["points"][0] + 1)
-        seats = [self._seat(line, content, at) for at in range(trf.FIRST_ROUND, len(content), trf.ROUND_WIDTH)]
+            self.faults.add("trf_points", line, trf.COLUMNS["points"][0] + 1, found=texts["points"])
+        end = trf.FIRST_ROUND + MOST_ROUNDS * trf.ROUND_WIDTH
+        if len(content) > end:
+            self.faults.add("trf_many_rounds", line, end + 1, limit=MOST_ROUNDS)
+        seats = [
+            self._seat(line, content[:end], at)
+            for at in range(trf.FIRST_ROUND, min(len(content), end), trf.ROUND_WIDTH)
+        ]
         self.players[number] = _Line(line, player, texts["points"], seats)
 
     def _team(self, line: int, content: str) -> None:
@@ -143,11 +163,12 @@ class _Reader:
         first, end = trf.TEAM_NAME
         name = content[first:end].strip()
         if not name:
-            self._fault("expected a name", line, first + 1)
+            self.faults.add("no_name", line, first + 1)
+        self._check_text(line, first + 1, name)
         for at in range(trf.FIRST_MEMBER, len(content), trf.MEMBER_WIDTH):
             text = content[at : at + trf.MEMBER_WIDTH].strip()
             if not text.isdecimal() or int(text) in self.teams:
-                self._fault(f"expected a player who is in no team yet, found {text!r}", line, at + 1)
+                self.faults.add("trf_team_twice", line, at + 1, found=text)
             else:
                 self.teams[int(text)] = name, line, at + 1
 
@@ -158,20 +179,20 @@ class _Reader:
     def _check_teams(self) -> None:
         for number, (_, line, column) in self.teams.items():
             if number not in self.players:
-                self._fault(f"expected a player, found {number}, whom no line describes", line, column)
+                self.faults.add("trf_team_stranger", line, column, found=number)
 
     def _seat(self, line: int, content: str, at: int) -> _Seat:
         text = content[at : at + trf.ROUND_WIDTH].ljust(trf.ROUND_WIDTH)
         opponent, colour, letter = text[:4].strip() or "0", text[5], text[7].upper()
         if not opponent.isdecimal():
-            self._fault(f"expected the number of an opponent, found {opponent!r}", line, at + 1)
+            self.faults.add("trf_opponent", line, at + 1, found=opponent)
             return _Seat(0, False, None, "excused", at + 1)  # noqa: FBT003
         if int(opponent) == 0:
             if letter not in trf.READ_ABSENCES or colour not in "- ":
-                self._fault(f"expected - and one of U F H Z, found {text[5:8]!r}", line, at + 6)
+                self.faults.add("trf_absence", line, at + 6, found=text[5:8])
             return _Seat(0, False, None, trf.READ_ABSENCES.get(letter, "excused"), at + 1)  # noqa: FBT003
         if colour not in "wb" or letter not in {*trf.READ_SHARES, " "}:
-            self._fault(f"expected w or b and one of 1 = 0 + - W D L, found {text[5:8]!r}", line, at + 6)
+            self.faults.add("trf_result", line, at + 6, found=text[5:8])
         return _Seat(int(opponent), colour == "w", trf.READ_SHARES.get(letter), None, at + 1)
 
     def _round(self, number: int) -> list[Event]:
@@ -209,12 +230,13 @@ class _Reader:
         seats = other.seats if other else []
         theirs = seats[number - 1] if len(seats) >= number else None
         if theirs is None or theirs.opponent != who or theirs.is_white == seat.is_white:
-            expected = f"expected player {seat.opponent} to have the other colour against {who}"
+            code = "trf_colour"
         elif (seat.share is None) != (theirs.share is None) or (seat.share and not _fit(seat, theirs)):
-            expected = f"expected a result that fits that of player {seat.opponent}"
+            code = "trf_unfit"
         else:
             return True
-        self._fault(f"{expected} in round {number}", self.players[who].line, seat.column)
+        values = {"other": seat.opponent, "number": who, "round": number}
+        self.faults.add(code, self.players[who].line, seat.column, **values)
         return False
 
     def _check_names(self) -> None:
@@ -222,7 +244,8 @@ class _Reader:
         for line in self.players.values():
             key = line.player.name.casefold(), line.player.federation_number
             if key in seen:
-                self._fault(f"expected a player who is not on line {seen[key]}", line.line, trf.COLUMNS["name"][0] + 1)
+                column = trf.COLUMNS["name"][0] + 1
+                self.faults.add("name_twice", line.line, column, first=seen[key], found=line.player.name)
             seen.setdefault(key, line.line)
 
     def _check_points(self) -> None:
@@ -233,16 +256,18 @@ class _Reader:
             total = sum(self.scoring.of(word) for word in words if word)
             if total != _halves(line.points):
                 column = trf.COLUMNS["points"][0] + 1
-                self._fault(f"expected {total / 2:.1f} points by the results, found {line.points}", line.line, column)
+                self.faults.add("trf_sum", line.line, column, count=f"{total / 2:.1f}", found=line.points)
 
-    def _number(self, line: int, name: str, text: str, least: int = 0) -> int:
-        if text.isascii() and text.isdecimal() and least <= int(text) <= MOST_PLAYERS:
+    def _check_text(self, line: int, column: int, text: str) -> None:
+        if len(text) > MOST_TEXT or not text.isprintable():
+            self.faults.add("text", line, column, limit=MOST_TEXT)
+
+    def _number(self, line: int, name: str, text: str, least: int, most: int) -> int:
+        if text.isascii() and text.isdecimal() and least <= int(text) <= most:
             return int(text)
-        self._fault(f"expected a {name}, found {text!r}", line, trf.COLUMNS[name][0] + 1)
+        code = "rating" if name == "rating" else "trf_number"
+        self.faults.add(code, line, trf.COLUMNS[name][0] + 1, limit=most, found=text)
         return 0
-
-    def _fault(self, message: str, line: int, column: int) -> None:
-        self.faults.append(LineFault(message, line, column))
 
 
 def _fit(seat: _Seat, theirs: _Seat) -> bool:

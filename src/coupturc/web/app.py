@@ -49,6 +49,7 @@ from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.talk.routes import TalkRoutes
 from coupturc.web.tournaments.calendar_routes import CalendarRoutes
+from coupturc.web.tournaments.file_routes import FileRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
@@ -153,6 +154,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PupilRoutes(
             services.store.classes, services.store.people, services.library, visitors, services.learners
         ).routes(),
+        *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),

@@ -1,7 +1,7 @@
 /** A tournament on the page: what the server says of it, and what an arbiter asks. */
 
 import type { ArbiterRequest, PlayersFault, TournamentView } from "../../generated/messages";
-import { playersFaultWords, tournamentRefusalWords } from "../../i18n/tournament";
+import { tournamentRefusalWords } from "../../i18n/tournament";
 import { faultWords } from "../../i18n/words";
 import {
   askTournament,
@@ -115,10 +115,6 @@ export class TournamentSession {
     else
       this.notice = () =>
         faults.length > 0 ? m.tournament_faults() : m.tournament_entered({ count });
-  }
-
-  get faultLines(): readonly string[] {
-    return this.faults.map(playersFaultWords);
   }
 
   /** Say which game begins soon: to somebody who looks elsewhere too, if the browser may. */

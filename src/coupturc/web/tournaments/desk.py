@@ -62,6 +62,12 @@ class Desk:
             await self._apply(tournament, (request,), None)
         return await self._open(tournament)
 
+    async def create(self, row: TournamentRow, tournament: Tournament) -> None:
+        """Keep a tournament that begins with all that happened in it so far."""
+        begun = _row_after(row, tournament)
+        await self._repository.create(begun, _bodies(tournament.events))
+        self._remember(row.id, tournament)
+
     async def _open(self, tournament: str) -> tuple[TournamentRow, Tournament] | None:
         row = await self._repository.load(tournament)
         if row is None:

@@ -284,7 +284,7 @@ class SheetRead(msgspec.Struct, frozen=True):
 
 
 class PlayersFault(msgspec.Struct, frozen=True):
-    """One thing wrong with a list of players; `values` are those of its sentence."""
+    """One thing wrong with a file of players or of a tournament; `values` are those of its sentence."""
 
     code: Annotated[str, msgspec.Meta(extra={"typescript": "PlayersFaultCode"})]
     line: int
@@ -297,6 +297,13 @@ class PlayersBrought(msgspec.Struct, frozen=True):
 
     tournament: TournamentView
     refused: TournamentRefused | None
+    faults: tuple[PlayersFault, ...]
+
+
+class TournamentBrought(msgspec.Struct, frozen=True):
+    """The answer to POST /api/tournaments/trf: the tournament that began, or every fault of the file."""
+
+    id: str | None
     faults: tuple[PlayersFault, ...]
 
 

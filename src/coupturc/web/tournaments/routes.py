@@ -7,23 +7,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.errors import TournamentError, TournamentFileError
-from coupturc.tournament.events import Enter, Player
+from coupturc.errors import TournamentError
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
-from coupturc.tournament.players_csv import format_players_csv, read_players_csv
-from coupturc.tournament.record_json import encode_record
 from coupturc.tournament.tournament import Tournament
-from coupturc.tournament.trf_writer import format_trf
-from coupturc.web.aside import in_process, texts_aside
-from coupturc.web.http.answers import ProblemError, answer, read_body, read_message
+from coupturc.web.aside import texts_aside
+from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
 from coupturc.web.tournaments.documents import document, language_of
 from coupturc.web.tournaments.messages import (
     ArbiterRequest,
     NewTournament,
-    PlayersBrought,
-    PlayersFault,
     TournamentAnswer,
     Tournaments,
 )
@@ -32,8 +26,6 @@ from coupturc.web.tournaments.setups import new_row, setup_from
 from coupturc.web.tournaments.view import Viewer, refused_of, summary_of, view_of
 
 _MOST_LISTED = 50
-#: 5,000 players with all that is known of them.
-_MOST_CSV_BYTES = 1_048_576
 
 _new = msgspec.json.Decoder(NewTournament)
 _request = msgspec.json.Decoder(ArbiterRequest)
@@ -57,13 +49,9 @@ class TournamentRoutes:
         return [
             Route("/tournaments", self.get_list, methods=["GET"]),
             Route("/tournaments", self.post_new, methods=["POST"]),
-            Route(f"{one}.json", self.get_record, methods=["GET"]),
-            Route(f"{one}.trf", self.get_trf, methods=["GET"]),
-            Route(f"{one}.csv", self.get_csv, methods=["GET"]),
             Route(one, self.get_one, methods=["GET"]),
             Route(one, self.delete_one, methods=["DELETE"]),
             Route(f"{one}/requests", self.post_request, methods=["POST"]),
-            Route(f"{one}/players", self.post_players, methods=["POST"]),
             Route(f"{one}/hall", self.get_hall, methods=["GET"]),
         ]
 
@@ -117,54 +105,7 @@ class TournamentRoutes:
         view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(TournamentAnswer(view, refused_of(refusal)))
 
-    async def post_players(self, request: Request) -> Response:
-        """Enter the players of a CSV: all of them, or nobody and everything that is wrong with it."""
-        body = await read_body(request, _MOST_CSV_BYTES)
-        row = await self.reach.own(request)
-        viewer = await self.reach.viewer(request, row)
-        read = await in_process(_read_players, body)
-        faults = tuple(each for each in read if isinstance(each, PlayersFault))
-        requests = () if faults else tuple(Enter(player=each) for each in read if isinstance(each, Player))
-        row, tournament, refusal = await self.reach.apply(row.id, requests, None)
-        view = await texts_aside.run(view_of, row, tournament, viewer)
-        return answer(PlayersBrought(view, refused_of(refusal), faults))
-
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""
         _, tournament = await self.reach.open(request)
         return document(await texts_aside.run(format_page, tournament, language_of(request)), SCRIPT, STYLE)
-
-    async def get_record(self, request: Request) -> Response:
-        """Answer with the whole record, which `coupturc tournament` reads."""
-        row, tournament = await self.reach.open(request)
-        return _file(encode_record(tournament.record), row.id, "json", "application/json")
-
-    async def get_trf(self, request: Request) -> Response:
-        """Answer with the report file of federations."""
-        row, tournament = await self.reach.open(request)
-        return _file(await texts_aside.run(format_trf, tournament), row.id, "trf", "text/plain")
-
-    async def get_csv(self, request: Request) -> Response:
-        """Answer with the players as CSV."""
-        row, tournament = await self.reach.open(request)
-        return _file(format_players_csv(tournament.state.players.values()), row.id, "csv", "text/csv")
-
-
-def _file(body: str | bytes, name: str, kind: str, media: str) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{name}.{kind}"', "cache-control": "no-store"}
-    return Response(body, headers=headers, media_type=media)
-
-
-def _read_players(body: bytes) -> tuple[Player, ...] | tuple[PlayersFault, ...]:
-    try:
-        return read_players_csv(_text(body))
-    except TournamentFileError as error:
-        return tuple(PlayersFault(each.code, each.line, each.column, dict(each.values)) for each in error.faults)
-
-
-def _text(body: bytes) -> str:
-    """Read UTF-8, or what most spreadsheets of the West write."""
-    try:
-        return body.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return body.decode("cp1252", "replace")
