@@ -116,8 +116,13 @@ def test_what_is_shared_opens_the_same_position(analyst: Analyst, make_page: Mak
 def elsewhere(site: Site, tmp_path: Path) -> Iterator[str]:
     """Serve a page of another site that frames two of ours, and return its address."""
     frames = [f'<iframe title="{path}" src="{site.url}{path}"></iframe>' for path in ("/embed?moves=32-28", "/analyse")]
-    (tmp_path / "index.html").write_text("".join(frames))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=tmp_path))
+    yield from elsewhere_with(tmp_path, "".join(frames))
+
+
+def elsewhere_with(folder: Path, body: str) -> Iterator[str]:
+    """Serve a page of another site, and return its address."""
+    (folder / "index.html").write_text(body)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder))
     Thread(target=server.serve_forever).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
@@ -133,3 +138,36 @@ def test_other_sites_frame_the_board_and_nothing_else(browser: Browser, elsewher
     expect(board.get_by_role("link", name="E\u00e9n zet verder")).to_be_visible()
     expect(page.frame_locator("iframe[title='/analyse']").get_by_role("main")).to_have_count(0)
     page.close()
+
+
+def test_a_board_on_another_site_follows_the_game(
+    analyst: Analyst, browser: Browser, site: Site, tmp_path: Path
+) -> None:
+    page, game = analyst.page, site.new_game()
+    board = BoardPage(page).open(game).click("32", "28")
+    board.wait_for_turn(BLACK)
+    page.goto(f"{game}/look")
+    page.get_by_role("button", name="Kopieer bord dat de partij volgt, voor een website").click()
+    expect(page.get_by_text("De code voor de website staat op het klembord.")).to_be_visible()
+    code = page.evaluate("navigator.clipboard.readText()")
+    for address in elsewhere_with(tmp_path, code):
+        other = browser.new_page(locale="nl", viewport={"width": 360, "height": 640})
+        other.goto(address)
+        frame = other.frame_locator("iframe")
+        expect(frame.get_by_text("Zwart is aan zet.")).to_be_visible()
+        expect(frame.get_by_role("link", name="Naar de partij")).to_have_attribute("target", "_blank")
+        board.open(game).click("19", "23")
+        board.wait_for_turn(WHITE)
+        expect(frame.get_by_text("Wit is aan zet.")).to_be_visible(timeout=20_000)
+        httpx.delete(game.replace("/game/", "/api/games/")).raise_for_status()
+        expect(frame.get_by_text("Deze partij is er niet")).to_be_visible(timeout=20_000)
+        other.close()
+
+
+def test_a_followed_board_says_that_the_connection_is_lost(board: BoardPage, own_site: Site) -> None:
+    board.page.goto(own_site.new_game().replace("/game/", "/embed/game/"))
+    assert violations(board.page) == []
+    own_site.stop()
+    expect(board.page.get_by_text("Geen verbinding.")).to_be_visible(timeout=20_000)
+    own_site.start()
+    expect(board.page.get_by_text("Geen verbinding.")).to_be_hidden(timeout=20_000)

@@ -16,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from coupturc.errors import ArchiveError, RecordError, TournamentError
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
+from coupturc.web.analyses.share.frame_routes import FrameRoutes
 from coupturc.web.analyses.share.page_routes import PageRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
@@ -30,6 +31,7 @@ from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
+from coupturc.web.games.shown import ShownGames
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
@@ -87,7 +89,6 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             Mount("/api", routes=_api_routes(services), middleware=[packing]),
             Mount("/engine", routes=[*OwnEngineRoutes(services.profiles).routes(), Route("/{file}", page.answer)]),
             *HealthRoutes(services.store.database).routes(),
-            Route("/embed", ShareRoutes(services.profiles).get_board, methods=["GET"]),
             *_page_routes(services, page),
         ],
         middleware=[Middleware(Measured), Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
@@ -165,9 +166,10 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
 
 
 def _page_routes(services: Services, page: BuiltPage) -> list[Route]:
-    store, address = services.store, services.visitors.address
+    shown, profiles = ShownGames(services.store.games, services.store.circles), services.profiles
     return [
-        *PageRoutes(page, store.games, store.circles, services.profiles, address).routes(),
+        *FrameRoutes(shown, profiles).routes(),
+        *PageRoutes(page, shown, profiles, services.visitors.address).routes(),
         Route("/{path:path}", page.answer, methods=["GET"]),
     ]
 

@@ -58,7 +58,17 @@ export function animationUrl(line: SharedLine, look: PictureLook): string {
 
 /** The mark-up with which another site shows the board. */
 export function frameCode(line: SharedLine, look: PictureLook, origin: string): string {
-  const source = `${origin}/embed?${queryOf(line, look)}`.replaceAll("&", "&amp;");
+  return frame(`${origin}/embed?${queryOf(line, look)}`);
+}
+
+/** The mark-up with which another site shows a game as it is played. */
+export function followingFrameCode(game: string, look: PictureLook, origin: string): string {
+  const query = new URLSearchParams({ ...look });
+  return frame(`${origin}/embed/game/${encodeURIComponent(game)}?${query}`);
+}
+
+function frame(address: string): string {
+  const source = address.replaceAll("&", "&amp;");
   return `<iframe src="${source}" width="400" height="450" style="border:0" title="Coup Turc"></iframe>`;
 }
 

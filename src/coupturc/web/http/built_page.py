@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.requests import Request
@@ -106,7 +106,7 @@ class BuiltPage:
             request: the request.
         """
         body = self._start.replace(_HEAD_END, tags.encode() + _HEAD_END, 1)
-        return _file(body, _TYPES[".html"], _ASK_AGAIN, "accept-encoding, accept-language").answer(request)
+        return html_file(body, {}).answer(request)
 
 
 def _read(path: Path, folder: Path) -> File:
@@ -114,6 +114,17 @@ def _read(path: Path, folder: Path) -> File:
     kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     name = path.relative_to(folder).as_posix()
     return _file(body, kind, _FOREVER if name.startswith(HASHED_FOLDER) else _ASK_AGAIN)
+
+
+def html_file(body: bytes, headers: Mapping[str, str]) -> File:
+    """Return a page that is made for a request, in the language that it asks for.
+
+    Args:
+        body: the page.
+        headers: what its answer says besides.
+    """
+    file = _file(body, _TYPES[".html"], _ASK_AGAIN, "accept-encoding, accept-language")
+    return replace(file, headers={**file.headers, **headers})
 
 
 def _file(body: bytes, kind: str, cache: str, vary: str = "accept-encoding") -> File:

@@ -1,4 +1,4 @@
-"""A board for other sites: a page of its own without scripts, and the only one that may be framed."""
+"""A board for other sites: a page of its own without scripts, one of the two that may be framed."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ svg { display: block; width: 100%; height: auto; }
 nav { display: flex; justify-content: space-between; align-items: center; height: 3rem; }
 a, nav span { min-width: 2.75rem; padding: .5rem; box-sizing: border-box; text-align: center; }
 h1, p { margin: 0; padding: 1rem 1rem 0; font-size: 1.25rem; }
+nav h1 { padding: .5rem; font: inherit; }
 p { font-size: 1rem; overflow-wrap: anywhere; }
 a { color: #15696b; text-decoration: none; }
 a:focus-visible { outline: 3px solid #15696b; }
@@ -54,20 +55,28 @@ def board_page(line: Line, asked: dict[str, str], language: str) -> str:
     shown = escape(line.moves[at - 1].text) if at else ""
     rest = urlencode({name: value for name, value in asked.items() if name in SHOWN})
     away = f'<a href="/analyse?{escape(rest)}" target="_blank" rel="noopener">{escape(words["nav_analyse"])}</a>'
-    return _page(language, f"{picture}<nav>{''.join(links)}<span>{shown}</span>{away}</nav>")
+    return frame_page(language, f"{picture}<nav>{''.join(links)}<span>{shown}</span>{away}</nav>")
 
 
 def fault_page(code: ProblemCode, params: Params, language: str) -> str:
     """Return the page that says what is wrong with an address."""
     words = WORDS[language]
     said = words[_FAULTS[code]].format_map(params) if code in _FAULTS else ""
-    return _page(language, f"<h1>{escape(words['embed_broken'])}</h1><p>{escape(said)}</p>")
+    return frame_page(language, f"<h1>{escape(words['embed_broken'])}</h1><p>{escape(said)}</p>")
 
 
-def _page(language: str, body: str) -> str:
+def frame_page(language: str, body: str, script: str = "") -> str:
+    """Return a page for a frame.
+
+    Args:
+        language: of its words.
+        body: what it shows.
+        script: the address of its script.
+    """
+    loaded = f'<script src="{script}" defer></script>' if script else ""
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Coup Turc</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
+        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>{loaded}</head>'
         f"<body><main>{body}</main></body></html>"
     )
 

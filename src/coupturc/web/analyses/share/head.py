@@ -66,13 +66,10 @@ def card_of_game(game: GameSummary, *, waits: bool, language: str) -> Card:
         language: of the words.
     """
     words, players = WORDS[language], game.players
-    named = words["games_players"].format(
-        white=_player(players.white, "white", language), black=_player(players.black, "black", language)
-    )
     host = players.white.name or players.black.name
-    title = words["preview_invited"].format(name=host) if waits and host else named
+    title = words["preview_invited"].format(name=host) if waits and host else players_of(game, language)
     name = game.profile.game
-    text = _sentences(words[f"game_{name}"], _standing(game, language))
+    text = _sentences(words[f"game_{name}"], standing_of(game, language))
     asked = {"game": name, "fen": game.fen, "last": ",".join(game.last)}
     return Card(title, text, urlencode(asked))
 
@@ -91,7 +88,14 @@ def card_of_line(line: Line, asked: dict[str, str], language: str) -> Card:
     return Card(title, text, urlencode([(name, asked[name]) for name in SHOWN if name in asked]))
 
 
-def _standing(game: GameSummary, language: str) -> str:
+def players_of(game: GameSummary, language: str) -> str:
+    """Return who plays."""
+    white, black = _player(game.players.white, "white", language), _player(game.players.black, "black", language)
+    return WORDS[language]["games_players"].format(white=white, black=black)
+
+
+def standing_of(game: GameSummary, language: str) -> str:
+    """Return how a game ended, or whose turn it is."""
     words = WORDS[language]
     if game.winner:
         return words[f"won {game.winner}"]

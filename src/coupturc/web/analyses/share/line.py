@@ -48,8 +48,12 @@ def line_of(asked: Mapping[str, str], profiles: OfferedProfiles) -> Line:
     texts = [text for text in asked.get("moves", "").split(",") if text]
     if len(texts) > MOST_MOVES:
         raise ProblemError(422, "too_long", {"limit": MOST_MOVES})
-    below = Side.black if asked.get("below") == "black" else Side.white
-    return Line(*_played(start, texts), below, looks_of(asked))
+    return Line(*_played(start, texts), below_of(asked), looks_of(asked))
+
+
+def below_of(asked: Mapping[str, str]) -> Side:
+    """Return the side that sits at the lower edge, by the `below` of a query."""
+    return Side.black if asked.get("below") == "black" else Side.white
 
 
 def _start(fen: str, game: str, profiles: OfferedProfiles) -> Position:

@@ -13,11 +13,11 @@ from coupturc.web.analyses.share.line import line_of
 from coupturc.web.aside import texts_aside
 from coupturc.web.games.routes import summary_of
 from coupturc.web.games.seats import Seats
+from coupturc.web.games.shown import ShownGames
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.http.built_page import BuiltPage
 from coupturc.web.profiles.offered import OfferedProfiles
-from coupturc.web.store.circles import CircleRepository
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.games import GameRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,13 @@ class PageRoutes:
 
     Args:
         page: the built page.
-        games, circles: what the links show, and who is a pupil.
+        shown: games that everybody may see.
         profiles: the rules of positions.
         address: where people find the server; without it the address that they asked.
     """
 
     page: BuiltPage
-    games: GameRepository
-    circles: CircleRepository
+    shown: ShownGames
     profiles: OfferedProfiles
     address: str
 
@@ -52,7 +51,7 @@ class PageRoutes:
         """Answer with the page of a game."""
         language = _language(request)
         try:
-            game = await public_game(self.games, self.circles, request.path_params["game_id"])
+            game = await self.shown.find(request.path_params["game_id"])
             card = card_of_game(summary_of(game), waits=_waits(game), language=language) if game else None
         except CoupTurcError:  # a damaged game, a database that does not answer: the page itself says so
             card = None
@@ -76,15 +75,6 @@ class PageRoutes:
         origin = self.address or f"{url.scheme}://{url.netloc}"
         path = url.path + (f"?{url.query}" if url.query else "")
         return self.page.answer_with(head_of(card, origin, path, language), request)
-
-
-async def public_game(games: GameRepository, circles: CircleRepository, game_id: str) -> GameRow | None:
-    """Return a game that may be shown to anybody who has its address; None for any other."""
-    game = await games.find(game_id)
-    if game is None or Seats.of(game).visibility == "private":
-        return None
-    people = {seat.person for seat in game.seats if seat.person is not None}
-    return None if await circles.have_pupils(people) else game
 
 
 def _waits(game: GameRow) -> bool:

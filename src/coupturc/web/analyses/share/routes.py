@@ -1,4 +1,4 @@
-"""Pictures of lines and boards for other sites, as HTTP reaches them."""
+"""Pictures of lines for other sites, as HTTP reaches them."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.analyses.share.animation import animation
-from coupturc.web.analyses.share.embedded import POLICY, board_page, fault_page, language_of
 from coupturc.web.analyses.share.line import line_of
 from coupturc.web.analyses.share.preview import preview
 from coupturc.web.aside import in_process, texts_aside
-from coupturc.web.http.answers import ProblemError
 from coupturc.web.profiles.offered import OfferedProfiles
 
 #: The same address always gives the same picture.
@@ -41,24 +39,6 @@ class ShareRoutes:
         asked = request.query_params
         line = await texts_aside.run(line_of, asked, self.profiles)
         return _picture(await texts_aside.run(preview, line, asked.get("last", "").split(",")), "image/png")
-
-    async def get_board(self, request: Request) -> Response:
-        """Answer with a board that other sites may frame."""
-        asked = dict(request.query_params)
-        language = language_of(request.headers.get("accept-language", ""))
-        headers = {
-            "cache-control": "no-cache",
-            "content-security-policy": POLICY,
-            "cross-origin-resource-policy": "cross-origin",
-            "vary": "accept-language",
-        }
-        status = 200
-        try:
-            line = await texts_aside.run(line_of, asked, self.profiles)
-            page = await texts_aside.run(board_page, line, asked, language)
-        except ProblemError as error:
-            status, page = error.status, fault_page(error.code, error.params, language)
-        return Response(page, status, headers, "text/html")
 
 
 def _picture(file: bytes, kind: str) -> Response:
