@@ -53,6 +53,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     people.Me,
     games.GameLine,
     games.Plan,
+    games.OwnDaysOff,
     ratings.GameRatings,
     ratings.PersonPage,
     ratings.Leaders,
@@ -110,6 +111,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     games.NewGame,
     games.NewSeat,
     games.NewPlan,
+    games.NewDaysOff,
     talk.NewLineSaid,
     conduct.NewReport,
     conduct.NewDecision,
@@ -180,6 +182,7 @@ MODULES = (
 
 SIMPLE_TYPES: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
+    inspect.DateType: "string",
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",

@@ -383,6 +383,18 @@ export interface Irregularity {
   readonly side: SideName;
 }
 
+/** Days on which somebody does not play: the first and the last one, of UTC (ISO 8601). */
+export interface DaysOff {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The days off in which each player is, or which he has next; None where he has none. */
+export interface BothDaysOff {
+  readonly white: DaysOff | null;
+  readonly black: DaysOff | null;
+}
+
 /**
  * A move is on the board.
  *
@@ -613,6 +625,7 @@ export interface State {
   readonly irregularity: Irregularity | null;
   readonly rated: boolean;
   readonly may_plan: boolean;
+  readonly days_off: BothDaysOff | null;
   readonly news: readonly Consequence[];
   readonly board: Board;
   readonly played: readonly PlayedMove[];
@@ -658,6 +671,7 @@ export interface Steps {
   readonly irregularity: Irregularity | null;
   readonly rated: boolean;
   readonly may_plan: boolean;
+  readonly days_off: BothDaysOff | null;
   readonly news: readonly Consequence[];
   readonly kept: number;
   readonly steps: readonly PlayedMove[];
@@ -936,6 +950,23 @@ export interface GameLine {
 export interface Plan {
   readonly lines: readonly (readonly string[])[];
   readonly next: readonly string[];
+}
+
+/** How many days off are left in a year. */
+export interface YearOff {
+  readonly year: number;
+  readonly left: number;
+}
+
+/**
+ * The answer to GET /api/account/days-off: a member's own from today on, and how many more he may plan.
+ *
+ * `most` is how many there are in a year.
+ */
+export interface OwnDaysOff {
+  readonly days: readonly DaysOff[];
+  readonly years: readonly YearOff[];
+  readonly most: number;
 }
 
 /** What a game changed of a player's rating. */
@@ -1242,6 +1273,10 @@ export type ProblemCode =
   | "closed"
   | "damaged_game"
   | "damaged_tournament"
+  | "days_off_begun"
+  | "days_off_far"
+  | "days_off_many"
+  | "days_off_order"
   | "decided"
   | "encoding"
   | "fen"
@@ -3095,6 +3130,13 @@ export interface NewSeat {
  */
 export interface NewPlan {
   readonly lines: readonly (readonly string[])[];
+}
+
+/** The body of POST /api/account/days-off: have these days off, or take them back. */
+export interface NewDaysOff {
+  readonly first: string;
+  readonly last: string;
+  readonly off?: boolean;
 }
 
 /** The body of POST /api/games/ID/talk: a phrase, or else a text. */

@@ -1,5 +1,7 @@
 /** Times as they are spoken: 4:32 is read as a score, four minutes and 32 seconds is not. */
 
+import type { DaysOff } from "../generated/messages";
+import * as m from "../paraglide/messages";
 import { locale } from "./locale.svelte";
 
 const units = [
@@ -30,6 +32,20 @@ function unitWords(count: number, unit: "hour" | "minute" | "second"): string {
 export function dayWords(iso: string): string {
   const form = { dateStyle: "medium", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(locale(), form).format(new Date(iso));
+}
+
+/** Say days off: one day, or from the first to the last. */
+export function daysOffWords(days: DaysOff): string {
+  const [first, last] = [dayWords(days.first), dayWords(days.last)];
+  return first === last ? first : m.account_days_off_range({ first, last });
+}
+
+/** Say when a player of a game of days does not play. */
+export function offWords(days: DaysOff): string {
+  const hasBegun = Date.now() >= Date.parse(days.first);
+  return hasBegun
+    ? m.player_off_now({ last: dayWords(days.last) })
+    : m.player_off_next({ days: daysOffWords(days) });
 }
 
 /** Say a day and a time that the server names, by this page's own clock. */

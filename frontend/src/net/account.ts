@@ -4,9 +4,11 @@ import type {
   Account,
   Farewell,
   Login,
+  NewDaysOff,
   NewMail,
   NewMember,
   NewPassword,
+  OwnDaysOff,
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
@@ -41,6 +43,15 @@ export function changeMail(change: NewMail): Promise<Answer<null>> {
 export function endSession(id: string | null): Promise<Answer<null>> {
   const path = "/api/account/sessions";
   return ask<null>(id === null ? path : `${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export function fetchDaysOff(): Promise<Answer<OwnDaysOff>> {
+  return ask<OwnDaysOff>("/api/account/days-off");
+}
+
+/** Plan days off, or take them back. */
+export function changeDaysOff(days: NewDaysOff): Promise<Answer<OwnDaysOff>> {
+  return ask<OwnDaysOff>("/api/account/days-off", posted(days));
 }
 
 export function endAccount(farewell: Farewell): Promise<Answer<null>> {

@@ -27,6 +27,7 @@ from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.conduct.moderation_routes import ModerationRoutes
 from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
+from coupturc.web.games.days_off_routes import DaysOffRoutes
 from coupturc.web.games.deadlines import Sweeper
 from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.plan_routes import PlanRoutes
@@ -115,6 +116,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
+        *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
         *PeopleRoutes(visitors, services.store.moderation).routes(),
         *AccountRoutes(services.store.members, visitors).routes(),
         *TalkRoutes(services.store, services.games, visitors).routes(),

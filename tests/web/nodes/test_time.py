@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from coupturc.web.nodes.node import Node
-from coupturc.web.nodes.wall_time import Outage, WallTime
+from coupturc.web.nodes.wall_time import Standstill, WallTime
 from coupturc.web.store import Store
 from coupturc.web.store import clock as clocks
 from coupturc.web.store.tables import nodes
@@ -37,7 +37,8 @@ async def test_the_first_one_up_notes_when_no_server_lived(tmp_path: Path) -> No
     (outage,) = one.wall.outages
     assert other.wall.outages == (outage,)
     assert outage.until_ms - outage.from_ms == pytest.approx(75_000, abs=2000)
-    assert one.wall.still_ms() == pytest.approx(15_000, abs=2000)
+    (still,) = one.wall.ahead()
+    assert still.until_ms == pytest.approx(15_000, abs=2000)
     await store.close()
 
 
@@ -51,20 +52,26 @@ async def test_a_short_silence_is_no_outage(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("since_ms", "now_ms", "played_ms", "still_ms"),
+    ("since_ms", "now_ms", "played_ms", "ahead"),
     [
-        (0, 900, 900, 600),  # a process that has not heard that others were away
-        (0, 1200, 1000, 300),
-        (0, 2000, 1500, 0),
-        (1200, 1400, 0, 100),
-        (1200, 1600, 100, 0),
-        (1600, 2000, 400, 0),
+        (0, 900, 900, (100, 600)),  # a process that has not heard that others were away
+        (0, 1200, 1000, (-200, 300)),
+        (0, 2000, 1500, (-1000, -500)),
+        (1200, 1400, 0, (-400, 100)),
+        (1200, 1600, 100, (-600, -100)),
+        (1600, 2000, 400, (-1000, -500)),
     ],
 )
-def test_time_stands_still_in_an_outage(since_ms: int, now_ms: int, played_ms: int, still_ms: int) -> None:
+def test_time_stands_still_in_an_outage(since_ms: int, now_ms: int, played_ms: int, ahead: tuple[int, int]) -> None:
     wall = WallTime(lambda: now_ms)
-    wall.outages = (Outage(1000, 1500),)
-    assert (wall.played_ms(since_ms), wall.still_ms()) == (played_ms, still_ms)
+    wall.outages = (Standstill(1000, 1500),)
+    assert (wall.played_ms(since_ms), wall.ahead()) == (played_ms, (Standstill(*ahead),))
+
+
+def test_an_outage_within_a_day_off_counts_once() -> None:
+    wall = WallTime(lambda: 2000)
+    wall.outages = (Standstill(1000, 1500),)
+    assert wall.played_ms(0, (Standstill(1200, 1700),)) == 1300
 
 
 async def test_clocks_stand_still_while_no_server_lives(site: Server) -> None:
@@ -77,7 +84,7 @@ async def test_clocks_stand_still_while_no_server_lives(site: Server) -> None:
         before = services.node.wall.now_ms
         services.node.wall.now_ms = lambda: before() + 100_000
         moved_ms = before()
-        services.node.wall.outages = (Outage(moved_ms, moved_ms + 115_000),)
+        services.node.wall.outages = (Standstill(moved_ms, moved_ms + 115_000),)
         services.games._keep_time()
         while (clocks := (await his.next_state())["clocks"])["delay_ms"] == 0:
             pass

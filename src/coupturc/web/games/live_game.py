@@ -32,10 +32,14 @@ from coupturc.game.outcome import SideName
 from coupturc.game.record import Record, Setup
 from coupturc.game.record_json import check_version, decode_event
 from coupturc.game.refusal import Refusal
+from coupturc.game.time_control import parse_time_control
+from coupturc.rating import tempo_of
+from coupturc.web.games.days_off import standstills
+from coupturc.web.games.game_time import GameTime
 from coupturc.web.games.lag import NO_LAG, LagStocks
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.seats import ONE_SCREEN, Seats
-from coupturc.web.nodes.wall_time import WallTime
+from coupturc.web.nodes.wall_time import Standstills, WallTime
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.folding import folded
 from coupturc.web.store.games import EventRow
@@ -129,32 +133,12 @@ def begin(setup: GameSetup) -> Arbiter:
     return Arbiter(profile_of(setup.profile), setup.setup)
 
 
-class GameTime:
-    """Milliseconds of play. On one screen they stand still while no server runs and while the machine sleeps.
-
-    Args:
-        at_ms: how much of it there was up to now.
-        still_ms: for how long it stands still from now on.
-    """
-
-    def __init__(self, at_ms: int, still_ms: int = 0) -> None:
-        self._at_ms = at_ms
-        self._stands = still_ms > 0
-        self._since_ns = monotonic_ns() + still_ms * 1_000_000
-
-    def now_ms(self) -> int:
-        """Return the time of play up to now."""
-        return self.at_ms(monotonic_ns())
-
-    def at_ms(self, moment_ns: int) -> int:
-        """Return the time of play up to a moment of the monotonic clock."""
-        since_ms = (moment_ns - self._since_ns) // 1_000_000
-        return self._at_ms + (max(0, since_ms) if self._stands else since_ms)
-
-    @property
-    def still_ms(self) -> int:
-        """How long it stands still from now on."""
-        return max(0, self._since_ns - monotonic_ns()) // 1_000_000 if self._stands else 0
+def by_correspondence(setup: GameSetup) -> bool:
+    """Whether players have days for each move."""
+    try:
+        return tempo_of(parse_time_control(setup.setup.white_time)) == "days"
+    except TimeControlError:
+        return False
 
 
 class LiveGame:
@@ -196,11 +180,13 @@ class LiveGame:
             if isinstance(event, _MOVES):
                 self._lag = self._lag.after(event.side, row.lag_ms or 0)
             self.note(command, (event,))  # what follows from a request belongs to its command
-        events = self.arbiter.events
-        self.time = GameTime(events[-1].at_ms if events else 0)
+        self.time = GameTime(self._played_ms)
+        #: The side whose days off the time leaves out.
+        self._timed = self.arbiter.turn
         if setup.began_ms is not None:
             since_ms = rows[-1].at_ms if rows else setup.began_ms
-            self.catch_up(self.wall.played_ms(since_ms), self.wall.still_ms())
+            off = self._off_of(self._timed)
+            self.time = GameTime(self._played_ms + max(0, self.wall.played_ms(since_ms, off)), self.wall.ahead(off))
 
     def fork(self) -> Self:
         """Return a game equal to this one, to try a change on."""
@@ -257,10 +243,27 @@ class LiveGame:
         """Whether nothing may happen any more except what ends the game."""
         return self.length >= MOST_EVENTS
 
-    def catch_up(self, away_ms: int, still_ms: int = 0) -> None:
+    def catch_up(self, away_ms: int) -> None:
         """Let time have gone on since the last event: another process stored it, and the players play on."""
+        self.time = GameTime(self._played_ms + max(0, away_ms))
+
+    def pass_clock(self) -> None:
+        """Leave out of the time the days off of the player whose turn it is by now."""
+        if self._timed != self.arbiter.turn:
+            self._timed = self.arbiter.turn
+            if any(self.seats.days_off.values()):
+                self.time = GameTime(self.time.now_ms(), self.wall.ahead(self._off_of(self._timed)))
+
+    def _off_of(self, side: SideName) -> Standstills:
+        """Return when a player has days off; they count in games of days only."""
+        days = self.seats.days_off.get(side, ())
+        return standstills(days) if days and by_correspondence(self.setup) else ()
+
+    @property
+    def _played_ms(self) -> int:
+        """How much was played up to the last event."""
         events = self.arbiter.events
-        self.time = GameTime((events[-1].at_ms if events else 0) + max(0, away_ms), still_ms)
+        return events[-1].at_ms if events else 0
 
     @property
     def is_on_time(self) -> bool:
@@ -295,7 +298,7 @@ class LiveGame:
         """Let everybody sit: from now on the clocks are those of people in two places."""
         self.setup, self.seats = setup, seats
         self._lag = LagStocks.of(self.arbiter)
-        self.time = GameTime(0, self.wall.still_ms())
+        self.time = GameTime(0, self.wall.ahead(self._off_of(self.arbiter.turn)))
 
     def note(self, command: str | None, events: Sequence[Event]) -> None:
         """Count events that are stored now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated, Literal
 
 import msgspec
@@ -64,6 +65,46 @@ class Clocks(msgspec.Struct, frozen=True):
     delay_ms: int
     flag_ms: int | None
     paused: bool
+
+
+class DaysOff(msgspec.Struct, frozen=True):
+    """Days on which somebody does not play: the first and the last one, of UTC (ISO 8601)."""
+
+    first: str
+    last: str
+
+
+class BothDaysOff(msgspec.Struct, frozen=True):
+    """The days off in which each player is, or which he has next; None where he has none."""
+
+    white: DaysOff | None
+    black: DaysOff | None
+
+
+class YearOff(msgspec.Struct, frozen=True):
+    """How many days off are left in a year."""
+
+    year: int
+    left: int
+
+
+class OwnDaysOff(msgspec.Struct, frozen=True):
+    """The answer to GET /api/account/days-off: a member's own from today on, and how many more he may plan.
+
+    `most` is how many there are in a year.
+    """
+
+    days: tuple[DaysOff, ...]
+    years: tuple[YearOff, ...]
+    most: int
+
+
+class NewDaysOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/days-off: have these days off, or take them back."""
+
+    first: dt.date
+    last: dt.date
+    off: bool = True
 
 
 class TimeControl(msgspec.Struct, frozen=True):
@@ -164,6 +205,7 @@ class Play(PlayableBoard, frozen=True):
     `rated` says whether its end changes the ratings of both players.
     An irregular move that the opponent has to notice himself is shown nowhere.
     `may_plan` says whether this page may enter conditional moves now (`Plan`).
+    `days_off` says when the players of a game of days do not play: their clocks stand still then. None in other games.
     `mark` stands for the moves so far: a page that comes back says it together with their number.
     """
 
@@ -194,6 +236,7 @@ class Play(PlayableBoard, frozen=True):
     irregularity: Irregularity | None
     rated: bool
     may_plan: bool
+    days_off: BothDaysOff | None
     news: tuple[Consequence, ...]
 
 

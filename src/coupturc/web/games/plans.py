@@ -5,14 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from coupturc._core import Position
-from coupturc.errors import TimeControlError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Event, Move
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.refusal import Refusal
-from coupturc.game.time_control import parse_time_control
-from coupturc.rating import tempo_of
-from coupturc.web.games.live_game import GameSetup, LiveGame
+from coupturc.web.games.live_game import LiveGame, by_correspondence
 from coupturc.web.store.plans import PlanRow
 
 #: The opponent's move, the answer, the opponent's next move, and so on; the last one is an answer.
@@ -20,14 +17,6 @@ Line = tuple[str, ...]
 
 _lines = msgspec.json.Decoder(tuple[Line, ...])
 _encode = msgspec.json.Encoder().encode
-
-
-def by_correspondence(setup: GameSetup) -> bool:
-    """Whether players have days for each move."""
-    try:
-        return tempo_of(parse_time_control(setup.setup.white_time)) == "days"
-    except TimeControlError:
-        return False
 
 
 def planner_of(live: LiveGame) -> SideName | None:

@@ -54,6 +54,9 @@ log = logging.getLogger(__name__)
 #: A timer may fire early by the resolution of the loop's clock; the flag has not fallen then.
 _FLAG_SLACK_SECONDS = 0.002
 
+#: No timer waits for longer.
+_LONGEST_WAIT_MS = 86_400_000
+
 _COMMAND_SECONDS = Histogram(
     "coupturc_command_seconds",
     "From the arrival of a player's request to its answer",
@@ -386,7 +389,8 @@ class GameRoom:
         flag_at_ms = live.arbiter.flag_at_ms
         if flag_at_ms is not None and self._needs_timer:
             flag_at_ms += live.spared_ms(self._lag_ms(live))
-            seconds = (live.time.still_ms + max(0, flag_at_ms - live.time.now_ms())) / 1000 + _FLAG_SLACK_SECONDS
+            wait_ms = min(live.time.in_ms(flag_at_ms), live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
+            seconds = wait_ms / 1000 + _FLAG_SLACK_SECONDS
             self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
 
     @property
@@ -412,5 +416,6 @@ class GameRoom:
 
     async def _drop_flag(self) -> None:
         result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
-        if isinstance(result, Refused):  # time was given meanwhile, or the timer came early
+        if isinstance(result, Refused):  # time was given, a day off begins or ends, or the timer came early
             self._wake()
+            self._show()

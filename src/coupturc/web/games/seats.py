@@ -1,7 +1,7 @@
 """Who may act for which side: persons at the pages, the computer, and the room itself."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from coupturc.game.arbiter import Arbiter
@@ -36,17 +36,19 @@ class Seats:
         people: the person of each side that belongs to one, None while it is open by invitation. Empty for a game of
             one screen: whoever opens it acts for both sides.
         visibility: who may watch.
+        days_off: of each side that belongs to somebody, the days since 1970 on which he does not play.
     """
 
     people: Mapping[SideName, str | None]
     visibility: Visibility = "link"
+    days_off: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: GameRow) -> Self:
         """Return the seats of a stored game."""
         taken = {row.side: row.person for row in game.seats}
         visibility: Visibility = next((each for each in _VISIBILITIES if each == game.visibility), "private")
-        return cls({side: taken[side] for side in SIDES if side in taken}, visibility)
+        return cls({side: taken[side] for side in SIDES if side in taken}, visibility, game.days_off)
 
     @property
     def open_side(self) -> SideName | None:

@@ -11,9 +11,16 @@ from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event, Move
 from coupturc.game.outcome import other_side
 from coupturc.web.aside import games_aside
-from coupturc.web.games.live_game import LiveGame, encode_setup, read_setup, seated, words_of
+from coupturc.web.games.live_game import (
+    LiveGame,
+    by_correspondence,
+    encode_setup,
+    read_setup,
+    seated,
+    words_of,
+)
 from coupturc.web.games.messages import Refused
-from coupturc.web.games.plans import answered, by_correspondence
+from coupturc.web.games.plans import answered
 from coupturc.web.games.rated import rated_end
 from coupturc.web.games.seats import Seats
 from coupturc.web.nodes.node import Node
@@ -145,10 +152,12 @@ class StoredGame:
     ) -> Sequence[Event]:
         """Store a draft's events and make it the game in memory; return what the opponent had planned to answer."""
         rows = draft.rows(events, command, _moment_of(events, draft), person)
+        draft.pass_clock()
         answer: Sequence[Event] = ()
         if rows and by_correspondence(draft.setup):
             planner = draft.seats.people.get(other_side(self.live.arbiter.turn))
             answer, plan = answered(draft, self.live.arbiter, await self._games.plan(self.game_id))
+            draft.pass_clock()
             rows += draft.rows(answer, None, rows[-1].at_ms, planner, len(rows))
             plans = () if plan is None else (plan,)
             await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans))
@@ -177,8 +186,14 @@ class StoredGame:
         """Leave out of the players' time what no server lived through, before anything is judged by it."""
         if self.live.setup.began_ms is not None:
             await self._node.make_sure()
-            if not self.live.is_on_time:
+            if not self.live.is_on_time or await self._have_planned():
                 await self._reload()
+
+    async def _have_planned(self) -> bool:
+        """Whether a player has other days off than this process knows."""
+        if not by_correspondence(self.live.setup):
+            return False
+        return await self._games.days_off(self.game_id) != self.live.seats.days_off
 
 
 def restore(game: GameRow, rows: Sequence[EventRow], wall: WallTime | None = None) -> LiveGame:
@@ -209,7 +224,7 @@ def deadline_of(live: LiveGame) -> int | None:
     flag_at_ms = live.arbiter.flag_at_ms
     if flag_at_ms is None or live.setup.began_ms is None:
         return None
-    return live.wall.now_ms() + live.time.still_ms + flag_at_ms - live.time.now_ms()
+    return live.wall.now_ms() + live.time.in_ms(flag_at_ms)
 
 
 def _moment_of(events: Sequence[Event], live: LiveGame) -> int:

@@ -7,8 +7,9 @@ from coupturc.game.events import Consequence
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.record import Setup
 from coupturc.web.boards import NOTHING, board_of, pieces_of, playable
-from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import Actions, Clocks, DrawAhead, State, TimeControl
+from coupturc.web.games.days_off import day_at, now_or_next
+from coupturc.web.games.live_game import LiveGame, by_correspondence
+from coupturc.web.games.messages import Actions, BothDaysOff, Clocks, DrawAhead, State, TimeControl
 from coupturc.web.games.missing import mark_of
 from coupturc.web.games.plans import planner_of
 from coupturc.web.games.seats import may_ask_hint, player_of, undoable_plies
@@ -64,6 +65,7 @@ def state_of(game_id: str, live: LiveGame, thinking: SideName | None, news: tupl
         fen=arbiter.position.fen,
         rated=setup.rated,
         may_plan=planner_of(live) is not None,
+        days_off=_days_off(live),
         news=shown_news(arbiter, news),
     )
 
@@ -115,17 +117,25 @@ def _clocks(live: LiveGame) -> Clocks | None:
     clock = shown_clock(live.arbiter, now_ms)
     if clock is None:
         return None
-    flag_at_ms, still_ms = clock.flag_at_ms, live.time.still_ms
+    flag_at_ms = clock.flag_at_ms
     return Clocks(
         white_ms=clock.white.left_ms,
         black_ms=clock.black.left_ms,
         white_periods=clock.white.periods,
         black_periods=clock.black.periods,
         running=clock.running,
-        delay_ms=still_ms + _delay_ms(clock),
-        flag_ms=None if flag_at_ms is None else still_ms + max(0, flag_at_ms - now_ms),
+        delay_ms=live.time.still_ms + _delay_ms(clock),
+        flag_ms=None if flag_at_ms is None else live.time.in_ms(flag_at_ms),
         paused=live.arbiter.paused,
     )
+
+
+def _days_off(live: LiveGame) -> BothDaysOff | None:
+    days = live.seats.days_off
+    if not days or live.arbiter.outcome is not None or not by_correspondence(live.setup):
+        return None
+    today = day_at(live.wall.now_ms())
+    return BothDaysOff(now_or_next(days.get("white", ()), today), now_or_next(days.get("black", ()), today))
 
 
 def _delay_ms(clock: Clock) -> int:

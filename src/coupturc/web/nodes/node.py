@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from time import monotonic
 
-from coupturc.web.nodes.wall_time import Outage, WallTime
+from coupturc.web.nodes.wall_time import Standstill, WallTime
 from coupturc.web.store.errors import StoreError
 from coupturc.web.store.nodes import SILENT_MS, NodeRepository
 
@@ -104,9 +104,9 @@ class Node:
             else:
                 del self._held[lease]
         if found.outages:
-            self._stand_still(tuple(Outage(*each) for each in found.outages))
+            self._stand_still(tuple(Standstill(*each) for each in found.outages))
 
-    def _stand_still(self, outages: tuple[Outage, ...]) -> None:
+    def _stand_still(self, outages: tuple[Standstill, ...]) -> None:
         known = {each.from_ms for each in self.wall.outages}  # two beats at once may find the same
         self.wall.outages += tuple(each for each in outages if each.from_ms not in known)
         for listener in self._listeners:

@@ -1,17 +1,20 @@
-"""The time of games between people in two places: that of the database, without what no server lived through."""
+"""The time of games between people in two places: that of the database, without that in which it stands still."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import time_ns
 
+#: A request may have arrived so long before its game was loaded.
+_ON_ITS_WAY_MS = 60_000
+
 
 @dataclass(frozen=True, slots=True)
-class Outage:
-    """A time in which no clock of such a game runs.
+class Standstill:
+    """A time in which the clock of such a game does not run: no server lived, or the player to move has a day off.
 
     Args:
-        from_ms: when a server was seen last, UTC.
-        until_ms: some seconds after one was there again, so that players can come back.
+        from_ms: when it begins, UTC.
+        until_ms: when it ends; after an outage some seconds later, so that players can come back.
     """
 
     from_ms: int
@@ -20,6 +23,26 @@ class Outage:
     def within(self, since_ms: int, until_ms: int) -> int:
         """Return how much of it lies between two moments, in milliseconds."""
         return max(0, min(self.until_ms, until_ms) - max(self.from_ms, since_ms))
+
+
+#: One after the other, with time between them.
+Standstills = tuple[Standstill, ...]
+
+
+def merged(found: Iterable[Standstill]) -> Standstills:
+    """Return standstills in order; those that touch become one.
+
+    Example:
+        >>> merged([Standstill(5, 8), Standstill(0, 6)])
+        (Standstill(from_ms=0, until_ms=8),)
+    """
+    whole: list[Standstill] = []
+    for each in sorted(found, key=lambda standstill: standstill.from_ms):
+        if whole and each.from_ms <= whole[-1].until_ms:
+            whole[-1] = Standstill(whole[-1].from_ms, max(whole[-1].until_ms, each.until_ms))
+        else:
+            whole.append(each)
+    return tuple(whole)
 
 
 def _time_of_machine() -> int:
@@ -35,15 +58,27 @@ class WallTime:
 
     def __init__(self, now: Callable[[], int] = _time_of_machine) -> None:
         self.now_ms = now
-        #: Those that are known here; a new tuple when there is one more.
-        self.outages: tuple[Outage, ...] = ()
+        #: When no server lived, as far as it is known here; a new tuple when there is one more.
+        self.outages: Standstills = ()
 
-    def played_ms(self, since_ms: int) -> int:
-        """Return for how long clocks have run since a moment."""
-        now_ms = self.now_ms()
-        return now_ms - since_ms - sum(outage.within(since_ms, now_ms) for outage in self.outages)
+    def played_ms(self, since_ms: int, off: Standstills = ()) -> int:
+        """Return for how long a clock has run since a moment.
 
-    def still_ms(self) -> int:
-        """Return for how long no clock runs from now on."""
+        Args:
+            since_ms: the moment, UTC.
+            off: when the player whose clock it is had days off.
+        """
         now_ms = self.now_ms()
-        return max((0, *(outage.until_ms - now_ms for outage in self.outages)))
+        return now_ms - since_ms - sum(each.within(since_ms, now_ms) for each in self._standstills(off))
+
+    def ahead(self, off: Standstills = ()) -> Standstills:
+        """Return when a clock does not run, in milliseconds from now; what is long over is left out."""
+        now_ms = self.now_ms()
+        return tuple(
+            Standstill(each.from_ms - now_ms, each.until_ms - now_ms)
+            for each in self._standstills(off)
+            if each.until_ms > now_ms - _ON_ITS_WAY_MS
+        )
+
+    def _standstills(self, off: Standstills) -> Standstills:
+        return merged((*self.outages, *off)) if off else self.outages

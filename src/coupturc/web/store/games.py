@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 
 from sqlalchemy import (
     ColumnElement,
@@ -20,6 +20,7 @@ from sqlalchemy import (
     update,
 )
 
+from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.ratings import RatedEnd, rate_game
@@ -77,6 +78,7 @@ class GameRow:
         words: what it is found by, see `coupturc.web.store.folding`.
         seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
         rematch_of: the game of the same two people before this one; of each there is one rematch.
+        days_off: of each side, the days since 1970 on which its player does not play. Lists leave them out.
         visibility: who may watch: nobody (`private`), whoever has the link (`link`), or all, who find it in a list
             (`public`).
     """
@@ -91,6 +93,7 @@ class GameRow:
     seats: tuple[SeatRow, ...] = ()
     rematch_of: str | None = None
     visibility: str = "link"
+    days_off: Mapping[str, Days] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,10 @@ class GameRepository(Repository):
             ConflictError: somebody has moved meanwhile.
         """
         await self._database.write(lambda connection: keep_plan(connection, game_id, plan, ply))
+
+    async def days_off(self, game_id: str) -> Mapping[str, Days]:
+        """Return the days off of the players of a game by their sides."""
+        return await self._database.read(lambda connection: of_game(connection, game_id))
 
     async def take_seat(self, game_id: str, seat: SeatRow, setup: str, words: str) -> None:
         """Give the seat that is open under an invitation to a person.
@@ -337,10 +344,11 @@ class GameRepository(Repository):
 
 def _find(connection: Connection, game_id: str) -> GameRow | None:
     row = connection.execute(select(games).where(games.c.id == game_id)).one_or_none()
-    taken = connection.execute(select(seats).where(seats.c.game == game_id))
-    return (
-        None if row is None else _game(row, tuple(SeatRow(seat.side, seat.person, seat.invite_hash) for seat in taken))
-    )
+    if row is None:
+        return None
+    found = connection.execute(select(seats).where(seats.c.game == game_id))
+    taken = tuple(SeatRow(seat.side, seat.person, seat.invite_hash) for seat in found)
+    return replace(_game(row), seats=taken, days_off=of_game(connection, game_id) if taken else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,7 +438,7 @@ def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
     return {"game": game_id, "side": seat.side, "person": seat.person, "invite_hash": seat.invite_hash}
 
 
-def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> GameRow:
+def _game(row: Row[tuple[object, ...]]) -> GameRow:
     status = GameStatus(row.plies, row.fen, row.outcome, row.last_move, deadline_ms=row.deadline_ms)
     return GameRow(
         id=row.id,
@@ -440,7 +448,6 @@ def _game(row: Row[tuple[object, ...]], taken: tuple[SeatRow, ...] = ()) -> Game
         changed_ms=row.changed_ms,
         game=row.game,
         words=row.words,
-        seats=taken,
         rematch_of=row.rematch_of,
         visibility=row.visibility,
     )

@@ -12,6 +12,7 @@ from coupturc.web.store.broadcasts import BroadcastRepository
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.database import Database
+from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
@@ -48,6 +49,7 @@ class Store:
     blocks: BlockRepository
     moderation: ModerationRepository
     nodes: NodeRepository
+    days_off: DaysOffRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -80,6 +82,7 @@ class Store:
             BlockRepository(database),
             ModerationRepository(database),
             NodeRepository(database),
+            DaysOffRepository(database),
         )
 
     async def close(self) -> None:

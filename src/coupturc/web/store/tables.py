@@ -123,6 +123,14 @@ plans = Table(
     Column("lines", Text, nullable=False),
 )
 
+# Days on which a member does not play, counted from 1970 in UTC: the clock of his games of days stands still.
+days_off = Table(
+    "days_off",
+    metadata,
+    Column("person", String(32), ForeignKey("members.person", ondelete="CASCADE"), primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+)
+
 # What people say at a game; a phrase is an id, which each reads in his own language.
 talk_lines = Table(
     "talk_lines",

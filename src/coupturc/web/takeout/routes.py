@@ -3,11 +3,14 @@
 import json
 from dataclasses import asdict, dataclass
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.aside import texts_aside
+from coupturc.web.games.days_off import stretches
+from coupturc.web.games.messages import DaysOff
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
@@ -43,6 +46,7 @@ class TakeoutRoutes:
             "learned": await self.store.members.learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
+            "days_off": [msgspec.to_builtins(each) for each in await self._days_off(member.person)],
             "plans": await self._plans(member.person),
             **await self._conduct(member.person),
             "ratings": [asdict(each) for each in await self.store.ratings.of_person(member.person)],
@@ -71,6 +75,9 @@ class TakeoutRoutes:
     async def _plans(self, person: str) -> list[dict[str, object]]:
         """Return his conditional moves, with the lines as JSON and not as its text."""
         return [{**row, "lines": json.loads(str(row["lines"]))} for row in await self.store.members.plans(person)]
+
+    async def _days_off(self, person: str) -> tuple[DaysOff, ...]:
+        return stretches(await self.store.days_off.of_person(person))
 
     async def _games(self, person: str) -> list[tuple[GameRow, tuple[EventRow, ...]]]:
         found = [await self.store.games.load(game) for game in await self.store.members.games(person)]
