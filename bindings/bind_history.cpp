@@ -27,19 +27,10 @@ OneEach one_each_named(std::string_view name) {
 }
 
 nb::dict counters(History const& history, DrawLimits const& limits) {
-    DrawClocks const clocks = history.clocks(limits);
     nb::dict running;
-    auto const add = [&](char const* reason, int plies, int limit) {
-        if (limit > 0 && plies >= 0) {
-            running[reason] = plies;
-        }
-    };
-    add("repetition", history.repetitions(), limits.repetitions);
-    add("long_diagonal", clocks.long_diagonal, limits.long_diagonal_plies);
-    add("two_v_one", clocks.two_v_one, limits.two_v_one_plies);
-    add("three_v_one", clocks.three_v_one, limits.three_v_one_plies);
-    add("king_moves", clocks.king_plies, limits.king_plies);
-    add("no_progress", clocks.king_plies, limits.no_progress_plies);
+    for (history::RunningCount const& each : history.running(limits)) {
+        running[draw_reason_names[static_cast<std::size_t>(each.reason)]] = each.count;
+    }
     return running;
 }
 

@@ -113,6 +113,18 @@ void describe_draws(Json& json, history::History const& history, DrawLimits cons
     json.key("long_diagonal").value(clocks.long_diagonal).close('}');
 }
 
+// The counts that may come to a draw, except of repetitions.
+void describe_draws_ahead(Json& json, history::History const& history, DrawLimits const& limits) {
+    json.key("draws_ahead").open('[');
+    for (history::RunningCount const& each : history.running(limits)) {
+        if (each.reason != DrawReason::repetition && each.count < each.limit) {
+            json.open('{').key("reason").value(draw_reason_names[static_cast<std::size_t>(each.reason)]);
+            json.key("plies_left").value(each.limit - each.count).close('}');
+        }
+    }
+    json.close(']');
+}
+
 // How the line has ended the game: the side to move has no move (moves/legal_moves.hpp), or a draw stands. Null while
 // it goes on.
 void describe_end(Json& json, history::History const& history, DrawLimits const& limits) {
@@ -147,6 +159,7 @@ void describe_position(Json& json, history::History const& history, DrawLimits c
     json.key("turn").value(position.turn() == Side::white ? "white" : "black");
     with_rules(position.rules(), [&]<RulesProfile R>() { describe_playable<R>(json, position); });
     describe_draws(json, history, limits);
+    describe_draws_ahead(json, history, limits);
     describe_end(json, history, limits);
     json.close('}');
 }

@@ -67,6 +67,18 @@ DrawClocks History::clocks(DrawLimits const& limits) const {
     });
 }
 
+std::vector<RunningCount> History::running(DrawLimits const& limits) const {
+    DrawClocks const now = clocks(limits);
+    std::vector<RunningCount> all{{DrawReason::repetition, repetitions(), limits.repetitions},
+                                  {DrawReason::long_diagonal, now.long_diagonal, limits.long_diagonal_plies},
+                                  {DrawReason::two_v_one, now.two_v_one, limits.two_v_one_plies},
+                                  {DrawReason::three_v_one, now.three_v_one, limits.three_v_one_plies},
+                                  {DrawReason::king_moves, now.king_plies, limits.king_plies},
+                                  {DrawReason::no_progress, now.king_plies, limits.no_progress_plies}};
+    std::erase_if(all, [](RunningCount const& each) { return each.limit <= 0 || each.count < 0; });
+    return all;
+}
+
 Draws History::draws(DrawLimits const& limits) const {
     Draws draws;
     position().visit([&]<RulesProfile R>(Position<typename R::Game> const& p) {

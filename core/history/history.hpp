@@ -66,6 +66,13 @@ inline void add_counted_draws(DrawClocks const& clocks, int repetitions, DrawLim
     reached(DrawReason::no_progress, clocks.king_plies, limits.no_progress_plies);
 }
 
+// A count that may come to a draw, and the plies (of a repetition: the occurrences) at which it does.
+struct RunningCount {
+    DrawReason reason;
+    int count;
+    int limit;
+};
+
 // A line of moves from a starting position: what draw rules need to look back on. Value semantics.
 class History {
 public:
@@ -88,6 +95,9 @@ public:
     [[nodiscard]] int repetitions() const;
 
     [[nodiscard]] DrawClocks clocks(DrawLimits const& limits) const;
+
+    // The counts that run, `repetition` first.
+    [[nodiscard]] std::vector<RunningCount> running(DrawLimits const& limits) const;
 
     // Draws that stand now. None when the side to move cannot move: that loss goes before
     // (docs/rule-sources.md#counting-draws).

@@ -1,6 +1,7 @@
 """Kept on the device: the page opens without its server, and a newer page is offered, not forced."""
 
 from io import BytesIO
+from typing import Any
 
 import httpx
 import pytest
@@ -15,9 +16,9 @@ from tests.browser.test_accessibility import violations
 pytestmark = pytest.mark.browser
 
 
-def kept(make_page: MakePage, site: Site) -> Page:
+def kept(make_page: MakePage, site: Site, *viewport: dict[str, int], **options: Any) -> Page:
     """Open the start page and wait until all of the page is on the device."""
-    page = make_page(service_workers="allow")
+    page = make_page(*viewport, service_workers="allow", **options)
     page.goto(site.url)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("navigator.serviceWorker.controller !== null")

@@ -47,6 +47,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     profiles.Profiles,
     profiles.RuleSheet,
     profiles.EngineRules,
+    profiles.DeviceRules,
     games.Games,
     games.GameSummary,
     games.NewGameMade,

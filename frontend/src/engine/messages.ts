@@ -1,6 +1,14 @@
 /** What the page and the Worker of the engine say to each other. */
 
-import type { EngineRules, LegalMove, PlayableBoard, SideName } from "../generated/messages";
+import type {
+  DrawAhead,
+  EngineRules,
+  LegalMove,
+  Manner,
+  PlayableBoard,
+  SideName,
+  Weakness,
+} from "../generated/messages";
 
 /** Why the engine does not work, or does not answer. */
 export type EngineFault =
@@ -10,6 +18,7 @@ export type EngineFault =
   | "bad_weights"
   | "bad_position"
   | "illegal_move"
+  | "no_rules"
   | "killed"
   | "broken";
 
@@ -37,6 +46,7 @@ export interface LineEnd {
 export interface EnginePosition extends PlayableBoard {
   readonly draws: readonly string[];
   readonly clocks: DrawClocks;
+  readonly draws_ahead: readonly DrawAhead[];
   readonly end: LineEnd | null;
 }
 
@@ -46,24 +56,6 @@ export interface Limits {
   readonly nodes: number;
   readonly depth: number;
   readonly lines: number;
-}
-
-/** How a player errs (core/search/choosing.hpp). */
-export interface Weakness {
-  readonly overlook: number;
-  readonly long_capture: number;
-  readonly sight_plies: number;
-  readonly margin: number;
-  readonly forget: number;
-}
-
-/** How much a player thinks about a move, and how it chooses. */
-export interface Manner {
-  readonly ms: number;
-  readonly nodes: number;
-  readonly depth: number;
-  readonly is_varied: boolean;
-  readonly weakness: Weakness | null;
 }
 
 /** A line that the core found, from the view of the side to move. */
@@ -143,4 +135,4 @@ export class EngineError extends Error {
   }
 }
 
-export type { EngineRules, LegalMove };
+export type { EngineRules, LegalMove, Manner, Weakness };

@@ -849,6 +849,52 @@ export interface EngineRules {
   readonly weights: string;
 }
 
+/** How results are written. */
+export interface Results {
+  readonly white: string;
+  readonly draw: string;
+  readonly black: string;
+}
+
+/** How a player errs (core/search/choosing.hpp). */
+export interface Weakness {
+  readonly overlook: number;
+  readonly long_capture: number;
+  readonly sight_plies: number;
+  readonly margin: number;
+  readonly forget: number;
+}
+
+/** How much a player thinks about a move, and how it chooses; 0 means no limit. */
+export interface Manner {
+  readonly ms: number;
+  readonly nodes: number;
+  readonly depth: number;
+  readonly is_varied: boolean;
+  readonly weakness: Weakness | null;
+}
+
+/**
+ * The answer to GET /engine/games/PROFILE.json: what a device needs for games without its server.
+ *
+ * `articles` are those behind the reasons for which a game ends, `blocked` that of a side that has pieces and no move.
+ * A draw may be offered when each side has made `offer_after` moves, None where it may not be agreed; the computer
+ * agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, and `hint` is of who gives
+ * one.
+ */
+export interface DeviceRules {
+  readonly profile: ProfileName;
+  readonly board: Board;
+  readonly engine: EngineRules;
+  readonly results: Results;
+  readonly articles: Readonly<Record<string, string>>;
+  readonly resignation: boolean;
+  readonly offer_after: number | null;
+  readonly agrees_after: number;
+  readonly manners: Readonly<Record<string, Manner>>;
+  readonly hint: Manner;
+}
+
 /** A game in the list. */
 export interface GameSummary {
   readonly id: string;

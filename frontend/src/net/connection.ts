@@ -43,6 +43,9 @@ export interface Environment {
 /** The messages with an id: they are repeated until the server answers. */
 type Asked<Sent> = Extract<Sent, { readonly id: string }>;
 
+/** Where the requests of a page go to. */
+export type Channel = Pick<Connection, "send" | "post" | "retryNow" | "wake" | "begin" | "close">;
+
 /** Waits between tries; the last one repeats. */
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000];
 /** The code with which the server closes a socket for a game that it does not have. */

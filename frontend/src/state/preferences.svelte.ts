@@ -38,6 +38,8 @@ export interface Preferences {
   hashMib: number;
   /** Where the lines of an analysis are found: on this device, or on the server. */
   engine: "device" | "server";
+  /** Whether what games need without the server is kept on this device. */
+  withoutServer: boolean;
   lastGame: string | null;
   /** The set-up of the game that was begun last. */
   setup: RememberedSetup | null;
@@ -64,6 +66,7 @@ const untouched: Preferences = {
   threads: 1,
   hashMib: 1,
   engine: "device",
+  withoutServer: false,
   lastGame: null,
   setup: null,
 };

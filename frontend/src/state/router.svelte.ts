@@ -18,8 +18,10 @@ export function rulesPath(profile: string): string {
   return `/rules/${encodeURIComponent(profile)}`;
 }
 
-export function goTo(address: string): void {
-  history.pushState(null, "", address);
+/** Show a page; in the place of the one that is shown when that one is no more. */
+export function goTo(address: string, instead = false): void {
+  if (instead) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   path = location.pathname;
   scrollTo(0, 0);
 }

@@ -178,3 +178,11 @@ describe("the end of a game", () => {
     expect(drawn.position({ fen, moves }).end).toEqual(end);
   });
 });
+
+test("counts that come to a draw are told with what is left of them", () => {
+  const limits = [3, 50, 0, 0, 0, 0, 0, 0, 0, 0];
+  const core = startedCore({ ...international, limits });
+  const { draws_ahead } = core.position({ fen: "W:WK48:BK3,20", moves: ["48-43", "3-8"] });
+  expect(draws_ahead).toEqual([{ reason: "king_moves", plies_left: 48 }]);
+  expect(dammen.position({ fen: "W:WK48:BK3,20", moves: [] }).draws_ahead).toEqual([]);
+});

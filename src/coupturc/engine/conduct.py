@@ -20,7 +20,7 @@ from coupturc.game.outcome import SideName
 from coupturc.rules import Profile
 
 #: Before this many plies the computer plays on whatever the offer.
-_EARLIEST_AGREEMENT_PLIES = 60
+EARLIEST_AGREEMENT_PLIES = 60
 #: A legal move was made; only how the hands made it was wrong.
 _HARMLESS = frozenset({"touched_piece_not_played", "unclear_capture", "lifted_too_early", "lifted_out_of_order"})
 #: What a DamExchange peer says of a game that it ends.
@@ -40,7 +40,7 @@ def reaction(arbiter: Arbiter, side: SideName, score: int | None) -> Request | N
     if irregularity is not None and irregularity.side != side:
         return _decision(irregularity, side)
     if arbiter.draw_offer is not None and arbiter.draw_offer != side:
-        agreed = not_better and arbiter.ply >= _EARLIEST_AGREEMENT_PLIES
+        agreed = not_better and arbiter.ply >= EARLIEST_AGREEMENT_PLIES
         return DrawAccept(side=side) if agreed else DrawDecline(side=side)
     return _step_to_draw(arbiter, side, not_better=not_better) if arbiter.turn == side else None
 

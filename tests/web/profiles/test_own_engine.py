@@ -5,7 +5,10 @@ import zlib
 import pytest
 
 from coupturc._core import WEIGHTS_MAGIC, all_rules
+from coupturc.engine.levels import LEVELS, limits_of
 from coupturc.engine.native.lines import SURE, WIN
+from coupturc.game.board_outcome import article_of
+from coupturc.game.outcome import DRAWS_BY_RULE
 from coupturc.rules import PROFILE_IDS, load_profile
 from tests.web.support import Server
 
@@ -21,6 +24,23 @@ async def test_rules_of_a_profile(server: Server, profile_id: str) -> None:
     assert len(body["limits"]) == 10
 
 
+@pytest.mark.parametrize("profile_id", PROFILE_IDS)
+async def test_what_a_device_needs_for_games(server: Server, profile_id: str) -> None:
+    body = (await server.http.get(f"/engine/games/{profile_id}.json")).json()
+    profile = load_profile(profile_id)
+    assert tuple(body["results"].values()) == profile.results
+    assert {article_of(profile, reason) for reason in DRAWS_BY_RULE} <= set(body["articles"].values())
+    assert list(body["manners"]) == [str(level) for level in LEVELS]
+    assert body["offer_after"] == (profile.draw_offer_after_moves if profile.agreement else None)
+    assert body["engine"] == (await server.http.get(f"/engine/rules/{profile_id}.json")).json()
+
+
+async def test_a_device_answers_within_a_second(server: Server) -> None:
+    body = (await server.http.get("/engine/games/fmjd.json")).json()
+    assert all(0 < manner["ms"] < 1000 for manner in body["manners"].values())
+    assert body["manners"]["8"]["nodes"] == limits_of(8).nodes
+
+
 @pytest.mark.parametrize("profile_id", ["fmjd", "dama"])
 async def test_weights_are_where_the_rules_say(server: Server, profile_id: str) -> None:
     body = (await server.http.get(f"/engine/rules/{profile_id}.json")).json()
@@ -33,6 +53,7 @@ async def test_weights_are_where_the_rules_say(server: Server, profile_id: str) 
     ("path", "status"),
     [
         ("rules/chess.json", 422),
+        ("games/chess.json", 422),
         ("weights/international.zlib", 404),
         ("weights/..%2fturkish.zlib", 404),
         ("no.wasm", 404),

@@ -20,6 +20,7 @@ import { heardWords } from "../../i18n/talk";
 import { timeWords } from "../../i18n/time";
 import { createRematch, setVisibility } from "../../net/api";
 import {
+  type Channel,
   Connection,
   dispatch,
   type Handlers,
@@ -27,9 +28,14 @@ import {
   type Status,
   socketUrl,
 } from "../../net/connection";
+import { isOnDevice, shelf } from "../../net/device_games";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { beginOnDevice } from "../device/begin";
+import { computerFor } from "../device/computer";
+import { type DeviceEvents, type DeviceFault, DevicePlay } from "../device/play";
 import { preferences } from "../preferences.svelte";
+import { gamePath, goTo } from "../router.svelte";
 import type { PlainAction } from "./actions";
 import { leftMs } from "./clocks";
 import { keepInvitation } from "./invitation";
@@ -41,6 +47,7 @@ import { Talk } from "./talk.svelte";
 export type Notice =
   | { readonly kind: "refused"; readonly refused: Refused }
   | { readonly kind: "fault"; readonly code: FaultCode | ProblemCode | "offline" }
+  | { readonly kind: "device"; readonly fault: DeviceFault }
   | { readonly kind: "news"; readonly say: readonly Say[] }
   | { readonly kind: "hint"; readonly move: Route }
   | { readonly kind: "wait" }
@@ -86,7 +93,7 @@ export class GameSession {
   private claimTimer: ReturnType<typeof setTimeout> | undefined;
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
-  private readonly connection: Connection;
+  private readonly connection: Channel;
   private readonly handlers: Handlers<ServerMessage> = {
     state: (state) => this.take(state),
     steps: (steps) => this.takeSteps(steps),
@@ -109,13 +116,18 @@ export class GameSession {
 
   constructor(readonly id: string) {
     this.talk = new Talk(id, (line) => this.hear(line));
-    this.connection = new Connection(() => socketUrl(id, location, this.state), {
+    const events: DeviceEvents = {
       onMessage: (message) => this.onMessage(message),
       onStatus: (status) => this.onStatus(status),
       onOverdue: (isOverdue) => {
         this.isOverdue = isOverdue;
       },
-    });
+      onDeviceFault: (fault) => this.explain({ kind: "device", fault }),
+      onHandedOver: (there) => goTo(gamePath(there), true),
+    };
+    this.connection = isOnDevice(id)
+      ? new DevicePlay(id, events, { shelf, computerFor })
+      : new Connection(() => socketUrl(id, location, this.state), events);
   }
 
   /** The side whose moves are entered here now; null when nobody may move. */
@@ -221,12 +233,23 @@ export class GameSession {
 
   /** Begin a game with this setup, colours changed; return its id, or null after a notice that says why not. */
   async rematch(): Promise<string | null> {
+    if (isOnDevice(this.id)) return this.rematchHere();
     const made = await createRematch(this.id);
     if (made.ok) {
       if (made.body.invite) keepInvitation(made.body.id, made.body.invite);
       return made.body.id;
     }
     this.notice = { kind: "fault", code: made.code };
+    return null;
+  }
+
+  private async rematchHere(): Promise<string | null> {
+    const { profile, players } = this.state ?? {};
+    if (!profile || !players) return null;
+    const changed = { white: players.black, black: players.white };
+    const begun = await beginOnDevice({ profile: profile.id, players: changed });
+    if ("id" in begun) return begun.id;
+    this.notice = { kind: "device", fault: begun.fault };
     return null;
   }
 

@@ -1,7 +1,7 @@
 /** Looks back in a game while it goes on: the board shows an earlier position until the game moves. */
 
 import type { LinePosition } from "../../generated/messages";
-import { fetchLine } from "../../net/api";
+import { lineOfStored } from "../device/line";
 
 export class Walk {
   /** How many moves have been played on the board that is shown; null when the board shows the game. */
@@ -34,7 +34,7 @@ export class Walk {
   private async fetch(): Promise<void> {
     const fetching = {};
     this.fetching = fetching;
-    const answer = await fetchLine(this.id);
+    const answer = await lineOfStored(this.id);
     if (fetching !== this.fetching) return; // the game has changed since
     this.fetching = null;
     this.positions = answer.ok ? answer.body.positions : [];

@@ -79,6 +79,55 @@ class EngineRules(msgspec.Struct, frozen=True):
     weights: str
 
 
+class Weakness(msgspec.Struct, frozen=True):
+    """How a player errs (core/search/choosing.hpp)."""
+
+    overlook: float
+    long_capture: int
+    sight_plies: int
+    margin: int
+    forget: float
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How much a player thinks about a move, and how it chooses; 0 means no limit."""
+
+    ms: int
+    nodes: int
+    depth: int
+    is_varied: bool
+    weakness: Weakness | None
+
+
+class Results(msgspec.Struct, frozen=True):
+    """How results are written."""
+
+    white: str
+    draw: str
+    black: str
+
+
+class DeviceRules(msgspec.Struct, frozen=True):
+    """The answer to GET /engine/games/PROFILE.json: what a device needs for games without its server.
+
+    `articles` are those behind the reasons for which a game ends, `blocked` that of a side that has pieces and no move.
+    A draw may be offered when each side has made `offer_after` moves, None where it may not be agreed; the computer
+    agrees from `agrees_after` plies on, when it stands no better. `manners` are by level, and `hint` is of who gives
+    one.
+    """
+
+    profile: ProfileName
+    board: Board
+    engine: EngineRules
+    results: Results
+    articles: dict[str, str]
+    resignation: bool
+    offer_after: int | None
+    agrees_after: int
+    manners: dict[str, Manner]
+    hint: Manner
+
+
 class NewPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/positions: a FEN, or pieces and who is to move.
 

@@ -1,0 +1,43 @@
+/**
+ * What this device needs for games without the server: the profiles, the rules of each, the module and the weights. The
+ * service worker keeps what lies below /engine once it was asked for (scripts/worker.js).
+ */
+
+import type { DeviceRules, Profiles } from "../generated/messages";
+import { type Answer, ask, fetchProfiles } from "./api";
+import { keep, kept } from "./kept";
+
+const profilesPath = "/engine/profiles.json";
+
+export function fetchDeviceRules(profile: string): Promise<Answer<DeviceRules>> {
+  return ask(`/engine/games/${encodeURIComponent(profile)}.json`);
+}
+
+/** The profiles as they were when everything was kept. */
+export function keptProfiles(): Promise<Profiles | null> {
+  return kept(profilesPath);
+}
+
+/** Fetch and keep all of it; what is there already costs little. Return whether it is all there. */
+export async function keepGames(): Promise<boolean> {
+  const profiles = await fetchProfiles();
+  if (!profiles.ok) return false;
+  const all = await Promise.all(profiles.body.profiles.map(({ id }) => fetchDeviceRules(id)));
+  const weights = all.flatMap((each) => (each.ok ? each.body.engine.weights : []));
+  const files = ["/engine/core.wasm", ...new Set(weights)];
+  const fetched = await Promise.all(files.map(isFetched));
+  const isAll = all.every(({ ok }) => ok) && fetched.every(Boolean);
+  if (isAll) await keep(profilesPath, profiles.body);
+  return isAll;
+}
+
+async function isFetched(path: string): Promise<boolean> {
+  try {
+    const response = await fetch(path);
+    // All of it: the service worker keeps what has come.
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/** Begins games on this device, while the server is away. */
+
+import { EngineError } from "../../engine";
+import type { NewGame, Players } from "../../generated/messages";
+import { messageId } from "../../net/connection";
+import { type DeviceGame, shelf } from "../../net/device_games";
+import { computerFor } from "./computer";
+import { Course } from "./course";
+import type { DeviceFault } from "./play";
+import { summaryOf } from "./view";
+
+export type Begun = { readonly id: string } | { readonly fault: DeviceFault };
+
+/** Begin a game as it is set up, with assistance and without a clock: on one screen, from the start. */
+export async function beginOnDevice({ profile, players, invite, fen }: NewGame): Promise<Begun> {
+  if (invite || fen) return { fault: "not_here" };
+  try {
+    const game = await newGame(profile, players);
+    await shelf.keep(game, null);
+    return { id: game.id };
+  } catch (error) {
+    return { fault: error instanceof EngineError ? error.fault : "not_kept" };
+  }
+}
+
+async function newGame(profile: string, players: Players): Promise<DeviceGame> {
+  const { engine, rules } = await computerFor(profile);
+  const course = new Course(engine, rules);
+  await course.follow([]);
+  const id = `d-${messageId()}`;
+  const created = new Date().toISOString();
+  const summary = summaryOf({ id, profile: rules.profile, created, players }, course, created);
+  return { id, profile, players, requests: [], summary, refused: null, handed: null };
+}

@@ -1,0 +1,247 @@
+/**
+ * Plays a game on this device. It takes the messages that a page sends to the server and answers as the server does, so
+ * that the page of a game need not know where the game is played.
+ */
+
+import { EngineError, type EngineFault, type FoundLine } from "../../engine";
+import type { ClientMessage, Consequence, Manner, SideName } from "../../generated/messages";
+import type { Channel, ConnectionEvents } from "../../net/connection";
+import type { DeviceGame, DeviceRequest, Shelf } from "../../net/device_games";
+import type { Computer } from "./computer";
+import { Course, NotPlayed, otherSide } from "./course";
+import { SureEngine } from "./surely";
+import { stateOf, summaryOf, undoable } from "./view";
+
+/** Why a game on this device does not go on; `not_kept`: its disk may be full, `not_here`: it
+ * is not for a device. */
+export type DeviceFault = EngineFault | "not_kept" | "not_here";
+
+export interface DeviceEvents extends ConnectionEvents {
+  onDeviceFault(fault: DeviceFault): void;
+  /** The server has taken the game over, under this name. */
+  onHandedOver(id: string): void;
+}
+
+/** What it needs of the device; tests replace it. */
+export interface Device {
+  readonly shelf: Shelf;
+  computerFor(profile: string): Promise<Computer>;
+}
+
+type Asked = Extract<ClientMessage, { readonly id: string }>;
+
+export class DevicePlay implements Channel {
+  private game: DeviceGame | null = null;
+  private computer: Computer | null = null;
+  private engine: SureEngine | null = null;
+  private course: Course | null = null;
+  private version = 0;
+  private thinking: SideName | null = null;
+  /** What the computer thought of its side when it moved last. */
+  private score: number | null = null;
+  private isClosed = false;
+  /** One thing after another: a move waits until the one before it is kept. */
+  private turn = Promise.resolve();
+
+  constructor(
+    private readonly id: string,
+    private readonly events: DeviceEvents,
+    private readonly device: Device,
+  ) {
+    this.queue(() => this.open());
+  }
+
+  send(message: Asked): void {
+    this.queue(() => this.answer(message), message.id);
+  }
+
+  /** Nothing is asked here that needs no answer. */
+  post(): void {}
+
+  retryNow(): void {
+    if (!this.course) this.queue(() => this.open());
+    else this.wakeComputer();
+  }
+
+  /** Another page may have played on. */
+  wake(): void {
+    this.queue(() => this.renew());
+  }
+
+  begin(): void {}
+
+  close(): void {
+    this.isClosed = true;
+    // The memory is given back; who asks it again starts it again.
+    this.computer?.engine.dispose();
+  }
+
+  private queue(work: () => Promise<void> | void, id: string | null = null): void {
+    this.turn = this.turn.then(() => this.guarded(work, id));
+  }
+
+  // ---------------------------------------------------------------- what is kept
+
+  private async open(): Promise<void> {
+    const game = await this.device.shelf.find(this.id);
+    if (!game) return this.events.onStatus("gone");
+    if (game.handed) return this.events.onHandedOver(game.handed);
+    this.computer = await this.device.computerFor(game.profile);
+    this.engine = new SureEngine(this.computer.engine);
+    await this.take(game);
+    this.events.onStatus("open");
+    this.show();
+    this.wakeComputer();
+  }
+
+  /** Follow what is kept, whoever has changed it. */
+  private async renew(): Promise<void> {
+    const game = await this.device.shelf.find(this.id);
+    if (!game || game.handed || !this.course) return this.open();
+    if (game.requests.length === this.game?.requests.length) return;
+    await this.take(game);
+    this.show();
+    this.wakeComputer();
+  }
+
+  private async take(game: DeviceGame): Promise<void> {
+    if (!this.computer || !this.engine) throw new EngineError("no_rules");
+    const course = new Course(this.engine, this.computer.rules);
+    await course.follow(game.requests);
+    this.game = game;
+    this.course = course;
+  }
+
+  /** Carry requests out, and show them once they are on the disk. */
+  private async change(requests: readonly DeviceRequest[], news: readonly Consequence[] = []) {
+    const { game, course } = this;
+    if (!game || !course) throw new NotPlayed();
+    try {
+      for (const request of requests) await course.apply(request);
+      const summary = summaryOf(game.summary, course, new Date().toISOString());
+      const changed = {
+        ...game,
+        requests: [...game.requests, ...requests],
+        summary,
+        refused: null,
+      };
+      if (!(await this.device.shelf.keep(changed, game.requests.length))) return this.open();
+      this.game = changed;
+    } catch (error) {
+      // What could not be kept has not happened.
+      await this.take(game);
+      throw error;
+    }
+    this.show(news);
+    this.wakeComputer();
+  }
+
+  private show(news: readonly Consequence[] = []): void {
+    const { game, computer, course, thinking } = this;
+    if (!game || !computer || !course || this.isClosed) return;
+    this.version += 1;
+    const { version } = this;
+    this.events.onMessage(stateOf(game, computer.rules, course, { version, thinking, news }));
+  }
+
+  /** A fault leaves the game as it is kept, and the page says what it was. */
+  private async guarded(work: () => Promise<void> | void, id: string | null = null): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (this.isClosed) return;
+      if (error instanceof NotPlayed && id) {
+        this.events.onMessage({ type: "refused", id, code: "blocked", params: {}, show: [] });
+      } else this.events.onDeviceFault(error instanceof EngineError ? error.fault : "not_kept");
+    }
+  }
+
+  // ---------------------------------------------------------------- what is asked
+
+  private async answer(message: Asked): Promise<void> {
+    if (message.type === "undo") await this.undo();
+    else if (message.type === "hint") await this.hint(message.id);
+    else if (message.type === "command") await this.command(message);
+  }
+
+  private async command({ event }: Extract<Asked, { type: "command" }>): Promise<void> {
+    if (event.type === "move" || event.type === "resign") await this.change([event]);
+    else if (event.type === "draw_offer") await this.offer(event.side);
+    else throw new NotPlayed();
+  }
+
+  private async undo(): Promise<void> {
+    const { course, game } = this;
+    const count = course && game ? undoable(course, game.players) : 0;
+    if (!course || count === 0) throw new NotPlayed();
+    this.score = null;
+    await this.change([{ type: "take_back", ply: course.played.length - count + 1 }]);
+  }
+
+  /** The computer agrees to a draw late in the game, where it stands no better. */
+  private async offer(side: SideName): Promise<void> {
+    const { course, computer, score } = this;
+    if (!course?.mayOffer(side) || !computer) throw new NotPlayed();
+    const isLate = course.played.length >= computer.rules.agrees_after;
+    const agrees = isLate && score !== null && score <= 0;
+    const answer = {
+      type: agrees ? "draw_accept" : "draw_decline",
+      side: otherSide(side),
+    } as const;
+    const news = agrees ? [] : [{ type: "offer_lapsed" as const, at_ms: 0, side }];
+    await this.change([{ type: "draw_offer", side }, answer], news);
+  }
+
+  private async hint(id: string): Promise<void> {
+    const { course, computer, version } = this;
+    if (!course || !computer || course.outcome) throw new NotPlayed();
+    const { moves } = await this.choose(computer.rules.hint);
+    const move = course.position.legal.find(({ text }) => text === moves[0]);
+    if (move) this.events.onMessage({ type: "hinted", id, version, move });
+  }
+
+  // ---------------------------------------------------------------- the computer
+
+  private wakeComputer(): void {
+    if (this.thinking || !this.moves) return;
+    this.thinking = this.moves;
+    this.show();
+    void this.guarded(() => this.think());
+  }
+
+  /** The side for which the computer has to move; null when a person is to move. */
+  private get moves(): SideName | null {
+    const { course, game } = this;
+    if (!course || !game || course.outcome || this.isClosed) return null;
+    return game.players[course.turn].kind === "engine" ? course.turn : null;
+  }
+
+  /** Think beside what a person does meanwhile: who takes back or resigns does not wait. */
+  private async think(): Promise<void> {
+    const { game, computer, thinking: side } = this;
+    try {
+      const manner = game && side && computer?.rules.manners[String(game.players[side].level)];
+      if (!manner) throw new EngineError("no_rules");
+      const chosen = await this.choose(manner);
+      this.queue(() => this.play(game, side, chosen));
+    } catch (error) {
+      this.thinking = null;
+      throw error;
+    }
+  }
+
+  private async play(game: DeviceGame, side: SideName, { moves, score }: FoundLine): Promise<void> {
+    this.thinking = null;
+    if (this.game !== game) return this.wakeComputer();
+    this.score = score;
+    await this.change([{ type: "move", side, move: moves[0] ?? "" }]);
+  }
+
+  private async choose(manner: Manner): Promise<FoundLine> {
+    const { course, engine } = this;
+    if (!course || !engine) throw new EngineError("broken");
+    const line = { fen: "", moves: course.played.map(({ text }) => text) };
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    return engine.choose(line, manner, seed);
+  }
+}

@@ -1,0 +1,145 @@
+import { expect, test, vi } from "vitest";
+import { Course } from "../../src/state/device/course";
+import { alone, id, Memory, rules, Table, two } from "./device";
+
+async function seated(players = two, memory?: Memory): Promise<Table> {
+  const table = new Table(players, memory);
+  await vi.waitFor(() => expect(table.states).not.toEqual([]));
+  return table;
+}
+
+async function played(table: Table, ...moves: string[]): Promise<void> {
+  for (const move of moves) {
+    const count = table.moves.length;
+    table.move(move);
+    await vi.waitFor(() => expect(table.moves.length).toBe(count + 1));
+  }
+}
+
+test("a move is on the disk before it is shown", async () => {
+  const table = await seated();
+  await played(table, "32-28");
+  expect(table.kept).toEqual(["32-28"]);
+  expect([table.state.turn, table.state.undoable]).toEqual(["black", 1]);
+  table.memory.isFull = true;
+  table.move("19-23");
+  await vi.waitFor(() => expect(table.faults).toEqual(["not_kept"]));
+  expect([table.moves, table.kept]).toEqual([["32-28"], ["32-28"]]);
+  table.memory.isFull = false;
+  await played(table, "19-23");
+});
+
+test("only what the core allows is played", async () => {
+  const table = await seated();
+  table.move("32-22");
+  await vi.waitFor(() => expect(table.codes).toEqual(["blocked"]));
+  await played(table, "32-28", "19-23");
+  table.move("37-32");
+  await vi.waitFor(() => expect(table.codes.length).toBe(2));
+  expect(table.state.legal.map(({ text }) => text)).toEqual(["28x19"]);
+  expect(table.kept).toEqual(["32-28", "19-23"]);
+});
+
+test("the computer answers, and what is kept is played on", async () => {
+  const table = await seated(alone);
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  expect(table.state.thinking).toBeNull();
+  const again = await seated(alone, table.memory);
+  expect(again.moves).toEqual(table.moves);
+  again.undo();
+  await vi.waitFor(() => expect(again.moves).toEqual([]));
+  expect(again.kept.at(-1)).toBe("take_back");
+  table.play.wake();
+  await vi.waitFor(() => expect(table.moves).toEqual([]));
+});
+
+test("who takes back while the computer thinks is not answered late", async () => {
+  const table = await seated(alone);
+  table.onThinking = () => table.undo();
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.kept).toEqual(["32-28", "take_back"]));
+  await vi.waitFor(() => expect(table.moves).toEqual([]));
+  table.move("31-27");
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  expect(table.kept.slice(0, 3)).toEqual(["32-28", "take_back", "31-27"]);
+});
+
+test("a whole game against the computer ends as the core says", async () => {
+  const table = await seated(alone);
+  while (!table.state.outcome) {
+    const count = table.moves.length;
+    table.move(table.state.legal[0]?.text ?? "");
+    await vi.waitFor(() => {
+      expect(table.moves.length > count && table.state.turn === "white").toBe(true);
+    }, 20_000);
+  }
+  const { outcome, winner, legal } = table.state;
+  expect([outcome.reason, outcome.result, winner]).toEqual(["no_moves", "0-2", "black"]);
+  expect([outcome.ply, legal]).toEqual([table.moves.length, []]);
+});
+
+test("a draw that the core has found ends the game", async () => {
+  const end = { reason: "repetition", winner: null };
+  const position = async () => ({ turn: "white", legal: [], pieces: {}, end }) as never;
+  const course = new Course({ position }, rules);
+  await course.follow([]);
+  expect(course.outcome).toEqual({
+    result: "1-1",
+    reason: "repetition",
+    article: "FMJD 6.1",
+    ply: 0,
+  });
+  await expect(course.apply({ type: "resign", side: "white" })).rejects.toThrow();
+});
+
+test("a resigned game has an end, and no more moves", async () => {
+  const table = await seated();
+  table.command({ type: "resign", side: "white" });
+  await vi.waitFor(() => expect(table.state.outcome?.reason).toBe("resignation"));
+  expect([table.state.winner, table.state.outcome?.result]).toEqual(["black", "0-2"]);
+  expect([table.state.legal, table.state.actions.white]).toEqual([[], []]);
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.codes.length).toBe(1));
+});
+
+test("the computer declines a draw that it has not thought about", async () => {
+  const table = await seated(alone);
+  expect(table.state.actions.white).toContain("draw_offer");
+  table.command({ type: "draw_offer", side: "white" });
+  await vi.waitFor(() =>
+    expect(table.state.news.map(({ type }) => type)).toEqual(["offer_lapsed"]),
+  );
+  expect(table.kept).toEqual(["draw_offer", "draw_decline"]);
+  expect(table.state.actions.white).not.toContain("draw_offer");
+});
+
+test.each(["position", "choose"])(
+  "a Worker that is killed at %s is started again",
+  async (type) => {
+    const table = await seated(alone);
+    table.loseWorkerAt(type);
+    table.move("32-28");
+    await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+    expect(table.ports.length).toBe(2);
+    expect(table.faults).toEqual([]);
+  },
+);
+
+test("two pages at one game do not both move", async () => {
+  const memory = new Memory();
+  const [one, other] = [await seated(two, memory), await seated(two, memory)];
+  await played(one, "32-28");
+  other.move("31-27");
+  await vi.waitFor(() => expect(other.moves).toEqual(["32-28"]));
+  expect(memory.games.get(id)?.requests.length).toBe(1);
+});
+
+test("a clock of the device that jumps changes nothing of a game", async () => {
+  const table = await seated(alone);
+  vi.setSystemTime(new Date("1970-01-01"));
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  vi.useRealTimers();
+  expect(table.faults).toEqual([]);
+});

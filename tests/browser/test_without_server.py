@@ -1,0 +1,73 @@
+"""Games on the device while its server is away: begun, played, kept and played on."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board_page import WHITE, BoardPage
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_offline import kept
+
+pytestmark = pytest.mark.browser
+
+
+def ready(make_page: MakePage, site: Site, **preferences: Any) -> Page:
+    """Open the page of somebody who has chosen to play without the server too, and wait until all is on the device."""
+    page = kept(make_page, site, PHONE, has_touch=True, is_mobile=True)
+    chosen = json.dumps(preferences)
+    page.evaluate("(chosen) => localStorage.setItem('coupturc.preferences', chosen)", chosen)
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Instellingen").click()
+    page.get_by_label("Ook zonder server spelen").check()
+    expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible(timeout=30_000)
+    return page
+
+
+@pytest.fixture
+def away(make_page: MakePage, own_site: Site) -> BoardPage:
+    """The start page of a device that is ready, after its server has gone."""
+    page = ready(make_page, own_site, level=8)
+    own_site.stop()
+    page.goto(own_site.url)
+    expect(page.get_by_text("speel je op dit toestel, zonder klok")).to_be_visible()
+    return BoardPage(page)
+
+
+def play_first(board: BoardPage) -> None:
+    """Begin the game with the first move, and wait for the answer."""
+    board.tap("32", "28")
+    board.page.wait_for_url(re.compile("/game/d-"))
+    board.wait_for_turn(WHITE)
+
+
+def test_a_game_is_played_and_goes_on_after_a_reload(away: BoardPage) -> None:
+    play_first(away)
+    before = away.grid.aria_snapshot()
+    away.page.reload()
+    away.wait_for_turn(WHITE)
+    assert away.grid.aria_snapshot() == before
+    away.page.get_by_role("button", name="Hint").click()
+    expect(away.line.filter(has_text="De computer zou")).to_be_visible()
+
+
+def test_a_move_is_taken_back(away: BoardPage) -> None:
+    play_first(away)
+    away.page.get_by_role("button", name="Terug").click()
+    expect(away.square("32")).to_have_accessible_name("32, witte schijf")
+    expect(away.square("28")).to_have_accessible_name("28, leeg")
+    away.page.reload()
+    expect(away.square("32")).to_have_accessible_name("32, witte schijf")
+
+
+def test_resigning_ends_it(away: BoardPage) -> None:
+    play_first(away)
+    away.page.get_by_role("button", name="Opgeven").click()
+    away.page.get_by_role("dialog").get_by_role("button", name="Opgeven").click()
+    expect(away.line.filter(has_text="Zwart wint")).to_be_visible()
+    away.page.reload()
+    expect(away.line.filter(has_text="Zwart wint")).to_be_visible()
