@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   route("/practice/:game/storm", () => import("./pages/Storm.svelte")),
   route("/practice/:game/:kind", () => import("./pages/Trainer.svelte")),
   entry("/lobby", m.nav_lobby, "people", () => import("./pages/Lobby.svelte"), hasSeats),
+  route("/watch", () => import("./pages/Watch.svelte")),
   route("/account", () => import("./pages/Account.svelte")),
   route("/moderation", () => import("./pages/Moderation.svelte")),
   route("/person/:id", () => import("./pages/Person.svelte")),

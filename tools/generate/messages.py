@@ -65,6 +65,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     lobby.SeekMade,
     lobby.PairedGame,
     lobby.OwnGames,
+    lobby.WatchedGames,
     profiles.PositionCheck,
     profiles.LineSteps,
     shared.Problem,

@@ -1277,6 +1277,18 @@ export interface OwnGames {
   readonly games: readonly OwnGame[];
 }
 
+/** A game that all may watch, and the ratings of its players on its ladder; None where somebody has none. */
+export interface WatchedGame {
+  readonly game: GameSummary;
+  readonly white: number | null;
+  readonly black: number | null;
+}
+
+/** The answer to GET /api/watch: the games of the highest ratings first, then the latest change. */
+export interface WatchedGames {
+  readonly games: readonly WatchedGame[];
+}
+
 /**
  * One thing wrong with a position.
  *

@@ -11,6 +11,7 @@ import type {
   PersonPage,
   SeekMade,
   Tempo,
+  WatchedGames,
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
@@ -34,6 +35,11 @@ export function fetchOwnGames(): Promise<Answer<OwnGames>> {
 /** Fetch the games that go on and that all may watch. */
 export function fetchPublicGames(): Promise<Answer<Games>> {
   return ask<Games>("/api/lobby/public");
+}
+
+/** Fetch the games that are played now and that all may watch, the best first. */
+export function fetchWatched(): Promise<Answer<WatchedGames>> {
+  return ask<WatchedGames>("/api/watch");
 }
 
 export function fetchGameRatings(id: string): Promise<Answer<GameRatings>> {

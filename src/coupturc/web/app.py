@@ -41,6 +41,8 @@ from coupturc.web.http.measured import Measured
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
+from coupturc.web.lobby.watch_routes import WatchRoutes
+from coupturc.web.lobby.watched import Watched
 from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
@@ -136,6 +138,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
             profiles,
             visitors,
         ).routes(),
+        *WatchRoutes(Watched(games, services.store.ratings), games, services.store.circles, visitors).routes(),
         *LessonRoutes(services.library, services.store.lessons, services.learners).routes(),
         *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),

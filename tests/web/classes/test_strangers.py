@@ -117,3 +117,9 @@ async def test_a_link_to_a_game_of_a_pupil_names_nobody(school: School) -> None:
     game = (await begin(school.ank, black=ENGINE))["id"]
     link, unknown = [await school.stranger.get(f"/game/{name}") for name in (game, "none")]
     assert link.content == unknown.content
+
+
+async def test_pupils_watch_no_strangers(school: School) -> None:
+    await begin(school.stranger, black=ENGINE, visibility="public")
+    for client, count in ((school.ank, 0), (school.teacher, 1)):
+        assert len((await client.get("/api/watch")).json()["games"]) == count

@@ -15,6 +15,11 @@ export function analysePath(id: string): string {
   return `/analyse/${encodeURIComponent(id)}`;
 }
 
+/** Where to see a finished game with what the computer says of its moves. */
+export function reportPath(id: string): string {
+  return `${analysePath(id)}?report`;
+}
+
 export function lookPath(id: string): string {
   return `/game/${encodeURIComponent(id)}/look`;
 }

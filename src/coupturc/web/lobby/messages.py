@@ -76,6 +76,20 @@ class OwnGames(msgspec.Struct, frozen=True):
     games: tuple[OwnGame, ...]
 
 
+class WatchedGame(msgspec.Struct, frozen=True):
+    """A game that all may watch, and the ratings of its players on its ladder; None where somebody has none."""
+
+    game: GameSummary
+    white: int | None
+    black: int | None
+
+
+class WatchedGames(msgspec.Struct, frozen=True):
+    """The answer to GET /api/watch: the games of the highest ratings first, then the latest change."""
+
+    games: tuple[WatchedGame, ...]
+
+
 class PairedGame(msgspec.Struct, frozen=True):
     """The answer to POST /api/lobby/seeks/ID/accept: the game that has begun."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, case, desc, func, insert, select, update
@@ -100,6 +101,20 @@ class RatingRepository(Repository):
         """Return the ratings of somebody."""
         query = _RATED.where(ratings.c.person == person).order_by(ratings.c.ladder)
         return await self._database.read(lambda connection: tuple(map(_rating, connection.execute(query))))
+
+    async def of_seats(self, given: Collection[str]) -> dict[tuple[str, str, str], RatingRow]:
+        """Return the ratings of those who sit at games, by game, side and ladder."""
+        query = (
+            select(ratings, people.c.name, seats.c.game.label("of"), seats.c.side)
+            .join(people, people.c.id == ratings.c.person)
+            .join(seats, seats.c.person == ratings.c.person)
+            .where(seats.c.game.in_(given))
+        )
+
+        def work(connection: Connection) -> dict[tuple[str, str, str], RatingRow]:
+            return {(row.of, row.side, row.ladder): _rating(row) for row in connection.execute(query)}
+
+        return await self._database.read(work)
 
     async def of_game(self, game: str) -> tuple[ChangeRow, ...]:
         """Return what a game changed, White's first; nothing when it did not count."""
