@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { queryOf } from "../src/net/archive";
 import { readLines } from "../src/net/json_lines";
-import { allGames, askable, Explorer } from "../src/state/archive/explorer.svelte";
+import { allGames, askable, askedText } from "../src/state/archive/asked";
+import { Explorer } from "../src/state/archive/explorer.svelte";
 import { detailsOf, playersOf } from "../src/state/archive/game";
-import { queryOfPieces } from "../src/state/archive/search.svelte";
+import { queryText, wishesText } from "../src/state/archive/query_text";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,9 +68,44 @@ it("names what is known of a game", () => {
 });
 
 it("writes what stands on a board as a query", () => {
-  expect(queryOfPieces({ 27: "w", 32: "w", 5: "W", 18: "b" })).toBe("W:m27,32,k5 B:m18");
-  expect(queryOfPieces({ 46: "B" })).toBe("B:k46");
-  expect(queryOfPieces({})).toBe("");
+  const must = { kind: "must" } as const;
+  expect(
+    wishesText({
+      5: { ...must, letters: ["W"] },
+      18: { ...must, letters: ["b", "B"] },
+      27: { ...must, letters: ["w"] },
+      29: { kind: "empty", letters: [] },
+      32: { ...must, letters: ["w"] },
+      33: { kind: "may", letters: ["W", "w"] },
+      34: { kind: "not", letters: ["b"] },
+      35: { ...must, letters: ["w", "b"] },
+    }),
+  ).toBe("W:m27,32,k5 B:e18 -29 33=wW. 34!b 35=wb");
+  expect(wishesText({})).toBe("");
+});
+
+it("writes which games are asked for", () => {
+  const asked = { ...allGames, archive: "club", player: ' Ada "L." ', colour: "white" };
+  expect(askedText(asked)).toBe('player "Ada L." colour W');
+  expect(askedText({ ...allGames, colour: "white", first: "1970", most: "1400" })).toBe(
+    "years 1970-9999 rating 0-1400",
+  );
+  expect(askedText({ ...allGames, last: "1990", least: "1200", result: "draw" })).toBe(
+    "years 1-1990 rating 1200-9999 result D",
+  );
+  expect(askedText({ ...allGames, opponent: "Bea", event: "Open", result: "unknown" })).toBe(
+    'opponent "Bea" event "Open" result unknown',
+  );
+});
+
+it("puts words that somebody wrote behind all others", () => {
+  const wishes = { 27: { kind: "must", letters: ["w"] } } as const;
+  const asked = { ...allGames, result: "white" };
+  const words = " then -27 ";
+  expect(queryText({ asked, wishes, turn: "B", mirror: true, words })).toBe(
+    "result W W:m27 to-move B mirror then -27",
+  );
+  expect(queryText({ asked: allGames, wishes: {}, turn: "", mirror: false, words: "" })).toBe("");
 });
 
 it("hands over lines as they come, in whatever pieces", async () => {

@@ -17,7 +17,8 @@ def english(text: str) -> str:
         ("", "All games."),
         ("W:m27,32 -29,30", "A white man on 27 and 32, 29 and 30 empty."),
         ("W:k5,e28 B:18", "A white king on 5, a black piece on 18, a white piece on 28."),
-        ("27=w. 28=wW.", "A white man or nothing on 27, no black piece on 28."),
+        ("27=w. 28=wW. 29=wWb.", "A white man or nothing on 27, no black piece on 28, no black king on 29."),
+        ("27=wb.", "A white man, a black man or nothing on 27."),
         ("27!b 28!bB", "No black man on 27, no black piece on 28."),
         (
             "30=wb 31=wWbB 32=wWb",

@@ -1,4 +1,5 @@
-"""The archive beside the analysis board: counts, a move by a click, a game by a tap, on a phone and by keyboard too."""
+"""The archive beside the analysis board: counts, a move by a click, a game by a tap, on a phone by keyboard too."""
+# ruff: noqa: RUF001 - the dotless i of Turkish
 
 import re
 from pathlib import Path
@@ -118,7 +119,7 @@ def archivist(make_page: MakePage, collected: Site) -> BoardPage:
 def test_a_search_finds_games_with_a_board_each(archivist: BoardPage) -> None:
     page = archivist.page
     archivist.click("19")
-    expect(page.get_by_text("W:m19")).to_be_visible()
+    expect(page.get_by_text("Op 19 een witte schijf.")).to_be_visible()
     page.get_by_role("button", name="Zoek", exact=True).click()
     expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
     assert page.get_by_role("listitem").filter(has_text="Ada").locator("svg").count() == 1
@@ -127,13 +128,92 @@ def test_a_search_finds_games_with_a_board_each(archivist: BoardPage) -> None:
     page.get_by_role("button", name=re.compile("^Open Ada")).click()
     page.wait_for_url("**/analyse/**")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Ada . Bea$"))
+    page.go_back()
+    expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
+    assert archivist.spoken("19") == "19, moet: witte schijf"
+
+
+def test_what_must_may_and_may_not_stand_there(archivist: BoardPage) -> None:
+    page = archivist.page
+    for kind, piece, square in [
+        ("Mag", "witte schijf", "28"),
+        ("Niet", "zwarte schijf / zwarte dam", "23"),
+        ("Moet", "zwarte dam", "5"),
+        ("Leeg", None, "32"),
+    ]:
+        page.get_by_role("radio", name=kind).check()
+        if piece:
+            page.get_by_role("radio", name=piece, exact=True).check()
+        archivist.click(square)
+    assert archivist.spoken("28") == "28, mag: witte schijf"
+    assert archivist.spoken("23") == "23, niet: zwarte schijf / zwarte dam"
+    assert archivist.spoken("32") == "32, moet leeg zijn"
+    words = "Op 5 een zwarte dam, op 23 geen zwart stuk, op 28 een witte schijf of niets, 32 leeg."
+    expect(page.get_by_text(words)).to_be_visible()
+    page.get_by_role("button", name="Leeg bord").click()
+    expect(page.get_by_text("Alle partijen.")).to_be_visible()
+
+
+def test_the_board_of_a_search_is_worked_by_keys(archivist: BoardPage) -> None:
+    page = archivist.page
+    archivist.square("50").focus()
+    for key in ["2", "7", "w", "w", "2", "8", "z", "!", "2", "9", "-", "3", "0", "?", "3", "1", "Enter"]:
+        page.keyboard.press(key)
+    assert archivist.spoken("27") == "27, moet: witte dam"
+    assert archivist.spoken("28") == "28, niet: zwarte schijf"
+    assert archivist.spoken("29") == "29, moet leeg zijn"
+    assert archivist.spoken("30") == "30, mag: witte schijf"
+    assert archivist.spoken("31") == "31, mag: witte schijf"
+    page.keyboard.press("Delete")
+    assert archivist.spoken("31") == "31, maakt niet uit"
+    page.keyboard.press("ArrowUp")
+    expect(archivist.square("26")).to_be_focused()
+
+
+def test_a_search_asks_for_players_in_a_sheet(archivist: BoardPage) -> None:
+    page = archivist.page
+    page.get_by_role("button", name="Welke partijen").click()
+    sheet = page.get_by_role("dialog", name="Welke partijen")
+    assert violations(page) == []
+    sheet.get_by_label("Speler").fill("Cem")
+    sheet.get_by_label("Uitslag").select_option("Onbekend")
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Partijen van Cem, zonder bekende uitslag.")).to_be_visible()
+    page.get_by_role("button", name="Zoek", exact=True).click()
+    expect(page.get_by_role("heading", name="Gevonden partijen")).to_be_focused()
+    expect(page.get_by_text("1 partij gevonden.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "wider", "words"),
+    [
+        ("nl-NL", "Ook in spiegelbeeld", "Op 19 een witte schijf, of hetzelfde met verwisselde kleuren."),
+        ("nl-BE", "Ook in spiegelbeeld", "Op 19 een witte pion, of hetzelfde met verwisselde kleuren."),
+        ("en-GB", "In a mirror too", "A white man on 19, or the same with the colours exchanged."),
+        ("tr-TR", "Yansıması da olur", "19 karesinde beyaz taş var, ya da aynısı renkler değişmiş olarak."),
+    ],
+)
+def test_a_query_is_said_in_the_language_of_the_page(
+    make_page: MakePage, collected: Site, locale: str, wider: str, words: str
+) -> None:
+    board = BoardPage(make_page(viewport=PHONE, locale=locale))
+    page = board.open(f"{collected.url}/archive").page
+    page.get_by_role("combobox").first.select_option("international")
+    board.click("19")
+    page.get_by_role("checkbox", name=wider).check()
+    expect(page.get_by_text(words)).to_be_visible()
 
 
 def test_a_query_with_a_fault_says_where(archivist: BoardPage) -> None:
     page = archivist.page
-    page.get_by_label("En verder, in woorden").fill("W:m99")
+    archivist.click("19")
+    page.get_by_text("Meer, in woorden").first.click()
+    page.get_by_label("Meer, in woorden").fill("W:m99")
+    fault = "Kolom 10: hier wordt verwacht: een veld, 1 tot en met 50."
+    expect(page.get_by_role("status").filter(has_text=fault)).to_be_visible()
+    expect(page.locator("mark")).to_have_text("99")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Kolom 4:")
+    expect(page.get_by_role("alert")).to_have_text(fault)
 
 
 def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
@@ -142,6 +222,7 @@ def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
     page.get_by_label("Kies een bestand").set_input_files(file)
     expect(page.get_by_text("mijn.pdn: 1 partijen, waarvan 1 nieuw en 1 met fouten.")).to_be_visible()
     expect(page.get_by_text("Regel 2, kolom 10")).to_be_visible()
+    page.get_by_role("button", name="Welke partijen").click()
     expect(page.get_by_role("combobox", name="Archief").locator("option")).to_have_text(
         ["Alle archieven", "Mijn partijen (1)", "club (3)"]
     )
@@ -151,7 +232,7 @@ def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
 def test_a_player_has_a_page(make_page: MakePage, collected: Site, viewport: dict[str, int]) -> None:
     page = make_page(viewport=viewport)
     page.goto(f"{collected.url}/archive")
-    page.get_by_label("Speler", exact=True).fill("Ada")
+    page.locator("form").filter(has_text="Toon een speler").get_by_label("Speler").fill("Ada")
     page.get_by_role("button", name="Toon een speler").click()
     expect(page.get_by_role("heading", name="Ada", exact=True)).to_be_visible()
     results = page.get_by_role("table", name="Uitslagen")

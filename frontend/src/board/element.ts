@@ -31,6 +31,8 @@ export interface InputHandler extends Omit<PointerTarget, "root" | "pointAt" | "
   onPress(square: Square): void;
   onCancel?(): void;
   onErase?(square: Square): void;
+  /** Any other key on a square, without Ctrl, Alt or Meta; true when it was of use. */
+  onKey?(key: string, square: Square): boolean;
   /** The squares that the keys for next and previous stop at. */
   stops(): Iterable<Square>;
 }
@@ -128,10 +130,15 @@ export class BoardElement {
 
   private onKey(event: KeyboardEvent): void {
     const intent = intentOf(event);
-    if (!intent || (intent.kind === "erase" && !this.hand.onErase)) return;
+    if (intent?.kind === "erase" && !this.hand.onErase) return;
+    if (!intent && !this.isTaken(event)) return;
     event.preventDefault();
     this.showFocus(true);
-    this.obey(intent, event.timeStamp);
+    if (intent) this.obey(intent, event.timeStamp);
+  }
+
+  private isTaken({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    return !ctrlKey && !metaKey && !altKey && (this.hand.onKey?.(key, this.cursor) ?? false);
   }
 
   private obey(intent: KeyIntent, nowMs: number): void {

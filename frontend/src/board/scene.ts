@@ -15,12 +15,18 @@ export type Mark =
   | "sketched" // ringed or coloured by somebody
   | "left" // origin of the last move
   | "reached" // target of the last move
+  | "maybe" // a piece that is looked for may stand here
+  | "kept_empty" // nothing may stand here
   | "fault"; // what stands here is not possible
 
 export interface ScenePiece {
   readonly letter: PieceLetter;
-  /** Jumped and not yet lifted off. */
+  /** Jumped and not yet lifted off, or not wanted here. */
   readonly struck: boolean;
+  /** Other pieces of which one may stand here instead. */
+  readonly also?: readonly PieceLetter[];
+  /** It need not stand here. */
+  readonly faint?: boolean;
 }
 
 /** A path drawn over the board; `label` is the number it takes or the number of the choice. */

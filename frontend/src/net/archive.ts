@@ -4,6 +4,7 @@ import type {
   ArchivedOpened,
   ArchiveGame,
   ArchivePlayer,
+  ArchiveQuery,
   ArchiveSources,
   Explored,
   ImportLine,
@@ -18,8 +19,16 @@ export interface ArchiveAsked {
   readonly archive: string;
   readonly player: string;
   readonly colour: string;
+  readonly opponent: string;
+  /** A part of the event's name. */
+  readonly event: string;
+  /** Years. */
   readonly first: string;
   readonly last: string;
+  /** Ratings of both players. */
+  readonly least: string;
+  readonly most: string;
+  readonly result: string;
 }
 
 export function fetchSources(): Promise<Answer<ArchiveSources>> {
@@ -57,6 +66,14 @@ export function keepAnalysis(id: string): Promise<Answer<null>> {
 
 export function queryOf(values: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** Ask what a query asks for, in the words of a language. */
+export function fetchQueryWords(
+  values: { readonly profile: string; readonly query: string; readonly language: string },
+  signal: AbortSignal,
+): Promise<Answer<ArchiveQuery>> {
+  return ask(`/api/archive/query?${queryOf(values)}`, { signal });
 }
 
 /** Search archives; the server looks no further when the signal is given. */

@@ -19,7 +19,7 @@ GAMES = """[White "Ada"][Black "Bea"][Date "1978.03.01"][WhiteRating "1200"][Res
 
 [White "Bea"][Black "Cem"][Date "1990"][Result "0-2"] 1. 32-28 18-23 0-2
 
-[White "Ada"][Black "Cem"][Result "*"] 1. 31-27 19-23 2. 32-28 *
+[White "Ada"][Black "Cem"][WhiteRating "1300"][BlackRating "1350"][Result "*"] 1. 31-27 19-23 2. 32-28 *
 """
 
 
@@ -77,6 +77,11 @@ async def test_what_an_engine_found_is_shown_from_white(site: Server, tmp_path: 
         ({"first": "1980"}, 1),
         ({"first": "1970", "last": "1980"}, 1),
         ({"result": "unknown"}, 1),
+        ({"player": "Ada", "opponent": "Cem"}, 1),
+        ({"least": "1300"}, 1),
+        ({"least": "1301"}, 0),
+        ({"most": "1350"}, 1),
+        ({"most": "1349"}, 0),
     ],
 )
 async def test_which_games(site: Server, asked: dict[str, str], games: int) -> None:

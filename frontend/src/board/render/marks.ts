@@ -20,6 +20,12 @@ const draws: Readonly<Record<Exclude<Mark, "sketched">, Draw>> = {
       svg("circle", { class: "ring", cx: x, cy: y, r: 15 }),
     ]),
   end: (x, y) => svg("circle", { class: "end", cx: x, cy: y, r: 17 }),
+  maybe: (x, y) => svg("circle", { class: "maybe", cx: x, cy: y, r: 45 }),
+  kept_empty: (x, y) =>
+    svg("path", {
+      class: "kept-empty",
+      d: `M${x - 20} ${y}a20 20 0 1 0 40 0a20 20 0 1 0 -40 0M${x - 27} ${y + 27}L${x + 27} ${y - 27}`,
+    }),
   fault: (x, y) => svg("g", { class: "fault" }, [frame(x, y, "casing"), frame(x, y, "dashes")]),
 };
 

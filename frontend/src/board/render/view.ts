@@ -81,7 +81,7 @@ export class View {
   private drawPieces(pieces: ReadonlyMap<Square, ScenePiece>): void {
     for (const [square, { piece, element }] of this.drawn) {
       const next = pieces.get(square);
-      if (next?.letter === piece.letter && next.struck === piece.struck) continue;
+      if (next && lookOf(next) === lookOf(piece)) continue;
       element.remove();
       this.drawn.delete(square);
     }
@@ -93,9 +93,25 @@ export class View {
   }
 
   private add(square: Square, piece: ScenePiece): SVGGElement {
-    const element = svg("g", { "data-on": square }, [drawPiece(piece.letter, piece.struck)]);
+    const element = svg("g", { "data-on": square }, drawStanding(piece));
+    element.classList.toggle("faint", piece.faint ?? false);
     this.pieces.append(element);
     this.drawn.set(square, { piece, element });
     return element;
   }
+}
+
+function lookOf({ letter, struck, also = [], faint = false }: ScenePiece): string {
+  return [letter, ...also, struck, faint].join();
+}
+
+/** Draw a piece, or those of which one may stand on a square: two beside each other, or four in two rows. */
+function drawStanding({ letter, struck, also = [] }: ScenePiece): SVGElement[] {
+  if (also.length === 0) return [drawPiece(letter, struck)];
+  const rows = also.length > 1 ? 2 : 1;
+  return [letter, ...also].map((each, index) => {
+    const x = index % 2 === 0 ? -21 : 21;
+    const y = rows === 1 ? 0 : index < 2 ? -21 : 21;
+    return svg("g", { transform: `translate(${x} ${y}) scale(0.58)` }, [drawPiece(each, struck)]);
+  });
 }

@@ -3,20 +3,7 @@
 import type { ArchiveSource, Explored, Shown } from "../../generated/messages";
 import type { Refusal } from "../../net/api";
 import { type ArchiveAsked, fetchExplored, fetchSources } from "../../net/archive";
-
-export const allGames: ArchiveAsked = {
-  archive: "all",
-  player: "",
-  colour: "",
-  first: "",
-  last: "",
-};
-
-/** Return what can be asked: a colour is that of a player. */
-export function askable(asked: ArchiveAsked): ArchiveAsked {
-  const player = asked.player.trim();
-  return { ...asked, player, colour: player ? asked.colour : "" };
-}
+import { askable } from "./asked";
 
 export class Explorer {
   sources = $state.raw<readonly ArchiveSource[]>([]);

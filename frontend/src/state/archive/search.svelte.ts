@@ -1,40 +1,57 @@
-/** A search of archives: the board and the words make the query, and games come in one by one. */
+/** A search of archives: what is looked for, what the server says of it, and the games that come in one by one. */
 
-import type { PieceLetter, Pieces } from "../../board";
+import type { Wish, Wishes } from "../../board/wishes";
 import type { ArchiveGame, GameName, Problem } from "../../generated/messages";
 import type { Refusal } from "../../net/api";
-import { searchArchive } from "../../net/archive";
+import { fetchQueryWords, searchArchive } from "../../net/archive";
+import { firstGame } from "../games";
+import { allGames } from "./asked";
+import { queryText } from "./query_text";
 
-/** How a query names a man and a king of each side. */
-const sides = { W: { w: "m", W: "k" }, B: { b: "m", B: "k" } } as const;
+type Refused = Pick<Refusal, "code"> & { readonly params: Problem["params"] };
 
-/** Write what stands on a board as a query that asks for it, such as `W:m27,32 B:k18`. */
-export function queryOfPieces(pieces: Pieces): string {
-  const stand = Object.entries(pieces);
-  const squares = (letter: string, sign: string): string[] => {
-    const named = stand
-      .filter(([, each]) => each === (letter as PieceLetter))
-      .map(([name]) => name);
-    return named.length > 0 ? [sign + named.join(",")] : [];
-  };
-  return Object.entries(sides)
-    .map(([side, kinds]) => [
-      side,
-      Object.entries(kinds).flatMap(([letter, sign]) => squares(letter, sign)),
-    ])
-    .filter(([, parts]) => parts?.length)
-    .map(([side, parts]) => `${side}:${(parts as string[]).join(",")}`)
-    .join(" ");
+/** What somebody looks for. */
+export class Search {
+  game = $state<GameName>(firstGame());
+  asked = $state.raw(allGames);
+  wishes = $state.raw<Wishes>({});
+  brush = $state.raw<Wish>({ kind: "must", letters: ["w"] });
+  turn = $state("");
+  mirror = $state(false);
+  words = $state("");
+  readonly found = new ArchiveSearch();
+
+  get query(): string {
+    return queryText(this);
+  }
+
+  begin(): Promise<void> {
+    return this.found.begin(this.asked.archive, this.game, this.query);
+  }
+}
+
+/** A query in words, or what is wrong with it. */
+export class QueryWords {
+  words = $state("");
+  refused = $state.raw<Refused | null>(null);
+  private running: AbortController | null = null;
+
+  async ask(profile: GameName, query: string, language: string): Promise<void> {
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    const answer = await fetchQueryWords({ profile, query, language }, running.signal);
+    if (this.running !== running) return;
+    this.words = answer.ok ? answer.body.words : "";
+    this.refused = answer.ok ? null : answer;
+  }
 }
 
 export class ArchiveSearch {
   games = $state.raw<readonly ArchiveGame[]>([]);
   /** How it ended: null before, and while games come in. */
   end = $state.raw<{ readonly found: number; readonly isCut: boolean } | null>(null);
-  refused = $state.raw<{
-    readonly code: Refusal["code"];
-    readonly params: Problem["params"];
-  } | null>(null);
+  refused = $state.raw<Refused | null>(null);
   isRunning = $state(false);
   private running: AbortController | null = null;
 
@@ -59,3 +76,6 @@ export class ArchiveSearch {
     this.isRunning = false;
   }
 }
+
+/** The last search: who opens a game and comes back finds it as it was. */
+export const lastSearch = new Search();

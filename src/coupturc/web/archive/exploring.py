@@ -10,7 +10,7 @@ from coupturc._core import ExploredMove
 from coupturc.archive import Archive, Exploration, Filter
 from coupturc.archive.exploring import nothing
 from coupturc.archive.named import opening_at
-from coupturc.archive.values import format_date, format_result
+from coupturc.archive.values import MOST_RATING, format_date, format_result
 from coupturc.rules.games import GameName
 from coupturc.web.archive.messages import (
     ArchiveAsked,
@@ -33,16 +33,20 @@ def filter_of(asked: ArchiveAsked, game: str | None) -> Filter:
     Raises:
         ArgumentError: no game can be meant.
     """
-    years = None if asked.first is None and asked.last is None else (asked.first or 0, asked.last or _MOST_YEAR)
     return Filter(
         player=asked.player or None,
         colour=asked.colour,
         opponent=asked.opponent or None,
         event=asked.event or None,
-        years=years,
+        years=_range(asked.first, asked.last, _MOST_YEAR),
+        rating=_range(asked.least, asked.most, MOST_RATING),
         result=asked.result,
         game=game,
     )
+
+
+def _range(first: int | None, last: int | None, most: int) -> tuple[int, int] | None:
+    return None if first is None and last is None else (first or 0, most if last is None else last)
 
 
 def explored(archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag) -> Explored:

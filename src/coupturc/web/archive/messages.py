@@ -142,7 +142,10 @@ class ArchivedOpened(msgspec.Struct, frozen=True):
 
 
 class ArchiveAsked(msgspec.Struct, frozen=True):
-    """Which games of which archive are asked for, as an address says it; `all` stands for every archive."""
+    """Which games of which archive are asked for, as an address says it; `all` stands for every archive.
+
+    `first` and `last` are years, `least` and `most` ratings of both players.
+    """
 
     archive: str = "all"
     player: str | None = None
@@ -151,6 +154,8 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     event: str | None = None
     first: int | None = None
     last: int | None = None
+    least: int | None = None
+    most: int | None = None
     result: ResultName | None = None
 
 

@@ -25,8 +25,6 @@ _WORDS: Mapping[Language, Words] = {
     "en": EnglishWords(),
     "tr": TurkishWords(),
 }
-#: At most so many kinds of pieces are named as those that may not stand on a square.
-_MOST_LACKED = 2
 _MAN_AND_KING = ("wW", "bB")
 
 
@@ -110,13 +108,14 @@ def _squares(squares: Mapping[str, str], rules: Rules, words: Words) -> Iterator
         if letters != CONTENTS:
             groups[letters].append(name)
     for letters, names in groups.items():
-        missing = [letter for letter in CONTENTS[1:] if letter not in letters]
+        pieces = _kinds(letters.removeprefix("."), words)
+        missing = _kinds([letter for letter in CONTENTS[1:] if letter not in letters], words)
         if letters == ".":
             yield words.empty(names)
-        elif letters[0] == "." and len(missing) <= _MOST_LACKED:
-            yield words.lacks(names, _kinds(missing, words))
+        elif letters[0] == "." and len(missing) == 1:
+            yield words.lacks(names, missing)
         else:
-            yield words.stands(names, _kinds(letters.removeprefix("."), words), or_empty=letters[0] == ".")
+            yield words.stands(names, pieces, or_empty=letters[0] == ".")
 
 
 def _kinds(letters: Sequence[str], words: Words) -> list[str]:

@@ -1,0 +1,57 @@
+/** Which games are asked for: of which archive, by whom, when, how they ended; and how a query says so. */
+
+import type { ArchiveAsked } from "../../net/archive";
+
+export const allGames: ArchiveAsked = {
+  archive: "all",
+  player: "",
+  colour: "",
+  opponent: "",
+  event: "",
+  first: "",
+  last: "",
+  least: "",
+  most: "",
+  result: "",
+};
+
+/** Return what can be asked: a colour is that of a player. */
+export function askable(asked: ArchiveAsked): ArchiveAsked {
+  const player = asked.player.trim();
+  return { ...asked, player, colour: player ? asked.colour : "" };
+}
+
+const letters: Readonly<Record<string, string>> = {
+  white: "W",
+  draw: "D",
+  black: "B",
+  unknown: "unknown",
+};
+/** The last year, and the highest rating, that a query has. */
+const highest = "9999";
+
+/** Write it as words of a query; the archive itself is none of them. */
+export function askedText(asked: ArchiveAsked): string {
+  const { player, colour, opponent, event, first, last, least, most, result } = askable(asked);
+  return [
+    named("player", player),
+    colour && `colour ${letters[colour]}`,
+    named("opponent", opponent),
+    named("event", event),
+    between("years", first, last, "1"),
+    between("rating", least, most, "0"),
+    result && `result ${letters[result]}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What stands in quotation marks cannot hold one. */
+function named(word: string, name: string): string {
+  const text = name.replaceAll('"', "").trim();
+  return text && `${word} "${text}"`;
+}
+
+function between(word: string, least: string, most: string, lowest: string): string {
+  return least || most ? `${word} ${least || lowest}-${most || highest}` : "";
+}
