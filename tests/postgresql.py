@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
@@ -28,17 +28,45 @@ def _program(name: str) -> str:
     return found
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cluster:
-    """A running server, reached by a socket in its folder.
+    """A server, reached by a socket in its folder, that can be killed and begins again on its data.
 
     Args:
+        program: the path of `postgres`.
         folder: of its data and its socket.
-        process: the server.
+        user: as whom it runs; None for whoever runs the tests.
     """
 
+    program: str
     folder: Path
-    process: "subprocess.Popen[bytes]"
+    user: str | None
+    _process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
+
+    def start(self) -> None:
+        """Run it; it answers when this returns."""
+        settings = ("listen_addresses=", "fsync=off")
+        options = [word for setting in settings for word in ("-c", setting)]
+        command = [self.program, "-D", str(self.folder / "data"), "-k", str(self.folder), *options]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, user=self.user)
+        block_until(lambda: _answers(self.folder))
+
+    def stop(self) -> None:
+        """End it at once."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(20)
+
+    def kill(self) -> None:
+        """Kill it with the process of each connection, as a machine does that loses power."""
+        self._send(signal.SIGSTOP)
+        self._send(signal.SIGKILL)
+        self.process.wait()
+
+    @property
+    def process(self) -> "subprocess.Popen[bytes]":
+        """The server."""
+        assert self._process is not None
+        return self._process
 
     def new_database(self) -> str:
         """Make an empty database and return its URL."""
@@ -57,12 +85,14 @@ class Cluster:
             self._send(signal.SIGCONT)
 
     def _send(self, what: signal.Signals) -> None:
-        """Signal the server and the process of each connection."""
+        """Signal the process of each connection and the server."""
         main = self.process.pid
-        self.process.send_signal(what)
+        if what == signal.SIGSTOP:  # no connection begins from here on
+            os.kill(main, what)
         for child in Path(f"/proc/{main}/task/{main}/children").read_text().split():
             with suppress(ProcessLookupError):  # it has ended meanwhile
                 os.kill(int(child), what)
+        os.kill(main, what)
 
 
 @contextmanager
@@ -80,17 +110,12 @@ def cluster() -> Iterator[Cluster]:
         stdout=subprocess.DEVNULL,
         user=user,
     )
-    process = subprocess.Popen(
-        [postgres, "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"],
-        stderr=subprocess.DEVNULL,
-        user=user,
-    )
+    made = Cluster(postgres, folder, user)
+    made.start()
     try:
-        block_until(lambda: _answers(folder))
-        yield Cluster(folder, process)
+        yield made
     finally:
-        process.send_signal(signal.SIGQUIT)
-        process.wait(20)
+        made.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -1,5 +1,6 @@
 """What every bus does: hints reach the other ends in order, and an end hears that it may have missed some."""
 
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -8,6 +9,7 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
+from coupturc.web.bus import nats as nats_bus
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, LobbyChanged, Missed, Spoken
 from coupturc.web.bus.nats import NatsAddress, NatsBus
 from coupturc.web.bus.postgres import PostgresBus
@@ -145,10 +147,10 @@ async def test_sites_that_share_a_nats_do_not_hear_one_another(nats: Nats) -> No
         assert apart.heard == []
 
 
-@pytest.mark.parametrize("address", ["nats://127.0.0.1:1", "nats://no-such-host.invalid:4222"])
-async def test_a_nats_that_is_not_there_is_named_with_the_reason(
-    address: str, caplog: pytest.LogCaptureFixture
-) -> None:
+@pytest.mark.parametrize("host", ["127.0.0.1", "no-such-host.invalid"])
+async def test_a_nats_that_is_not_there_is_named_with_the_reason(host: str, caplog: pytest.LogCaptureFixture) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"nats://{host}:{free.getsockname()[1]}"
     bus = NatsBus(NatsAddress.read(address.replace("//", "//user:secret@")))
     async with running(bus.run()):
         await until(lambda: caplog.records)
@@ -157,6 +159,17 @@ async def test_a_nats_that_is_not_there_is_named_with_the_reason(
     assert said.startswith(f"the bus: {address}: ")
     assert "[Errno " in said, said
     assert "secret" not in said
+
+
+async def test_a_nats_that_does_not_answer_is_said_not_to(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nats_bus, "_CONNECT_SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        bus = NatsBus(NatsAddress.read(f"nats://127.0.0.1:{silent.getsockname()[1]}"))
+        async with running(bus.run()):
+            await until(lambda: caplog.records)
+    assert ": no answer; tried again" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -4,81 +4,28 @@ import asyncio
 import os
 import random
 import signal
-import sys
-from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.starts import NO_BOOK
 from tests.waiting import until
-from tests.web.support import CERTIFICATES, Message, Page, Server
+from tests.web.forked import Servers, has_ended, servers_on
+from tests.web.support import Message, Page
 
 KILLS = 50
 #: A game grows by some forty requests from kill to kill, on a quiet machine by a hundred, take-backs among them. Every
 #: server judges all of it, and allows only so many take-backs.
 KILLS_A_GAME = 3
 
-# A server for every line of standard input, each a process of its own. They are forked: what takes a second is
-# loading the program, and what is tried here begins after that.
-PROGRAM = """
-import os, signal, sys
-from pathlib import Path
-from coupturc.engine.native.player import NativePlayer
-from coupturc.web.serve import Settings, serve
-settings = Settings("127.0.0.1", 0, Path(sys.argv[1]), page=Path(sys.argv[2]))
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-for _ in sys.stdin:
-    if os.fork() == 0:
-        serve(settings, NativePlayer(1), lambda url: print(os.getpid(), url, flush=True))
-        os._exit(0)
-"""
-
-
-@dataclass(frozen=True)
-class Servers:
-    """Starts servers on one data folder."""
-
-    program: Process
-
-    @asynccontextmanager
-    async def one(self) -> AsyncIterator[tuple[int, Server]]:
-        """Run a server; it is killed at the end if it was not before."""
-        assert self.program.stdin is not None
-        assert self.program.stdout is not None
-        self.program.stdin.write(b"\n")
-        pid, url = (await self.program.stdout.readline()).decode().split()
-        try:
-            async with httpx.AsyncClient(base_url=url, timeout=20, verify=CERTIFICATES) as http:
-                yield int(pid), Server(url, http)
-        finally:
-            with suppress(ProcessLookupError):
-                os.kill(int(pid), signal.SIGKILL)
-
 
 @pytest.fixture
 async def servers(tmp_path: Path, page_folder: Path) -> AsyncIterator[Servers]:
-    program = await create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, str(tmp_path), str(page_folder), stdin=PIPE, stdout=PIPE
-    )
-    yield Servers(program)
-    program.kill()
-    await program.wait()
-
-
-def has_ended(pid: int) -> bool:
-    """Whether a process is gone."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
+    async with servers_on(tmp_path, page_folder) as ready:
+        yield ready
 
 
 class Person:

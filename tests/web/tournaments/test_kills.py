@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.games.test_crash import Servers, servers
+from tests.web.forked import Servers
+from tests.web.games.test_crash import servers
 from tests.web.support import Server
 from tests.web.tournaments.test_desk import asks, begun
 from tests.web.tournaments.test_meetings import shown

@@ -77,7 +77,7 @@ class NatsBus(DistantBus):
             await first_end(self._speak(client), _until(lost), hang_up=lambda: None)
             raise LineError(str(self._reason or client.last_error or "the connection is lost"))
         except (OSError, Error, TimeoutError) as error:
-            raise LineError(str(self._reason or error)) from error
+            raise LineError(str(self._reason or error) or "no answer") from error  # a timeout says nothing by itself
         finally:
             with suppress(OSError, Error, TimeoutError):
                 await asyncio.wait_for(client.close(), _GOODBYE_SECONDS)
