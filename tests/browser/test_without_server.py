@@ -4,12 +4,14 @@ import json
 import re
 from typing import Any
 
+import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board_page import WHITE, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
 from tests.browser.test_offline import kept
 
 pytestmark = pytest.mark.browser
@@ -71,3 +73,42 @@ def test_resigning_ends_it(away: BoardPage) -> None:
     expect(away.line.filter(has_text="Zwart wint")).to_be_visible()
     away.page.reload()
     expect(away.line.filter(has_text="Zwart wint")).to_be_visible()
+
+
+def come_back(page: Page, site: Site) -> None:
+    """Let the server be there again, and the device notice."""
+    site.start()
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def test_the_server_gets_the_game_and_it_goes_on_there(away: BoardPage, own_site: Site) -> None:
+    play_first(away)
+    before = away.grid.aria_snapshot()
+    come_back(away.page, own_site)
+    away.page.wait_for_url(re.compile(r"/game/(?!d-)"))
+    away.wait_for_turn(WHITE)
+    assert away.grid.aria_snapshot() == before
+    [game] = httpx.get(f"{own_site.url}/api/games").json()["games"]
+    assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
+    away.page.goto(f"{own_site.url}/games")
+    expect(away.page.get_by_role("link", name="Speel verder")).to_have_count(1)
+    expect(away.page.get_by_role("region", name="Op dit toestel")).to_have_count(0)
+
+
+def test_a_game_that_is_refused_is_kept_and_named(away: BoardPage, own_site: Site) -> None:
+    play_first(away)
+    away.page.route("**/api/device-games/*", refuse)
+    come_back(away.page, own_site)
+    away.page.goto(f"{own_site.url}/games")
+    here = away.page.get_by_role("region", name="Op dit toestel")
+    expect(here).to_contain_text("zet 2, 19-23, kan volgens de arbiter niet")
+    assert violations(away.page) == []
+    away.page.unroute("**/api/device-games/*")
+    here.get_by_role("button", name="Nog eens aanbieden").click()
+    expect(away.page.get_by_role("link", name="Speel verder")).to_be_visible()
+    expect(here).to_have_count(0)
+
+
+def refuse(route: Route) -> None:
+    """Answer as a server whose arbiter does not believe a game."""
+    route.fulfill(status=422, json={"code": "handed_refused", "params": {"number": 2, "move": "19-23"}, "faults": []})

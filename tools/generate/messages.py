@@ -51,6 +51,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     games.Games,
     games.GameSummary,
     games.NewGameMade,
+    games.DeviceGameKept,
     people.Me,
     games.GameLine,
     games.Plan,
@@ -111,6 +112,7 @@ SERVER_ROOTS: tuple[object, ...] = (
 CLIENT_ROOTS: tuple[object, ...] = (
     games.ClientMessage,
     games.NewGame,
+    games.DeviceGame,
     games.NewSeat,
     games.NewPlan,
     games.NewDaysOff,

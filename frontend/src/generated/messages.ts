@@ -940,6 +940,11 @@ export interface NewGameMade {
   readonly invite: string | null;
 }
 
+/** The answer: the name by which the server has the game. */
+export interface DeviceGameKept {
+  readonly id: string;
+}
+
 /** Somebody who plays; `name` is empty for a guest who gave none. */
 export interface Person {
   readonly id: string;
@@ -1340,6 +1345,8 @@ export type ProblemCode =
   | "fen"
   | "foreign_origin"
   | "goes_on"
+  | "handed_otherwise"
+  | "handed_refused"
   | "internal"
   | "link_used"
   | "malformed"
@@ -3172,6 +3179,27 @@ export interface NewGame {
   readonly take_backs?: boolean | null;
   readonly invite?: SideName | null;
   readonly visibility?: Visibility;
+}
+
+export type DeviceRequest =
+  | Move
+  | TakeBack
+  | Resign
+  | DrawOffer
+  | DrawAccept
+  | DrawDecline;
+
+/**
+ * The body of PUT /api/device-games/ID: a game that was played on a device while this server was away.
+ *
+ * ID is the device's own name for the game, and hard to guess: what is sent under it again adds what has happened
+ * since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC.
+ */
+export interface DeviceGame {
+  readonly profile: string;
+  readonly players: Players;
+  readonly created_ms: number;
+  readonly requests: readonly DeviceRequest[];
 }
 
 /** The body of POST /api/games/ID/seat: the invitation, and the name of the one who sits down. */

@@ -1,6 +1,8 @@
 /** Words about games on this device. */
 
+import type { Refused } from "../net/device_games";
 import * as m from "../paraglide/messages";
+import { faultWords } from "./words";
 
 /** Say why a game on this device does not begin or go on. */
 export function deviceFaultWords(fault: string): string {
@@ -8,4 +10,13 @@ export function deviceFaultWords(fault: string): string {
   if (fault === "not_kept") return m.device_not_kept();
   if (fault === "no_webassembly") return m.device_unable();
   return fault === "killed" || fault === "broken" ? m.device_broken() : m.device_missing();
+}
+
+/** Say why the server does not take a game of this device. */
+export function handedWords({ code, params }: Refused): string {
+  const { number = "", move = "" } = params;
+  if (code === "handed_refused")
+    return m.handed_refused({ why: m.fault_handed_refused({ number, move }) });
+  const isOtherwise = code === "handed_otherwise";
+  return m.handed_refused({ why: isOtherwise ? m.fault_handed_otherwise() : faultWords(code) });
 }

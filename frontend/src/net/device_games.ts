@@ -4,19 +4,17 @@
  */
 
 import type {
-  DrawAccept,
-  DrawDecline,
-  DrawOffer,
+  DeviceGameKept,
+  DeviceRequest,
   GameSummary,
-  Move,
+  DeviceGame as HandedGame,
   Players,
   ProblemCode,
-  Resign,
-  TakeBack,
 } from "../generated/messages";
+import { ask, posted } from "./api";
+import { noteGames } from "./device_note";
 
-/** What can happen in a game on a device. */
-export type DeviceRequest = Move | TakeBack | Resign | DrawOffer | DrawAccept | DrawDecline;
+export type { DeviceRequest };
 
 export interface DeviceGame {
   readonly id: string;
@@ -43,30 +41,29 @@ export interface Shelf {
   find(id: string): Promise<DeviceGame | null>;
   all(): Promise<readonly DeviceGame[]>;
   remove(id: string): Promise<void>;
+  /** Leave only the name by which the server has a game with so many requests; false when there are more by now. */
+  leave(id: string, count: number, handed: string): Promise<boolean>;
+}
+
+/** Hand a game over; what is sent again is kept once. */
+export function handOver({ id, profile, players, requests, summary }: DeviceGame) {
+  const created_ms = new Date(summary.created).getTime();
+  const game: HandedGame = { profile, players, created_ms, requests };
+  const path = `/api/device-games/${encodeURIComponent(id)}`;
+  return ask<DeviceGameKept>(path, { ...posted(game), method: "PUT" });
 }
 
 const databaseName = "coupturc";
 const storeName = "games";
-/** Whether there may be games here; read without opening the database. */
-const noteKey = "coupturc.games";
-
 /** Whether an address names a game of a device; the server's names are shorter. */
 export function isOnDevice(id: string): boolean {
   return /^d-[0-9a-f]{32}$/.test(id);
 }
 
-export function mayHaveGames(): boolean {
-  try {
-    return localStorage.getItem(noteKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** The shelf of this browser. */
 export const shelf: Shelf = {
   async keep(game, before) {
-    localStorage.setItem(noteKey, "1");
+    noteGames();
     return run("readwrite", async (store) => {
       const known = await answered<DeviceGame | undefined>(store.get(game.id));
       if ((known?.requests.length ?? null) !== before) return false;
@@ -74,6 +71,13 @@ export const shelf: Shelf = {
       return true;
     });
   },
+  leave: (id, count, handed) =>
+    run("readwrite", async (store) => {
+      const known = await answered<DeviceGame | undefined>(store.get(id));
+      if (known?.requests.length !== count) return false;
+      await answered(store.put({ ...known, requests: [], handed }));
+      return true;
+    }),
   find: (id) =>
     run("readonly", async (store) => (await answered<DeviceGame>(store.get(id))) ?? null),
   all: () => run("readonly", (store) => answered<DeviceGame[]>(store.getAll())),

@@ -49,6 +49,13 @@ export class Memory implements Shelf {
     return [...this.games.values()];
   }
 
+  async leave(name: string, count: number, handed: string): Promise<boolean> {
+    const game = this.games.get(name);
+    if (game?.requests.length !== count) return false;
+    this.games.set(name, { ...game, requests: [], handed });
+    return true;
+  }
+
   async remove(name: string): Promise<void> {
     this.games.delete(name);
   }
@@ -97,7 +104,7 @@ export class Table {
         onDeviceFault: (fault) => this.faults.push(fault),
         onHandedOver: () => {},
       },
-      { shelf: memory, computerFor },
+      { shelf: memory, onHanded: () => () => {}, computerFor },
     );
   }
 

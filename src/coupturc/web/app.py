@@ -29,6 +29,7 @@ from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
 from coupturc.web.games.days_off_routes import DaysOffRoutes
 from coupturc.web.games.deadlines import Sweeper
+from coupturc.web.games.device_routes import DeviceGameRoutes
 from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
@@ -117,6 +118,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
+        *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
         *PeopleRoutes(visitors, services.store.moderation).routes(),

@@ -6,6 +6,7 @@ import { messageId } from "../../net/connection";
 import { type DeviceGame, shelf } from "../../net/device_games";
 import { computerFor } from "./computer";
 import { Course } from "./course";
+import { watchForServer } from "./handing";
 import type { DeviceFault } from "./play";
 import { summaryOf } from "./view";
 
@@ -17,6 +18,7 @@ export async function beginOnDevice({ profile, players, invite, fen }: NewGame):
   try {
     const game = await newGame(profile, players);
     await shelf.keep(game, null);
+    watchForServer();
     return { id: game.id };
   } catch (error) {
     return { fault: error instanceof EngineError ? error.fault : "not_kept" };

@@ -25,6 +25,8 @@ export interface DeviceEvents extends ConnectionEvents {
 /** What it needs of the device; tests replace it. */
 export interface Device {
   readonly shelf: Shelf;
+  /** Called when games were handed over. */
+  onHanded(listener: () => void): () => void;
   computerFor(profile: string): Promise<Computer>;
 }
 
@@ -40,6 +42,7 @@ export class DevicePlay implements Channel {
   /** What the computer thought of its side when it moved last. */
   private score: number | null = null;
   private isClosed = false;
+  private readonly forget: () => void;
   /** One thing after another: a move waits until the one before it is kept. */
   private turn = Promise.resolve();
 
@@ -49,6 +52,7 @@ export class DevicePlay implements Channel {
     private readonly device: Device,
   ) {
     this.queue(() => this.open());
+    this.forget = device.onHanded(() => this.wake());
   }
 
   send(message: Asked): void {
@@ -72,6 +76,7 @@ export class DevicePlay implements Channel {
 
   close(): void {
     this.isClosed = true;
+    this.forget();
     // The memory is given back; who asks it again starts it again.
     this.computer?.engine.dispose();
   }

@@ -33,6 +33,7 @@ import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { beginOnDevice } from "../device/begin";
 import { computerFor } from "../device/computer";
+import { onHanded } from "../device/handing";
 import { type DeviceEvents, type DeviceFault, DevicePlay } from "../device/play";
 import { preferences } from "../preferences.svelte";
 import { gamePath, goTo } from "../router.svelte";
@@ -126,7 +127,7 @@ export class GameSession {
       onHandedOver: (there) => goTo(gamePath(there), true),
     };
     this.connection = isOnDevice(id)
-      ? new DevicePlay(id, events, { shelf, computerFor })
+      ? new DevicePlay(id, events, { shelf, onHanded, computerFor })
       : new Connection(() => socketUrl(id, location, this.state), events);
   }
 

@@ -55,17 +55,17 @@ class BeginRoutes:
     async def post_game(self, request: Request) -> Response:
         """Begin a game."""
         new_game = await read_message(request, _new_game)
-        setup = _setup_of(new_game, self.profiles.asked(new_game.profile))
+        setup = setup_of(new_game, self.profiles.asked(new_game.profile))
         if not self.visitors.have_seats:
             return _made(await self._begin(setup))
         sides = (player_of(setup.players, side) for side in SIDES)
         await self._check_names(request, *(player.name for player in sides if player.kind == "human"))
         if new_game.invite is not None:
             await self.visitors.conduct.check_play(await self.visitors.known_id(request))
-        visitor = await self.visitors.welcome(request, _own_name(setup.players, new_game.invite))
+        visitor = await self.visitors.welcome(request, own_name(setup.players, new_game.invite))
         await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
         token = new_token()
-        seats = _new_seats(setup.players, visitor.person.id, SeatRow(new_game.invite or "", None, hash_of(token)))
+        seats = new_seats(setup.players, visitor.person.id, SeatRow(new_game.invite or "", None, hash_of(token)))
         is_open = any(seat.person is None for seat in seats)
         made = await self._begin(setup, seats, visibility=visibility_for(visitor.person, new_game.visibility))
         return self.visitors.remember(_made(made, token if is_open else None), visitor)
@@ -160,7 +160,8 @@ class BeginRoutes:
             raise ProblemError(422, "time_control", {"text": error.text, "column": error.column}) from error
 
 
-def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
+def setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
+    """Return how a game begins that is asked for."""
     times = new_game.time_control or _NO_CLOCK
     setup = Setup(
         entry=new_game.entry or entry_of(profile),
@@ -176,13 +177,13 @@ def _setup_of(new_game: NewGame, profile: Profile) -> GameSetup:
     return GameSetup(profile.text, players, setup, advice=new_game.advice, take_backs=new_game.take_backs)
 
 
-def _own_name(players: Players, invited: SideName | None) -> str:
+def own_name(players: Players, invited: SideName | None) -> str:
     """Return the name of the one who begins a game, as far as the game says it."""
     own = (player_of(players, side) for side in SIDES if side != invited)
     return next((player.name for player in own if player.kind == "human"), "")
 
 
-def _new_seats(players: Players, person: str, invited: SeatRow) -> tuple[SeatRow, ...]:
+def new_seats(players: Players, person: str, invited: SeatRow) -> tuple[SeatRow, ...]:
     """Give the sides that people play to the one who begins the game, except the one that he invites somebody to."""
     human = (side for side in SIDES if player_of(players, side).kind == "human")
     return tuple(invited if side == invited.side else SeatRow(side, person) for side in human)

@@ -9,7 +9,17 @@ import msgspec
 
 from coupturc.engine.levels import DEFAULT_LEVEL, Level
 from coupturc.game.drawn import LegalMove, PieceLetter
-from coupturc.game.events import Consequence, Irregularity, Request
+from coupturc.game.events import (
+    Consequence,
+    DrawAccept,
+    DrawDecline,
+    DrawOffer,
+    Irregularity,
+    Move,
+    Request,
+    Resign,
+    TakeBack,
+)
 from coupturc.game.outcome import Outcome, SideName
 from coupturc.game.record import EntryMode
 from coupturc.web.messages.board import Board, PlayableBoard, PlayedMove
@@ -343,6 +353,29 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_backs: bool | None = None
     invite: SideName | None = None
     visibility: Visibility = "link"
+
+
+#: What can happen in a game on a device.
+DeviceRequest = Move | TakeBack | Resign | DrawOffer | DrawAccept | DrawDecline
+
+
+class DeviceGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of PUT /api/device-games/ID: a game that was played on a device while this server was away.
+
+    ID is the device's own name for the game, and hard to guess: what is sent under it again adds what has happened
+    since, and nothing twice. `created_ms` is when it began by the clock of the device, in UTC.
+    """
+
+    profile: ShortText
+    players: Players
+    created_ms: int
+    requests: Annotated[tuple[DeviceRequest, ...], msgspec.Meta(max_length=5000)]
+
+
+class DeviceGameKept(msgspec.Struct, frozen=True):
+    """The answer: the name by which the server has the game."""
+
+    id: str
 
 
 class NewVisibility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

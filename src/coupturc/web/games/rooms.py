@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from sqlalchemy import Connection
@@ -11,12 +11,15 @@ from coupturc.engine import Player
 from coupturc.web.aside import games_aside
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.games.brought import Brought, judge_brought, judge_new
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
+from coupturc.web.games.messages import DeviceRequest
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.nodes.node import Node
+from coupturc.web.store.errors import StoreError
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 
 #: How often a process shows that it lives, and after how long a silence nobody counts on it.
@@ -54,6 +57,7 @@ class GameRooms(Rooms[GameRoom]):
         rematch_of: str | None = None,
         taking: Callable[[str], Callable[[Connection], None]] | None = None,
         visibility: str = "link",
+        brought: Brought | None = None,
     ) -> GameRow:
         """Begin a game.
 
@@ -63,19 +67,25 @@ class GameRooms(Rooms[GameRoom]):
             rematch_of: the game of the same two people before.
             taking: of the game's id, what happens in the same transaction; the game does not begin when that fails.
             visibility: who may watch.
+            brought: what has happened in it elsewhere.
 
         Raises:
-            ConflictError: there is a rematch of that game, or `taking` failed.
+            ConflictError: there is a rematch of that game or a game of that name, or `taking` failed.
+            BroughtError: what has happened elsewhere cannot have happened.
             FenError, TimeControlError: it cannot begin so.
             StoreError: it could not be stored.
         """
         now_ms = self._node.wall.now_ms()
         live = LiveGame(setup, wall=self._node.wall)
+        # A position that is set up may be drawn or lost before anybody moves.
+        events = live.arbiter.events
+        if brought is not None:
+            events = await games_aside.run(judge_brought, live, brought.requests)
         game = GameRow(
-            secrets.token_urlsafe(9),
+            secrets.token_urlsafe(9) if brought is None else brought.id,
             encode_setup(setup),
             status_of(live),
-            now_ms,
+            now_ms if brought is None else brought.created_ms,
             now_ms,
             live.arbiter.profile.game,
             words_of(setup),
@@ -83,11 +93,13 @@ class GameRooms(Rooms[GameRoom]):
             rematch_of,
             visibility,
         )
-        # A position that is set up may be drawn or lost before anybody moves.
-        await self._games.create(
-            game, live.rows(live.arbiter.events, None, now_ms), taking(game.id) if taking else None
-        )
+        await self._games.create(game, live.rows(events, None, now_ms), taking(game.id) if taking else None)
         return game
+
+    @property
+    def now_ms(self) -> int:
+        """What time it is, UTC."""
+        return self._node.wall.now_ms()
 
     def going_on(self) -> dict[str, GameRoom]:
         """Return the games by name that pages follow here and that have not ended."""
@@ -113,6 +125,20 @@ class GameRooms(Rooms[GameRoom]):
             return room is not None and await room.seat(person, name, token_hash)
         except GameGoneError:
             return False
+        finally:
+            self.release(game_id)
+
+    async def add(self, game_id: str, requests: Sequence[DeviceRequest]) -> None:
+        """Carry out in a game what is new of all that has happened in it elsewhere.
+
+        Raises:
+            BroughtError, OtherwiseError: it cannot be added.
+            StoreError: it could not be stored and has not happened.
+        """
+        try:
+            room = await self.open(game_id)
+            if room is None or await room.change(lambda live: judge_new(live, requests)) is None:
+                raise StoreError(f"game {game_id} could not be changed")
         finally:
             self.release(game_id)
 

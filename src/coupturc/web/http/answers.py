@@ -61,13 +61,15 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
     return bytes(body)
 
 
-async def read_message(request: Request, decoder: msgspec.json.Decoder[Message]) -> Message:
+async def read_message(
+    request: Request, decoder: msgspec.json.Decoder[Message], most_bytes: int = _MAX_MESSAGE_BYTES
+) -> Message:
     """Return the body of a request as a message.
 
     Raises:
         ProblemError: it is not one, or too long.
     """
-    body = await read_body(request, _MAX_MESSAGE_BYTES)
+    body = await read_body(request, most_bytes)
     if holds_zero(body):
         raise ProblemError(422, "zero_character")
     try:

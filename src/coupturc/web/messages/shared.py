@@ -89,6 +89,8 @@ ProblemCode = Literal[
     "seat_taken",
     "no_plan_now",
     "goes_on",
+    "handed_refused",
+    "handed_otherwise",
     "too_many",
     "not_found",
     "method_not_allowed",

@@ -1,0 +1,75 @@
+/** Hands games of this device over when the server is there again; the arbiter judges them there once more. */
+
+import { type DeviceGame, handOver, type Shelf, shelf } from "../../net/device_games";
+import { mayHaveGames } from "../../net/device_note";
+import { prefer, preferences } from "../preferences.svelte";
+
+/** What may go away by itself: the game is sent again later. */
+const passing = new Set(["offline", "internal", "not_stored", "too_many"]);
+const tryEveryMs = 15_000;
+
+type Send = typeof handOver;
+
+const listeners = new Set<() => void>();
+
+/** Hear of games that the server has taken or refused; return what ends it. */
+export function onHanded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The games that the server does not have. */
+export async function waiting(from: Pick<Shelf, "all"> = shelf): Promise<readonly DeviceGame[]> {
+  return (await from.all()).filter(({ handed }) => handed === null);
+}
+
+/** Hand over what waits; return whether something still does. */
+export async function handAllOver(
+  from: Shelf = shelf,
+  send: Send = handOver,
+  onDone: (id: string, there: string) => void = goOnThere,
+): Promise<boolean> {
+  let isLeft = false;
+  for (const game of await waiting(from)) {
+    if (game.refused) continue;
+    const answer = await send(game);
+    if (answer.ok) {
+      if (await from.leave(game.id, game.requests.length, answer.body.id))
+        onDone(game.id, answer.body.id);
+      else isLeft = true;
+    } else if (passing.has(answer.code)) return true;
+    else {
+      const { code, params } = answer;
+      await from.keep(
+        { ...game, refused: { code, params } as DeviceGame["refused"] },
+        game.requests.length,
+      );
+    }
+    for (const listener of listeners) listener();
+  }
+  return isLeft;
+}
+
+/** The game that is offered to go on with is now the server's. */
+function goOnThere(id: string, there: string): void {
+  if (preferences().lastGame === id) prefer({ lastGame: there });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let turn = Promise.resolve();
+
+/** Hand over now, and again and again as long as something waits. */
+export function watchForServer(): void {
+  if (!mayHaveGames()) return;
+  clearTimeout(timer);
+  turn = turn.then(async () => {
+    const isLeft = await handAllOver().catch(() => true);
+    if (isLeft) timer = setTimeout(watchForServer, tryEveryMs);
+  });
+}
+
+/** Offer a game again that the server has refused. */
+export async function offerAgain(game: DeviceGame): Promise<void> {
+  await shelf.keep({ ...game, refused: null }, game.requests.length);
+  watchForServer();
+}

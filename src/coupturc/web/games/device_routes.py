@@ -1,0 +1,85 @@
+"""Games that were played on a device while this server was away, handed over when it is there again."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.games.begin import new_seats, own_name, setup_of
+from coupturc.web.games.brought import Brought, BroughtError, OtherwiseError
+from coupturc.web.games.messages import DeviceGame, DeviceGameKept, NewGame
+from coupturc.web.games.rooms import GameRooms
+from coupturc.web.games.routes import visibility_for
+from coupturc.web.games.seats import SIDES, Seats, player_of
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.store.games import GameRepository, SeatRow
+
+_games = msgspec.json.Decoder(DeviceGame)
+
+#: A long game has some hundred moves, each of them less than a hundred bytes.
+_MOST_BYTES = 512 * 1024
+#: A game is not older than this; a device whose clock says so has lost its time.
+_OLDEST_MS = 400 * 24 * 3_600_000
+_NAME_LENGTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceGameRoutes:
+    """Games of devices, as HTTP reaches them."""
+
+    rooms: GameRooms
+    games: GameRepository
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [Route("/device-games/{device_id}", self.put_game, methods=["PUT"])]
+
+    async def put_game(self, request: Request) -> Response:
+        """Keep a game of a device, or what has happened in it since; the arbiter judges all of it."""
+        given = await read_message(request, _games, _MOST_BYTES)
+        name = _name_of(request.path_params["device_id"])
+        try:
+            if (known := await self.games.find(name)) is None:
+                return await self._keep(request, name, given)
+            if not Seats.of(known).of_person(await self.visitors.known_id(request)):
+                raise ProblemError(403, "not_yours")
+            await self.rooms.add(name, given.requests)
+        except BroughtError as error:
+            raise ProblemError(422, "handed_refused", {"number": error.number, "move": error.move}) from error
+        except OtherwiseError as error:
+            raise ProblemError(409, "handed_otherwise") from error
+        return answer(DeviceGameKept(name))
+
+    async def _keep(self, request: Request, name: str, given: DeviceGame) -> Response:
+        new_game = NewGame(given.profile, given.players, entry="assisted", claims_automatic=True)
+        setup = setup_of(new_game, self.profiles.asked(given.profile))
+        brought = Brought(name, self._moment(given.created_ms), given.requests)
+        if not self.visitors.have_seats:
+            await self.rooms.create(setup, brought=brought)
+            return answer(DeviceGameKept(name), 201)
+        known = await self.visitors.known(request)
+        for side in SIDES:
+            if (player := player_of(setup.players, side)).kind == "human":
+                await self.visitors.check_name(player.name, known)
+        visitor = await self.visitors.welcome(request, own_name(setup.players, None))
+        await self.visitors.allow(GAMES_AN_HOUR, "game", visitor.person.id)
+        seats = new_seats(setup.players, visitor.person.id, SeatRow("", None))
+        await self.rooms.create(setup, seats, visibility=visibility_for(visitor.person, "link"), brought=brought)
+        return self.visitors.remember(answer(DeviceGameKept(name), 201), visitor)
+
+    def _moment(self, created_ms: int) -> int:
+        """Return when a game began; now for a device whose clock cannot be right."""
+        now_ms = self.rooms.now_ms
+        return created_ms if now_ms - _OLDEST_MS < created_ms <= now_ms else now_ms
+
+
+def _name_of(device_id: str) -> str:
+    """Return the name of a game of a device, from which nobody learns the device's own."""
+    return sha256(device_id.encode()).hexdigest()[:_NAME_LENGTH]
