@@ -398,3 +398,19 @@ def test_a_score_sheet_against_the_result_is_refused(run: Run, club: str, game: 
     run("tournament", "result", club, "1", "1", "0-2")
     result = run("tournament", "sheet", club, "1", "1", game)
     assert (result.code, "does not agree" in result.err) == (1, True)
+
+
+def test_prizes_are_read_from_toml_and_their_winners_printed(run: Run, club: str, tmp_path: Path) -> None:
+    toml = tmp_path / "prizes.toml"
+    prizes = '[{ place = 1, amount = 5000, shared = true }, { place = 3, what = "pen" }]'
+    toml.write_text(f'currency = "€"\nprizes = {prizes}\n')
+    run("tournament", "pair", club)
+    run("tournament", "result", club, "1", "1", "2-0")
+    said = run("tournament", "prizes", club, "--from", str(toml))
+    assert (said.code, "€ 50.00" in said.out) == (0, True)
+    records = [json.loads(line) for line in run("tournament", "prizes", club, "--json").out.splitlines()]
+    assert (records[0]["places"], records[0]["each"], len(records[0]["winners"])) == ([1], 5000.0, 1)
+    toml.write_text("prizes = [{ place = 0, amount = 1 }]\n")
+    assert "prize 1 needs a place" in run("tournament", "prizes", club, "--from", str(toml)).err
+    toml.write_text('prizes = [{ place = "first" }]\n')
+    assert "$.prizes[0].place" in run("tournament", "prizes", club, "--from", str(toml)).err

@@ -39,6 +39,7 @@ def test_quotes() -> None:
         ("name,rating\nAnk,12a\n", "line 2, column 5: expected a rating from 0 to 4000, found '12a'"),
         ("name,rating\nAnk,-1\n", "line 2, column 5: expected a rating from 0 to 4000, found '-1'"),
         ("name,rating\nAnk,4001\n", "line 2, column 5: expected a rating from 0 to 4000, found '4001'"),
+        ("name,sex\nAnk,x\n", "line 2, column 5: expected m, w or nothing, found 'x'"),
         ("name,rating\n,1200\n", "line 2, column 1: expected a name"),
         ("name,rating\nAnk,1200,9\n", "line 2, column 10: expected 2 fields, found another: '9'"),
         ('name,club\n"Ank,Dam\n', "line 2, column 1: expected a quote that is closed before the next field"),

@@ -115,7 +115,10 @@ def test_a_tournament_comes_back_as_it_went_out(system: System, scoring: str, se
     ok(tournament, Result(round=2, board=1, outcome="white_wins_by_forfeit"))
     ok(tournament, Result(round=3, board=2, outcome="double_forfeit"))
     if system != "round_robin":
-        ok(tournament, Enter(player=Player(name="Late", title="GM", federation_number="123", born="1990/12/31")))
+        ok(
+            tournament,
+            Enter(player=Player(name="Late", title="GM", federation_number="123", born="1990/12/31", sex="w")),
+        )
     paired(tournament)
     text = format_trf(tournament)
     again = read_trf(text, system)

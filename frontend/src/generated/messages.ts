@@ -127,7 +127,10 @@ export type TournamentRefusalCode =
   | "has_result"
   | "game_begun"
   | "no_game"
-  | "result_disagrees";
+  | "result_disagrees"
+  | "too_many_prizes"
+  | "bad_category"
+  | "bad_prize";
 
 export type PlayersFaultCode =
   | "too_many"
@@ -138,6 +141,7 @@ export type PlayersFaultCode =
   | "no_name"
   | "name_twice"
   | "rating"
+  | "sex"
   | "open_quote"
   | "text"
   | "further_faults"
@@ -2372,6 +2376,7 @@ export interface TournamentPlay {
  * club: for lists.
  * team: for which he plays in a tournament of teams.
  * born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
+ * sex: as federations note it, for the prizes of a category; empty means it is not known.
  */
 export interface TournamentPlayer {
   readonly name: string;
@@ -2382,6 +2387,7 @@ export interface TournamentPlayer {
   readonly club: string;
   readonly team: string;
   readonly born: string;
+  readonly sex: "" | "m" | "w";
 }
 
 export type AnnouncedAbsence =
@@ -2498,6 +2504,63 @@ export interface TournamentTeam {
 }
 
 /**
+ * Something to be won.
+ *
+ * Args:
+ * place: for which it is, among those of its category.
+ * what: what it is, where it is not only money.
+ * amount: in hundredths of the currency.
+ * category: the name of one, empty for everybody.
+ * shared: among those of equal points; else tie-breaks decide.
+ */
+export interface TournamentPrize {
+  readonly place: number;
+  readonly what: string;
+  readonly amount: number;
+  readonly category: string;
+  readonly shared: boolean;
+}
+
+/**
+ * Whom prizes are for; bounds belong to it, None means there is none.
+ *
+ * Args:
+ * name: for people.
+ * sex: empty means whoever.
+ * born_from: the first year of birth.
+ * born_to: the last year of birth.
+ * rating_from: the lowest rating.
+ * rating_to: the highest rating; who has none has less.
+ */
+export interface TournamentCategory {
+  readonly name: string;
+  readonly sex: "" | "m" | "w";
+  readonly born_from: number | null;
+  readonly born_to: number | null;
+  readonly rating_from: number | null;
+  readonly rating_to: number | null;
+}
+
+/** A prize and who wins it as the standings are now; `each` is what every winner gets, in hundredths. */
+export interface PrizeAward {
+  readonly places: readonly number[];
+  readonly category: string;
+  readonly group: number;
+  readonly what: string;
+  readonly each: number;
+  readonly winners: readonly string[];
+}
+
+/** What can be won, as in the request that said so, and who wins it by the standings as they are now. */
+export interface PrizeList {
+  readonly prizes: readonly TournamentPrize[];
+  readonly categories: readonly TournamentCategory[];
+  readonly one_each: boolean;
+  readonly currency: string;
+  readonly awards: readonly PrizeAward[];
+}
+
+/**
  * A whole tournament.
  *
  * Args:
@@ -2509,6 +2572,7 @@ export interface TournamentTeam {
  * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
  * most_rounds: how many there will be; None as long as that is open.
  * teams: the standings of teams; nothing where players meet for themselves.
+ * prizes: what can be won; None as long as nobody said.
  */
 export interface TournamentView {
   readonly id: string;
@@ -2526,6 +2590,7 @@ export interface TournamentView {
   readonly rounds: readonly TournamentRound[];
   readonly standings: readonly TournamentStanding[];
   readonly teams: readonly TournamentTeam[];
+  readonly prizes: PrizeList | null;
 }
 
 /** Why a request changed nothing. */
@@ -3870,9 +3935,26 @@ export interface TournamentSheet {
   readonly at_ms?: number;
 }
 
+/**
+ * Say what can be won, in place of what was said before.
+ *
+ * Args:
+ * categories: in the order in which they are given.
+ * one_each: whether who wins a prize wins none of a later category.
+ * currency: how it is written before an amount.
+ */
+export interface TournamentPrizes {
+  readonly type: "prizes";
+  readonly prizes: readonly TournamentPrize[];
+  readonly categories?: readonly TournamentCategory[];
+  readonly one_each?: boolean;
+  readonly currency?: string;
+  readonly at_ms?: number;
+}
+
 /** The body of POST /api/tournaments/{id}/requests: what an arbiter asks, and the version that he saw. */
 export interface ArbiterRequest {
-  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet;
+  readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes;
   readonly seen: number;
 }
 

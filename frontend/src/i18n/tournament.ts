@@ -56,6 +56,19 @@ export function playersFaultWords({ code, line, column, values }: PlayersFault):
   return `${place} ${m.tournament_fault({ ...words, ...trf, ...values, code })}`;
 }
 
+/** What a form offers for the sex of a player. */
+export const sexes = ["", "w", "m"] as const;
+
+export function sexWord(sex: "" | "m" | "w"): string {
+  return m.tournament_sex_word({ sex: sex || "unknown" });
+}
+
+/** Write an amount of hundredths as the language writes money. */
+export function moneyWord(hundredths: number, currency: string): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${currency} ${new Intl.NumberFormat(locale(), digits).format(hundredths / 100)}`.trim();
+}
+
 /** Write points and tie-breaks as the language writes numbers. */
 export function decimalWord(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format(value);

@@ -15,6 +15,7 @@ from coupturc.cli.tournament_files import change, file_argument, load, read_text
 from coupturc.cli.tournament_games import games, sheet
 from coupturc.cli.tournament_new import new, system_option
 from coupturc.cli.tournament_print import print_paper
+from coupturc.cli.tournament_prizes import show_prizes
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
 from coupturc.cli.tournament_words import OUTCOMES
 from coupturc.errors import TournamentError, TournamentFileError
@@ -64,6 +65,7 @@ def command() -> None:
 command.add_command(new)
 command.add_command(calendar)
 command.add_command(print_paper)
+command.add_command(show_prizes)
 command.add_command(sheet)
 command.add_command(games)
 

@@ -47,6 +47,9 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.has_result: "board {board} of round {round} has a result",
     RefusalCode.game_begun: "the game on board {board} of round {round} has begun",
     RefusalCode.no_game: "board {board} of round {round} has no game and no score sheet",
+    RefusalCode.too_many_prizes: "at most {limit} prizes, and 50 categories",
+    RefusalCode.bad_category: "the category {name!r} needs a name of its own and bounds that somebody can be within",
+    RefusalCode.bad_prize: "prize {number} needs a place from 1, an amount or what it is, and a category of the list",
     RefusalCode.result_disagrees: "that does not agree with the score sheet of board {board} of round {round}",
 }
 

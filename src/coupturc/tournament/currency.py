@@ -17,7 +17,9 @@ def is_current(request: Request, unseen: Sequence[Event]) -> bool:
 
     Results of different boards, and new players, never stand in one another's way.
     """
-    return not any(_touches(request, event) for event in unseen)
+    if isinstance(request, events.Prizes):
+        return not any(isinstance(event, events.Prizes) for event in unseen)
+    return not any(_touches(request, event) for event in unseen if not isinstance(event, events.Prizes))
 
 
 def _touches(request: Request, event: Event) -> bool:

@@ -4,12 +4,14 @@ An arbiter sends a `Request`; the tournament answers with the request and, after
 or refuses. JSON form: `type` names the struct, see `docs/tournaments.md`.
 """
 
-from typing import get_args
+from typing import Literal, get_args
 
 from coupturc.structs import Struct
 from coupturc.tournament.outcomes import Absence, Announced, Outcome, PlayedOutcome
 
 EVENTS_VERSION = 1
+
+Sex = Literal["", "m", "w"]
 
 
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,6 +26,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         club: for lists.
         team: for which he plays in a tournament of teams.
         born: year, month and day as far as they are known, such as 1975 or 1975/03/21.
+        sex: as federations note it, for the prizes of a category; empty means it is not known.
     """
 
     name: str
@@ -34,6 +37,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     club: str = ""
     team: str = ""
     born: str = ""
+    sex: Sex = ""
 
 
 class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +45,44 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     white: int
     black: int
+
+
+class Category(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Whom prizes are for; bounds belong to it, None means there is none.
+
+    Args:
+        name: for people.
+        sex: empty means whoever.
+        born_from: the first year of birth.
+        born_to: the last year of birth.
+        rating_from: the lowest rating.
+        rating_to: the highest rating; who has none has less.
+    """
+
+    name: str
+    sex: Sex = ""
+    born_from: int | None = None
+    born_to: int | None = None
+    rating_from: int | None = None
+    rating_to: int | None = None
+
+
+class Prize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something to be won.
+
+    Args:
+        place: for which it is, among those of its category.
+        what: what it is, where it is not only money.
+        amount: in hundredths of the currency.
+        category: the name of one, empty for everybody.
+        shared: among those of equal points; else tie-breaks decide.
+    """
+
+    place: int
+    what: str = ""
+    amount: int = 0
+    category: str = ""
+    shared: bool = False
 
 
 class _Event(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -192,6 +234,21 @@ class Sheet(_Event, frozen=True, tag="sheet"):
     rules: int = 0
 
 
+class Prizes(_Event, frozen=True, tag="prizes"):
+    """Say what can be won, in place of what was said before.
+
+    Args:
+        categories: in the order in which they are given.
+        one_each: whether who wins a prize wins none of a later category.
+        currency: how it is written before an amount.
+    """
+
+    prizes: tuple[Prize, ...]
+    categories: tuple[Category, ...] = ()
+    one_each: bool = True
+    currency: str = ""
+
+
 class Paired(_Event, frozen=True, tag="paired"):
     """What `Pair` led to; it is read from the record, never computed again.
 
@@ -222,6 +279,7 @@ Request = (
     | Ends
     | Window
     | OfMeeting
+    | Prizes
 )
 Consequence = Paired
 Event = Request | Consequence

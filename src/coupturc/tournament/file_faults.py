@@ -12,6 +12,7 @@ FAULTS = {
     "no_name": "expected a name",
     "name_twice": "expected a player who is not on line {first}, or another federation_number, found {found!r}",
     "rating": "expected a rating from 0 to {limit}, found {found!r}",
+    "sex": "expected m, w or nothing, found {found!r}",
     "open_quote": "expected a quote that is closed before the next field",
     "text": "expected at most {limit} printable characters",
     "further_faults": "expected fewer faults than {limit}; the others follow when these are mended",

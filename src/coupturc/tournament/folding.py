@@ -128,6 +128,11 @@ def _(event: events.Ends, state: State) -> None:
 
 
 @_fold.register
+def _(event: events.Prizes, state: State) -> None:
+    state.prizes = event
+
+
+@_fold.register
 def _(event: events.Window, state: State) -> None:
     opens_ms, closes_ms = event.opens_ms, event.closes_ms
     window = None if opens_ms is None or closes_ms is None else (opens_ms, closes_ms)

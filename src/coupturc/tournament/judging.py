@@ -8,6 +8,7 @@ from coupturc.tournament.arena import busy_players, has_ended
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.knock_out import is_of_knock_out
 from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
+from coupturc.tournament.prize_list import judge_prizes
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
 from coupturc.tournament.simul import GIVER, is_of_simul
@@ -240,6 +241,11 @@ def _plays_again(state: State, request: events.Result, game: events.Game) -> Ref
 @_judge.register
 def _(_request: events.Ends, state: State) -> Refusal | None:
     return None if state.setup.system == "arena" else Refusal(RefusalCode.not_an_arena)
+
+
+@_judge.register
+def _(request: events.Prizes, _state: State) -> Refusal | None:
+    return judge_prizes(request)
 
 
 def _unknown(state: State, number: int) -> Refusal | None:

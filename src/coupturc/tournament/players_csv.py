@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from coupturc.tournament.events import Player
+from coupturc.tournament.events import Player, Sex
 from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
 
-COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "team", "born")
+COLUMNS = ("name", "rating", "federation", "federation_number", "title", "club", "team", "born", "sex")
 _DELIMITERS = (";", "\t", ",")
 MOST_RATING = 4000
 
@@ -43,6 +43,12 @@ def format_players_csv(players: Iterable[Player]) -> str:
     writer.writerow(COLUMNS)
     writer.writerows([getattr(player, name) or "" for name in COLUMNS] for player in players)
     return out.getvalue()
+
+
+def sex_of(text: str) -> Sex | None:
+    """Read how a file notes a sex: m, w or f, or nothing; None when it is none of them."""
+    known: dict[str, Sex] = {"": "", "m": "m", "w": "w", "f": "w"}
+    return known.get(text.lower())
 
 
 class _Reader:
@@ -87,10 +93,11 @@ class _Reader:
         if not name.text:
             self.faults.add("no_name", line, name.column)
         rating = self._rating(line, found.get("rating", _Cell("", 1)))
-        texts = {key: cell.text for key, cell in found.items() if key in COLUMNS and key != "rating"}
+        texts = {key: cell.text for key, cell in found.items() if key in COLUMNS and key not in ("rating", "sex")}
+        sex = self._sex(line, found.get("sex", _Cell("", 1)))
         self._refuse_twice(line, name, texts.get("federation_number", ""))
         if len(self.faults) == before:
-            yield Player(**{"name": "", **texts}, rating=rating)
+            yield Player(**{"name": "", **texts}, rating=rating, sex=sex)
 
     def _refuse_twice(self, line: int, name: _Cell, number: str) -> None:
         key = name.text.casefold(), number
@@ -105,6 +112,12 @@ class _Reader:
             return int(cell.text[:9])
         self.faults.add("rating", line, cell.column, limit=MOST_RATING, found=cell.text)
         return 0
+
+    def _sex(self, line: int, cell: _Cell) -> Sex:
+        known = sex_of(cell.text)
+        if known is None:
+            self.faults.add("sex", line, cell.column, found=cell.text)
+        return known or ""
 
     def _cells(self, line: int) -> list[_Cell]:
         """Split a line; a quote out of place ends it with a fault."""

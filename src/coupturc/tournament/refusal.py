@@ -51,6 +51,9 @@ class RefusalCode(StrEnum):
     game_begun = auto()  # round, board
     no_game = auto()  # round, board
     result_disagrees = auto()  # round, board
+    too_many_prizes = auto()  # limit
+    bad_category = auto()  # name
+    bad_prize = auto()  # number
 
 
 @dataclass(frozen=True, slots=True)

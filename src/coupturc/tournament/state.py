@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from coupturc.tournament.events import Game, Player
+from coupturc.tournament.events import Game, Player, Prizes
 from coupturc.tournament.outcomes import PLAYED, Absence, Announced, Outcome, Share, share_of
 from coupturc.tournament.setup import Setup
 
@@ -99,6 +99,7 @@ class State:
         left: numbers of players who are not paired any more, each with the number of rounds that were paired then.
         announced: absences by round and number, of rounds that are not paired.
         ends_ms: when an arena ends; None as long as nobody said.
+        prizes: what can be won; None as long as nobody said.
         order: numbers as they stood when the first round was paired; who comes later stands behind them.
     """
 
@@ -108,6 +109,7 @@ class State:
     rounds: list[Round] = field(default_factory=list)
     announced: dict[tuple[int, int], Announced] = field(default_factory=dict)
     ends_ms: int | None = None
+    prizes: Prizes | None = None
     order: tuple[int, ...] = ()
 
     def copied(self) -> "State":

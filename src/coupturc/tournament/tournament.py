@@ -17,6 +17,7 @@ from coupturc.tournament.events import (
     Pair,
     Paired,
     Present,
+    Prizes,
     Request,
     Result,
     Return,
@@ -133,6 +134,11 @@ class Tournament:
     def state(self) -> State:
         """Players, rounds and absences; a copy, which changes nothing here."""
         return self._state.copied()
+
+    @property
+    def prizes(self) -> Prizes | None:
+        """What can be won; None as long as nobody said."""
+        return self._state.prizes
 
     @property
     def rounds(self) -> Iterator[Round]:

@@ -10,7 +10,7 @@ from coupturc.tournament.events import Absent, Enter, Event, Game, Pair, Paired,
 from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT
 from coupturc.tournament.outcomes import Absence, Outcome, Share
-from coupturc.tournament.players_csv import MOST_RATING
+from coupturc.tournament.players_csv import MOST_RATING, sex_of
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.setup import MOST_ROUNDS, Scoring, Setup, System, equal_scoring
 from coupturc.tournament.tournament import Tournament
@@ -146,7 +146,10 @@ class _Reader:
             federation_number=texts["federation_number"],
             title=texts["title"],
             born=texts["born"],
+            sex=sex_of(texts["sex"]) or "",
         )
+        if sex_of(texts["sex"]) is None:
+            self.faults.add("sex", line, trf.COLUMNS["sex"][0] + 1, found=texts["sex"])
         if _halves(texts["points"]) is None:
             self.faults.add("trf_points", line, trf.COLUMNS["points"][0] + 1, found=texts["points"])
         end = trf.FIRST_ROUND + MOST_ROUNDS * trf.ROUND_WIDTH

@@ -55,6 +55,7 @@ def _player(state: State, who: int, points: int, rank: int) -> str:
     player = state.players[who]
     fields = {
         "number": f"{who:4}",
+        "sex": player.sex,
         "title": f"{player.title[:3]:>3}",
         "name": player.name,
         "rating": f"{player.rating or '':4}",

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from html import escape
 
 from coupturc.tournament.page.markup import format_table
+from coupturc.tournament.page.prizes import prize_tables
 from coupturc.tournament.page.tables import Table, tables_of
-from coupturc.tournament.page.words import WORDS, Language
+from coupturc.tournament.page.words import WORDS, Language, Words
 from coupturc.tournament.tournament import Tournament
 
 #: Rows that can be read from the back of a hall.
@@ -72,7 +73,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
     """
     words = WORDS[language]
     title = escape(tournament.setup.name)
-    sheets = "\n".join(sheet for table in tables_of(tournament, words) for sheet in _sheets(table))
+    sheets = "\n".join(sheet for table in _tables(tournament, words) for sheet in _sheets(table))
     missing = "" if tournament.state.rounds else f"<p>{escape(words.no_rounds)}</p>\n"
     return f"""<!doctype html>
 <html lang="{language}">
@@ -92,6 +93,11 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
 </body>
 </html>
 """
+
+
+def _tables(tournament: Tournament, words: Words) -> Iterator[Table]:
+    yield from tables_of(tournament, words)
+    yield from prize_tables(tournament, words)
 
 
 def _sheets(table: Table) -> Iterator[str]:

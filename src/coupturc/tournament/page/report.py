@@ -7,6 +7,7 @@ from coupturc.tournament.events import Player
 from coupturc.tournament.page.markup import format_table
 from coupturc.tournament.page.paper import Paper
 from coupturc.tournament.page.paper_words import PAPER_WORDS, PaperWords
+from coupturc.tournament.page.prizes import prize_tables
 from coupturc.tournament.page.tables import Table, all_games, tables_of
 from coupturc.tournament.page.words import WORDS, Language
 from coupturc.tournament.tournament import Tournament
@@ -52,6 +53,8 @@ def _whole(tournament: Tournament, language: Language) -> Iterator[str]:
     """Yield what the tournament has come to, then who played."""
     published = _published(tournament)
     for table in list(tables_of(tournament, WORDS[language]))[1 if published else 0 :]:
+        yield _section("h2", table.title, table)
+    for table in prize_tables(tournament, WORDS[language]):
         yield _section("h2", table.title, table)
     players = _players(tournament, PAPER_WORDS[language], WORDS[language].name)
     yield _section("h2", players.title, players)

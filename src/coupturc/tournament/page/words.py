@@ -41,6 +41,9 @@ class Words(Struct, frozen=True, kw_only=True):
     match_points: str
     board_points: str
     matches: str
+    prizes: str
+    prize: str
+    category: str
     absences: dict[Absence, str]
     tie_breaks: dict[TieBreak, str]
     keys: str
@@ -69,6 +72,9 @@ _EN = Words(
     match_points="Match points",
     board_points="Board points",
     matches="Matches",
+    prizes="Prizes",
+    prize="Prize",
+    category="Category",
     absences={
         "bye": "no opponent",
         "half_bye": "half a bye",
@@ -116,6 +122,9 @@ _NL = Words(
     match_points="Wedstrijdpunten",
     board_points="Bordpunten",
     matches="Wedstrijden",
+    prizes="Prijzen",
+    prize="Prijs",
+    category="Categorie",
     absences={
         "bye": "geen tegenstander",
         "half_bye": "halve bye",
@@ -162,6 +171,9 @@ _TR = Words(
     match_points="Maç puanı",
     board_points="Masa puanı",
     matches="Maç",
+    prizes="Ödüller",
+    prize="Ödül",
+    category="Kategori",
     absences={
         "bye": "rakipsiz",
         "half_bye": "yarım puanlı boş tur",

@@ -165,6 +165,27 @@ class TournamentTeam(msgspec.Struct, frozen=True):
     losses: int
 
 
+class PrizeAward(msgspec.Struct, frozen=True):
+    """A prize and who wins it as the standings are now; `each` is what every winner gets, in hundredths."""
+
+    places: tuple[int, ...]
+    category: str
+    group: int
+    what: str
+    each: int
+    winners: tuple[str, ...]
+
+
+class PrizeList(msgspec.Struct, frozen=True):
+    """What can be won, as in the request that said so, and who wins it by the standings as they are now."""
+
+    prizes: tuple[events.Prize, ...]
+    categories: tuple[events.Category, ...]
+    one_each: bool
+    currency: str
+    awards: tuple[PrizeAward, ...]
+
+
 class TournamentPlay(msgspec.Struct, frozen=True):
     """What games on the page are played by."""
 
@@ -185,6 +206,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         ends_ms: when an arena ends, UTC milliseconds; None before it begins.
         most_rounds: how many there will be; None as long as that is open.
         teams: the standings of teams; nothing where players meet for themselves.
+        prizes: what can be won; None as long as nobody said.
     """
 
     id: str
@@ -202,6 +224,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     rounds: tuple[TournamentRound, ...]
     standings: tuple[TournamentStanding, ...]
     teams: tuple[TournamentTeam, ...]
+    prizes: PrizeList | None
 
 
 class TournamentRefused(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from coupturc.tournament.matches import Match, matches_of
+from coupturc.tournament.prizes import awards
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import TEAM_SYSTEMS, Play, most_rounds
 from coupturc.tournament.standings import Standing
@@ -17,6 +18,8 @@ from coupturc.web.tournaments.desk import setup_of
 from coupturc.web.tournaments.messages import (
     AbsentPlayer,
     EnteredPlayer,
+    PrizeAward,
+    PrizeList,
     RoundWindow,
     TournamentBoard,
     TournamentMatch,
@@ -66,6 +69,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         rounds=tuple(_round(state, each) for each in rounds),
         standings=tuple(map(_standing, tournament.standings())),
         teams=tuple(map(_team, tournament.team_standings())),
+        prizes=_prizes(tournament),
     )
 
 
@@ -139,6 +143,17 @@ def _standing(line: Standing) -> TournamentStanding:
         draws=line.draws,
         losses=line.losses,
     )
+
+
+def _prizes(tournament: Tournament) -> PrizeList | None:
+    said = tournament.prizes
+    if said is None:
+        return None
+    given = tuple(
+        PrizeAward(each.places, each.category, each.group, each.what, int(each.each), each.winners)
+        for each in awards(tournament)
+    )
+    return PrizeList(said.prizes, said.categories, said.one_each, said.currency, given)
 
 
 def _team(line: TeamStanding) -> TournamentTeam:
