@@ -8,7 +8,7 @@ from coupturc.game.events import Event, Move
 from coupturc.game.record_json import decode_event
 from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.stored_game import restore, status_of
-from coupturc.web.nodes.wall_time import Outage
+from coupturc.web.nodes.wall_time import Standstill
 from coupturc.web.store import Store
 from coupturc.web.store.games import EventRow, GameRow
 from coupturc.web.store.tables import outages
@@ -32,8 +32,8 @@ async def check(store: Store, played: Played) -> None:
         _check_clocks(*stored, known, played)
 
 
-def _outages(connection: Connection) -> tuple[Outage, ...]:
-    return tuple(Outage(row.from_ms, row.until_ms) for row in connection.execute(select(outages)))
+def _outages(connection: Connection) -> tuple[Standstill, ...]:
+    return tuple(Standstill(row.from_ms, row.until_ms) for row in connection.execute(select(outages)))
 
 
 def _check_moves(rows: Sequence[EventRow], sent: dict[str, Sent]) -> None:
@@ -57,7 +57,7 @@ def _check_status(game: GameRow, rows: tuple[EventRow, ...]) -> None:
     assert (shown.deadline_ms is None) == (status.deadline_ms is None)
 
 
-def _check_clocks(game: GameRow, rows: Sequence[EventRow], known: Sequence[Outage], played: Played) -> None:
+def _check_clocks(game: GameRow, rows: Sequence[EventRow], known: Sequence[Standstill], played: Played) -> None:
     """Each move was charged the time between it and the one before, without what no server lived through."""
     before_ms, began_ms = 0, read_setup(game.setup).began_ms
     assert began_ms is not None
