@@ -37,13 +37,14 @@ class Site:
     Args:
         data: that folder.
         options: more of the command, such as `--lessons` and a folder.
+        port: 0 takes a free one.
     """
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, port: int = 0) -> None:
         self._data = data
         self._options = options
         self._process: subprocess.Popen[str] | None = None
-        self._port = 0
+        self._port = port
 
     @property
     def url(self) -> str:

@@ -972,15 +972,41 @@ export interface Standing {
  * `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
  * `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
  * this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
- * count for a rating. `standing` is what stands against this person; `moderator` says whether he decides about others.
+ * count for a rating. `passkeys` says whether members may come in with them: over https only, or at localhost.
+ * `standing` is what stands against this person; `moderator` says whether he decides about others.
  */
 export interface Me {
   readonly seats: boolean;
   readonly address: string;
   readonly person: Person | null;
   readonly member: boolean;
+  readonly passkeys: boolean;
   readonly standing: readonly Standing[];
   readonly moderator: boolean;
+}
+
+/**
+ * The answer to POST /api/passkeys/question: what a passkey shall sign, once and soon.
+ *
+ * `site` is the name that passkeys of this server belong to.
+ */
+export interface PasskeyQuestion {
+  readonly challenge: string;
+  readonly site: string;
+}
+
+/**
+ * The answer to POST /api/passkeys/new: what a device needs to make a passkey.
+ *
+ * `user` stands for the person in the passkey, `known` are those that he has, and `algorithms` what the server checks,
+ * the best first (COSE).
+ */
+export interface NewPasskeyQuestion {
+  readonly challenge: string;
+  readonly site: string;
+  readonly user: string;
+  readonly known: readonly string[];
+  readonly algorithms: readonly number[];
 }
 
 /** A position of a game and the move that led to it, None at the beginning. */
@@ -1352,6 +1378,7 @@ export type ProblemCode =
   | "handed_otherwise"
   | "handed_refused"
   | "internal"
+  | "last_way_in"
   | "link_used"
   | "malformed"
   | "members_only"
@@ -1376,6 +1403,9 @@ export type ProblemCode =
   | "other_rating"
   | "own_report"
   | "own_seek"
+  | "passkey_refused"
+  | "passkey_unknown"
+  | "passkeys_full"
   | "password_common"
   | "password_short"
   | "phrases_only"
@@ -3356,15 +3386,23 @@ export interface NewName {
   readonly name: string;
 }
 
+/** A passkey that a device has made (WebAuthn's `AuthenticatorAttestationResponse`), in base64url. */
+export interface NewPasskey {
+  readonly id: string;
+  readonly client_data: string;
+  readonly attestation: string;
+}
+
 /**
  * The body of POST /api/account: sign up; what the guest has played and learned stays his.
  *
- * `mail` is where he can be reached; it may be empty.
+ * `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey.
  */
 export interface NewMember {
   readonly name: string;
-  readonly password: string;
+  readonly password?: string;
   readonly mail?: string;
+  readonly passkey?: NewPasskey | null;
 }
 
 /** The body of POST /api/session: log in. */
@@ -3373,10 +3411,23 @@ export interface Login {
   readonly password: string;
 }
 
-/** The body of POST /api/account/password: another password; it ends all other sessions. */
+/** What a passkey has signed (WebAuthn's `AuthenticatorAssertionResponse`), in base64url. */
+export interface PasskeyProof {
+  readonly id: string;
+  readonly client_data: string;
+  readonly authenticator_data: string;
+  readonly signature: string;
+}
+
+/**
+ * The body of POST /api/account/password: another password; it ends all other sessions.
+ *
+ * An empty new one takes the password away from somebody who has a passkey. `password` or `passkey` shows who asks.
+ */
 export interface NewPassword {
-  readonly password: string;
   readonly new: string;
+  readonly password?: string;
+  readonly passkey?: PasskeyProof | null;
 }
 
 /** The body of POST /api/account/mail: another address; an empty one takes it back. */
@@ -3389,9 +3440,18 @@ export interface NewTalk {
   readonly free: boolean;
 }
 
-/** The body of POST /api/account/end: delete the account for good. */
+/** The body of POST /api/account/end: delete the account for good; `password` or `passkey` shows who asks. */
 export interface Farewell {
-  readonly password: string;
+  readonly password?: string;
+  readonly passkey?: PasskeyProof | null;
+}
+
+/** The body of POST /api/account/passkeys: come in with this one too; `password` or `passkey` shows who asks. */
+export interface AddedPasskey {
+  readonly made: NewPasskey;
+  readonly name: string;
+  readonly password?: string;
+  readonly passkey?: PasskeyProof | null;
 }
 
 /** A browser in which somebody is known; `here` is the one that asks. `seen` is the day of its last visit. */
@@ -3401,16 +3461,26 @@ export interface Session {
   readonly here: boolean;
 }
 
+/** A passkey as its owner sees it; `used` is the day on which it was used last. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly used: string;
+}
+
 /**
  * The answer to GET /api/account: a member's own account.
  *
- * `free_talk` says whether other members who want it too may write to him freely.
+ * `free_talk` says whether other members who want it too may write to him freely; `has_password` whether he comes in
+ * with a password too.
  */
 export interface Account {
   readonly person: Person;
   readonly mail: string;
   readonly free_talk: boolean;
   readonly sessions: readonly Session[];
+  readonly passkeys: readonly Passkey[];
+  readonly has_password: boolean;
 }
 
 /** The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads. */

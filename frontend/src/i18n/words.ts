@@ -186,7 +186,7 @@ export function hintWords({ text, captured }: Route): string {
   return count > 0 ? m.hint_captured({ move: text, count }) : m.hint_moved({ move: text });
 }
 
-export type AnyFault = FaultCode | ProblemCode | "offline";
+export type AnyFault = FaultCode | ProblemCode | "offline" | "passkey_dropped";
 
 const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   offline: m.fault_offline,
@@ -212,6 +212,11 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   days_off_far: m.fault_days_off_far,
   days_off_many: m.fault_days_off_many,
   days_off_order: m.fault_days_off_order,
+  passkey_dropped: m.fault_passkey_dropped,
+  passkey_refused: m.fault_passkey_refused,
+  passkey_unknown: m.fault_passkey_unknown,
+  passkeys_full: m.fault_passkeys_full,
+  last_way_in: m.fault_last_way_in,
   password_short: m.fault_password_short,
   password_common: m.fault_password_common,
   wrong_login: m.fault_wrong_login,

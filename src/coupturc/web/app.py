@@ -45,6 +45,9 @@ from coupturc.web.lobby.routes import LobbyRoutes
 from coupturc.web.lobby.watch_routes import WatchRoutes
 from coupturc.web.lobby.watched import Watched
 from coupturc.web.people.account_routes import AccountRoutes
+from coupturc.web.people.passkey_routes import PasskeyRoutes
+from coupturc.web.people.passkeys import Passkeys
+from coupturc.web.people.proofs import Proofs
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
@@ -113,6 +116,8 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     games, profiles, visitors = services.store.games, services.profiles, services.visitors
     permissions = services.permissions
+    passkeys = Passkeys(services.store.passkeys, services.store.once, visitors.address)
+    proofs = Proofs(services.store.members, visitors, passkeys)
     reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions)
     return [
         *ProfileRoutes(profiles).routes(),
@@ -122,7 +127,8 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
         *PeopleRoutes(visitors, services.store.moderation).routes(),
-        *AccountRoutes(services.store.members, visitors).routes(),
+        *AccountRoutes(services.store.members, visitors, proofs).routes(),
+        *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *TalkRoutes(services.store, services.games, visitors).routes(),
         *ReportRoutes(services.store, visitors).routes(),
         *ModerationRoutes(services.store.moderation, services.lobby, visitors, permissions).routes(),

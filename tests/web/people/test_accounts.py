@@ -7,7 +7,7 @@ import httpx
 import pytest
 from limits import RateLimitItemPerMinute
 
-from coupturc.web.people import account_routes
+from coupturc.web.people import proofs
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store import Store
@@ -241,7 +241,7 @@ async def test_guessing_is_slow_by_name_and_by_address(site: Server, monkeypatch
         guesses = [await log_in(mallory, password=f"guess {number}") for number in range(6)]
         assert guesses[0].json()["code"] == "wrong_login"
         assert guesses[-1].json()["code"] == "too_many"
-        monkeypatch.setattr(account_routes, "LOGINS_A_MINUTE_FROM_AN_ADDRESS", RateLimitItemPerMinute(3))
+        monkeypatch.setattr(proofs, "LOGINS_A_MINUTE_FROM_AN_ADDRESS", RateLimitItemPerMinute(3))
         others = [await log_in(mallory, f"Bep {number}x") for number in range(4)]
         assert others[-1].json()["code"] == "too_many"
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import msgspec
-from limits import RateLimitItemPerMinute
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,18 +16,16 @@ from coupturc.web.people.messages import (
     NewMember,
     NewPassword,
     NewTalk,
+    Passkey,
     Person,
     Session,
 )
 from coupturc.web.people.names import look, one_line
 from coupturc.web.people.passwords import hashed, is_right
-from coupturc.web.people.visitors import Visitors, address_of
+from coupturc.web.people.proofs import Proofs
+from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.members import MemberRepository, MemberRow, SessionRow
-
-LOGINS_A_MINUTE = RateLimitItemPerMinute(5)
-#: A class sits behind one address.
-LOGINS_A_MINUTE_FROM_AN_ADDRESS = RateLimitItemPerMinute(20)
 
 #: So much of a token's hash names a session in addresses.
 _ID_LETTERS = 16
@@ -47,6 +44,7 @@ class AccountRoutes:
 
     members: MemberRepository
     visitors: Visitors
+    proofs: Proofs
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -65,7 +63,7 @@ class AccountRoutes:
 
     async def post_account(self, request: Request) -> Response:
         """Make the one who asks a member; he keeps what he has played and learned as a guest."""
-        self._need_seats()
+        self.proofs.need_seats()
         asked = await read_message(request, _new_member)
         name = one_line(asked.name)
         if not name:
@@ -73,23 +71,26 @@ class AccountRoutes:
         known = await self.visitors.known(request)
         if known is not None and known.kind != "guest":
             raise ProblemError(409, "already_member")
-        await self.visitors.allow(LOGINS_A_MINUTE_FROM_AN_ADDRESS, "login-from", address_of(request))
+        await self.proofs.slow_down_address(request)
         await self.visitors.check_name(name, None)
-        password_hash = await hashed(asked.password, name)
+        passkey = None
+        if asked.passkey is not None and known is not None:
+            passkey = await self.proofs.passkeys.made(asked.passkey, known.id, "")
+        password_hash = "" if passkey and not asked.password else await hashed(asked.password, name)
         person = (await self.visitors.welcome(request, name)).person
         token, session = self.visitors.new_session()
         try:
-            await self.members.join(MemberRow(person.id, name, look(name), password_hash, asked.mail), session)
+            await self.members.join(MemberRow(person.id, name, look(name), password_hash, asked.mail), session, passkey)
         except ConflictError as error:
             raise ProblemError(409, "name_taken") from error
         return self.visitors.hand_over(Response(status_code=204), token)
 
     async def post_session(self, request: Request) -> Response:
         """Log in; a page that knew somebody else forgets him."""
-        self._need_seats()
+        self.proofs.need_seats()
         asked = await read_message(request, _login)
         name = one_line(asked.name)
-        await self._slow_down(request, name)
+        await self.proofs.slow_down(request, name)
         member = await self.members.looking_like(look(name))
         if not await is_right(asked.password, member.password_hash if member else None) or member is None:
             raise ProblemError(422, "wrong_login")
@@ -98,43 +99,51 @@ class AccountRoutes:
 
     async def delete_session(self, request: Request) -> Response:
         """Log out; a guest stays, because nobody could bring him back."""
-        await self._member(request)
+        await self.proofs.member(request)
         return await self.visitors.leave(request, Response(status_code=204))
 
     async def get_account(self, request: Request) -> Response:
         """Answer with a member's own account."""
-        member = await self._member(request)
+        member = await self.proofs.member(request)
         here = self.visitors.session_of(request)
         shown = tuple(
             Session(_id_of(each), iso_time(each.seen_ms)[:10], each.token_hash == here)
             for each in await self.members.sessions(member.person)
         )
-        return answer(Account(Person(member.person, member.name), member.mail, member.free_talk, shown))
+        passkeys = tuple(
+            Passkey(each.id, each.name, iso_time(each.used_ms)[:10])
+            for each in await self.proofs.passkeys.passkeys.of_person(member.person)
+        )
+        person = Person(member.person, member.name)
+        return answer(Account(person, member.mail, member.free_talk, shown, passkeys, bool(member.password_hash)))
 
     async def post_password(self, request: Request) -> Response:
         """Change the password; only this page stays logged in."""
         asked = await read_message(request, _new_password)
-        member = await self._proven(request, asked.password)
-        password_hash = await hashed(asked.new, member.name)
+        member = await self.proofs.proven(request, asked.password, asked.passkey)
+        password_hash = await hashed(asked.new, member.name) if asked.new else ""
         token, session = self.visitors.new_session()
-        await self.members.change_password(member.person, password_hash, session)
+        try:
+            await self.members.change_password(member.person, password_hash, session)
+        except ConflictError as error:
+            raise ProblemError(422, "last_way_in") from error
         return self.visitors.hand_over(Response(status_code=204), token)
 
     async def post_mail(self, request: Request) -> Response:
         """Keep another address."""
         asked = await read_message(request, _new_mail)
-        await self.members.change_mail((await self._member(request)).person, asked.mail)
+        await self.members.change_mail((await self.proofs.member(request)).person, asked.mail)
         return Response(status_code=204)
 
     async def post_talk(self, request: Request) -> Response:
         """Keep whether other members may write freely."""
         asked = await read_message(request, _new_talk)
-        await self.members.change_talk((await self._member(request)).person, free=asked.free)
+        await self.members.change_talk((await self.proofs.member(request)).person, free=asked.free)
         return Response(status_code=204)
 
     async def delete_others(self, request: Request) -> Response:
         """Log out everywhere else."""
-        member, here = await self._member(request), self.visitors.session_of(request)
+        member, here = await self.proofs.member(request), self.visitors.session_of(request)
         sessions = await self.members.sessions(member.person)
         others = tuple(each.token_hash for each in sessions if each.token_hash != here)
         await self.members.end_sessions(member.person, others)
@@ -142,7 +151,7 @@ class AccountRoutes:
 
     async def delete_one(self, request: Request) -> Response:
         """Log out in one other browser."""
-        member, wanted = await self._member(request), request.path_params["session"]
+        member, wanted = await self.proofs.member(request), request.path_params["session"]
         sessions = await self.members.sessions(member.person)
         found = tuple(each.token_hash for each in sessions if _id_of(each) == wanted)
         if not found:
@@ -153,34 +162,10 @@ class AccountRoutes:
     async def post_end(self, request: Request) -> Response:
         """Delete the account; a ghost stays in the games, so that the opponents keep them."""
         asked = await read_message(request, _farewell)
-        member = await self._proven(request, asked.password)
+        member = await self.proofs.proven(request, asked.password, asked.passkey)
         answered = await self.visitors.leave(request, Response(status_code=204))
         await self.members.leave(member.person)
         return answered
-
-    async def _member(self, request: Request) -> MemberRow:
-        person = await self.visitors.known_id(request)
-        member = None if person is None else await self.members.find(person)
-        if member is None:
-            raise ProblemError(403, "members_only")
-        return member
-
-    async def _proven(self, request: Request, password: str) -> MemberRow:
-        """Return the member who asks and has typed his password once more."""
-        member = await self._member(request)
-        await self._slow_down(request, member.name)
-        if not await is_right(password, member.password_hash):
-            raise ProblemError(422, "wrong_password")
-        return member
-
-    async def _slow_down(self, request: Request, name: str) -> None:
-        """Count a try to get in, by name and by address."""
-        await self.visitors.allow(LOGINS_A_MINUTE_FROM_AN_ADDRESS, "login-from", address_of(request))
-        await self.visitors.allow(LOGINS_A_MINUTE, "login", look(name))
-
-    def _need_seats(self) -> None:
-        if not self.visitors.have_seats:
-            raise ProblemError(404, "not_found")
 
 
 def _id_of(session: SessionRow) -> str:

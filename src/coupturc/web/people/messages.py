@@ -31,13 +31,15 @@ class Me(msgspec.Struct, frozen=True):
     `seats` says whether each side of a game belongs to a person here; otherwise whoever opens a game acts for both.
     `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
     this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
-    count for a rating. `standing` is what stands against this person; `moderator` says whether he decides about others.
+    count for a rating. `passkeys` says whether members may come in with them: over https only, or at localhost.
+    `standing` is what stands against this person; `moderator` says whether he decides about others.
     """
 
     seats: bool
     address: str
     person: Person | None
     member: bool = False
+    passkeys: bool = False
     standing: tuple[Standing, ...] = ()
     moderator: bool = False
 
@@ -55,18 +57,82 @@ class NewQr(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+#: Empty for who shows a passkey instead.
+Proven = Annotated[str, msgspec.Meta(max_length=200)]
 Mail = Annotated[str, msgspec.Meta(max_length=254, pattern=r"^([^@\s]+@[^@\s]+)?$")]
+
+
+Base64Url = Annotated[str, msgspec.Meta(max_length=8_000, pattern=r"^[A-Za-z0-9_-]*$")]
+
+
+class NewPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey that a device has made (WebAuthn's `AuthenticatorAttestationResponse`), in base64url."""
+
+    id: Base64Url
+    client_data: Base64Url
+    attestation: Base64Url
+
+
+class PasskeyProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a passkey has signed (WebAuthn's `AuthenticatorAssertionResponse`), in base64url."""
+
+    id: Base64Url
+    client_data: Base64Url
+    authenticator_data: Base64Url
+    signature: Base64Url
+
+
+class PasskeyQuestion(msgspec.Struct, frozen=True):
+    """The answer to POST /api/passkeys/question: what a passkey shall sign, once and soon.
+
+    `site` is the name that passkeys of this server belong to.
+    """
+
+    challenge: str
+    site: str
+
+
+class NewPasskeyQuestion(msgspec.Struct, frozen=True):
+    """The answer to POST /api/passkeys/new: what a device needs to make a passkey.
+
+    `user` stands for the person in the passkey, `known` are those that he has, and `algorithms` what the server checks,
+    the best first (COSE).
+    """
+
+    challenge: str
+    site: str
+    user: str
+    known: tuple[str, ...]
+    algorithms: tuple[int, ...]
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey as its owner sees it; `used` is the day on which it was used last."""
+
+    id: str
+    name: str
+    used: str
+
+
+class AddedPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/passkeys: come in with this one too; `password` or `passkey` shows who asks."""
+
+    made: NewPasskey
+    name: ShortText
+    password: Proven = ""
+    passkey: PasskeyProof | None = None
 
 
 class NewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/account: sign up; what the guest has played and learned stays his.
 
-    `mail` is where he can be reached; it may be empty.
+    `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey.
     """
 
     name: ShortText
-    password: Password
+    password: Proven = ""
     mail: Mail = ""
+    passkey: NewPasskey | None = None
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,10 +143,14 @@ class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/account/password: another password; it ends all other sessions."""
+    """The body of POST /api/account/password: another password; it ends all other sessions.
 
-    password: Password
-    new: Password
+    An empty new one takes the password away from somebody who has a passkey. `password` or `passkey` shows who asks.
+    """
+
+    new: Proven
+    password: Proven = ""
+    passkey: PasskeyProof | None = None
 
 
 class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,9 +166,10 @@ class NewTalk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/account/end: delete the account for good."""
+    """The body of POST /api/account/end: delete the account for good; `password` or `passkey` shows who asks."""
 
-    password: Password
+    password: Proven = ""
+    passkey: PasskeyProof | None = None
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -112,10 +183,13 @@ class Session(msgspec.Struct, frozen=True):
 class Account(msgspec.Struct, frozen=True):
     """The answer to GET /api/account: a member's own account.
 
-    `free_talk` says whether other members who want it too may write to him freely.
+    `free_talk` says whether other members who want it too may write to him freely; `has_password` whether he comes in
+    with a password too.
     """
 
     person: Person
     mail: str
     free_talk: bool
     sessions: tuple[Session, ...]
+    passkeys: tuple[Passkey, ...]
+    has_password: bool

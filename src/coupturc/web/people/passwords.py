@@ -38,7 +38,7 @@ async def hashed(password: str, name: str) -> str:
 
 
 async def is_right(password: str, kept: str | None) -> bool:
-    """Whether this is the password; without one it takes as long, so that nobody learns who is a member."""
+    """Whether this is the password; where there is none it takes as long, so that nobody learns who is a member."""
     return await asyncio.to_thread(_verifies, password, kept)
 
 
@@ -47,7 +47,7 @@ def _verifies(password: str, kept: str | None) -> bool:
         _hasher.verify(kept or _nobodys(), password)
     except (VerificationError, InvalidHashError):
         return False
-    return kept is not None
+    return bool(kept)
 
 
 @cache

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
 from coupturc.web.people.messages import Me, NewName, NewQr, Person, Standing
 from coupturc.web.people.names import one_line
+from coupturc.web.people.passkeys import site_of
 from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
 from coupturc.web.store.moderation import DecisionRow, ModerationRepository
 from coupturc.web.store.people import PersonRow
@@ -76,6 +77,7 @@ class PeopleRoutes:
             self.visitors.address,
             shown,
             is_member,
+            site_of(self.visitors.address) is not None,
             tuple(_standing(each) for each in standing),
             is_moderator,
         )

@@ -9,12 +9,14 @@ from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, up
 
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
+from coupturc.web.store.passkeys import PasskeyRow, check_way_in, hold_ways_in
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     analyses,
     blocks,
     made_lessons,
     members,
+    passkeys,
     people,
     plans,
     ratings,
@@ -34,7 +36,7 @@ class MemberRow:
         person: his id.
         name: as others see it.
         look: what all names have in common that look like his.
-        password_hash: what checks his password.
+        password_hash: what checks his password, empty when he comes in with passkeys only.
         mail: his address, empty when he gave none.
         free_talk: whether other members who want it too may write to him freely.
     """
@@ -58,8 +60,13 @@ class SessionRow:
 class MemberRepository(Repository):
     """The members of a database."""
 
-    async def join(self, member: MemberRow, session: SessionRow) -> None:
+    async def join(self, member: MemberRow, session: SessionRow, passkey: PasskeyRow | None = None) -> None:
         """Make a guest a member; his earlier sessions end.
+
+        Args:
+            member: what he is from now on.
+            session: in which he is known.
+            passkey: with which he comes back.
 
         Raises:
             ConflictError: he is no guest, or a member has a name that looks like his.
@@ -71,6 +78,8 @@ class MemberRepository(Repository):
                 raise ConflictError(f"{member.person} is no guest")
             row = {name: value for name, value in asdict(member).items() if name != "name"}
             connection.execute(insert(members).values(row))
+            if passkey is not None:
+                connection.execute(insert(passkeys).values(asdict(passkey)))
             _only_session(connection, member.person, session)
 
         await self._database.write(work)
@@ -110,11 +119,17 @@ class MemberRepository(Repository):
         return await self._database.read(lambda connection: len(connection.execute(query).all()) == len({one, other}))
 
     async def change_password(self, person: str, password_hash: str, session: SessionRow) -> None:
-        """Keep another password; all earlier sessions end."""
+        """Keep another password, or none; all earlier sessions end.
+
+        Raises:
+            ConflictError: without a password he could not come back.
+        """
 
         def work(connection: Connection) -> None:
+            hold_ways_in(connection, person)
             mine = update(members).where(members.c.person == person)
             connection.execute(mine.values(password_hash=password_hash))
+            check_way_in(connection, person)
             _only_session(connection, person, session)
 
         await self._database.write(work)

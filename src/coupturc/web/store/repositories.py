@@ -19,6 +19,8 @@ from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
 from coupturc.web.store.moderation import ModerationRepository
 from coupturc.web.store.nodes import NodeRepository
+from coupturc.web.store.once import OnceRepository
+from coupturc.web.store.passkeys import PasskeyRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
@@ -50,6 +52,8 @@ class Store:
     moderation: ModerationRepository
     nodes: NodeRepository
     days_off: DaysOffRepository
+    passkeys: PasskeyRepository
+    once: OnceRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -83,6 +87,8 @@ class Store:
             ModerationRepository(database),
             NodeRepository(database),
             DaysOffRepository(database),
+            PasskeyRepository(database),
+            OnceRepository(database),
         )
 
     async def close(self) -> None:

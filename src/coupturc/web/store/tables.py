@@ -78,6 +78,31 @@ members = Table(
     Column("role", String(16), nullable=False, server_default=""),
 )
 
+# With a passkey a member comes back without a password; of it only what checks it.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", String(32), ForeignKey("members.person", ondelete="CASCADE"), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("signed", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("made_ms", BigInteger, nullable=False),
+    Column("used_ms", BigInteger, nullable=False),
+    Index("passkeys_person", "person"),
+)
+
+# What somebody must send back, once and in time: the question to a passkey; of it only the hash.
+once = Table(
+    "once",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("until_ms", BigInteger, nullable=False),
+    Index("once_until", "until_ms"),
+)
+
 sessions = Table(
     "sessions",
     metadata,

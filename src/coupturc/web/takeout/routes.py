@@ -43,6 +43,10 @@ class TakeoutRoutes:
             "person": member.person,
             "name": member.name,
             "mail": member.mail,
+            "passkeys": [
+                {"name": each.name, "made_ms": each.made_ms, "used_ms": each.used_ms}
+                for each in await self.store.passkeys.of_person(member.person)
+            ],
             "learned": await self.store.members.learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],

@@ -1,0 +1,56 @@
+"""Words that are sent back once, in the database: of each only the hash, so that whoever reads it learns none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select
+
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import once
+
+
+@dataclass(frozen=True, slots=True)
+class OnceRow:
+    """A word that counts once.
+
+    Args:
+        hash: SHA-256 of it.
+        purpose: what it is for; it counts for nothing else.
+        person: whose it is, None for somebody who is not known yet.
+        until_ms: how long it counts, UTC.
+    """
+
+    hash: str
+    purpose: str
+    person: str | None
+    until_ms: int
+
+
+class OnceRepository(Repository):
+    """The words of a database that count once."""
+
+    async def keep(self, row: OnceRow, now_ms: int) -> None:
+        """Keep a word; those whose time is up are forgotten."""
+        word = {"hash": row.hash, "purpose": row.purpose, "person": row.person, "until_ms": row.until_ms}
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(once).where(once.c.until_ms < now_ms))
+            connection.execute(insert(once).values(word))
+
+        await self._database.write(work)
+
+    async def take(self, word_hash: str, purpose: str, now_ms: int) -> OnceRow | None:
+        """Return a word and forget it; None when it was used, is for something else, or its time is up."""
+        here = (once.c.hash == word_hash) & (once.c.purpose == purpose) & (once.c.until_ms >= now_ms)
+        found: list[OnceRow | None] = []
+
+        def work(connection: Connection) -> None:
+            row = connection.execute(select(once).where(here)).one_or_none()
+            # Of two that come at once, one deletes it.
+            is_taken = connection.execute(delete(once).where(here)).rowcount > 0
+            taken = OnceRow(row.hash, row.purpose, row.person, row.until_ms) if row is not None and is_taken else None
+            found.append(taken)
+
+        await self._database.write(work)
+        return found[-1]
