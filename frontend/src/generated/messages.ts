@@ -1705,12 +1705,29 @@ export interface LessonView {
 }
 
 /**
- * A whole lesson to be read without the server; the answer to GET /api/lessons/{lesson}/reading.
+ * What is said to an answer.
  *
- * Every board of every line, found by its place; nothing can be played or answered on them.
+ * `before` are the right answers of the step up to then, `after` those with this one, when it is right. `views` are
+ * what is shown at once and, where a line explains the answer, each of its boards: as JSON only the fields of the
+ * `LessonView`, and of its `state`, that are not as when the step began.
+ */
+export interface LessonReply {
+  readonly step: number;
+  readonly before: readonly (string | readonly string[] | number | boolean)[];
+  readonly answer: string | readonly string[] | number | boolean;
+  readonly after: readonly (string | readonly string[] | number | boolean)[];
+  readonly views: readonly string[];
+}
+
+/**
+ * A whole lesson to be followed without the server; the answer to GET /api/lessons/{lesson}/reading.
+ *
+ * Every board of every line, found by its place, and the reply to every answer that can be given by pressing. Of
+ * several things to be found each one has its reply, and so have the right ones as they become more.
  */
 export interface LessonReading {
   readonly views: readonly LessonView[];
+  readonly replies: readonly LessonReply[];
 }
 
 /** All lessons of the courses to be read without the server, by id; the answer to GET /api/lessons/readings. */

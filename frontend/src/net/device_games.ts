@@ -12,6 +12,7 @@ import type {
   ProblemCode,
 } from "../generated/messages";
 import { ask, posted } from "./api";
+import { answered, run } from "./device_database";
 import { noteGames } from "./device_note";
 
 export type { DeviceRequest };
@@ -53,7 +54,6 @@ export function handOver({ id, profile, players, requests, summary }: DeviceGame
   return ask<DeviceGameKept>(path, { ...posted(game), method: "PUT" });
 }
 
-const databaseName = "coupturc";
 const storeName = "games";
 /** Whether an address names a game of a device; the server's names are shorter. */
 export function isOnDevice(id: string): boolean {
@@ -64,7 +64,7 @@ export function isOnDevice(id: string): boolean {
 export const shelf: Shelf = {
   async keep(game, before) {
     noteGames();
-    return run("readwrite", async (store) => {
+    return run(storeName, "readwrite", async (store) => {
       const known = await answered<DeviceGame | undefined>(store.get(game.id));
       if ((known?.requests.length ?? null) !== before) return false;
       await answered(store.put(game));
@@ -72,52 +72,21 @@ export const shelf: Shelf = {
     });
   },
   leave: (id, count, handed) =>
-    run("readwrite", async (store) => {
+    run(storeName, "readwrite", async (store) => {
       const known = await answered<DeviceGame | undefined>(store.get(id));
       if (known?.requests.length !== count) return false;
       await answered(store.put({ ...known, requests: [], handed }));
       return true;
     }),
   find: (id) =>
-    run("readonly", async (store) => (await answered<DeviceGame>(store.get(id))) ?? null),
-  all: () => run("readonly", (store) => answered<DeviceGame[]>(store.getAll())),
+    run(
+      storeName,
+      "readonly",
+      async (store) => (await answered<DeviceGame>(store.get(id))) ?? null,
+    ),
+  all: () => run(storeName, "readonly", (store) => answered<DeviceGame[]>(store.getAll())),
   remove: (id) =>
-    run("readwrite", async (store) => {
+    run(storeName, "readwrite", async (store) => {
       await answered(store.delete(id));
     }),
 };
-
-/** Do something in a transaction; it is over when what was written is on the disk. */
-async function run<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const database = await opened();
-  try {
-    const transaction = database.transaction(storeName, mode, { durability: "strict" });
-    const over = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    // Whatever fails in the work aborts the transaction.
-    over.catch(() => {});
-    const result = await work(transaction.objectStore(storeName));
-    await over;
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: "id" });
-  return answered(request);
-}
-
-function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}

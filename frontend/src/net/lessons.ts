@@ -15,6 +15,10 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 import { keep, kept, keptPaths } from "./kept";
+import { putOut } from "./outbox";
+
+/** Changes when readings hold something new: those of before are fetched again. */
+const readingForm = 2;
 
 /** Who learns, and in which language. */
 export interface Learner {
@@ -39,6 +43,16 @@ export function doInLesson(
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ ...learner, place, action });
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
+}
+
+/** Tell the server later what was done in a lesson while it was away; it judges that once more. */
+export async function tellLater(
+  lesson: string,
+  learner: Learner,
+  place: LessonPlace,
+  action: LessonAction,
+): Promise<void> {
+  await putOut(lessonAddress(lesson), { ...learner, place, action });
 }
 
 /** Make a lesson of an analysis as it is now. */
@@ -91,13 +105,14 @@ export async function keepReading(lesson: string, { locale }: Learner): Promise<
 export async function keepAllReadings(edition: string, { locale }: Learner): Promise<void> {
   if (!navigator.serviceWorker?.controller || savesData()) return;
   const note = `/api/lessons/readings/${locale}`;
-  if ((await kept<string>(note)) === edition) return;
+  const wanted = `${edition}-${readingForm}`;
+  if ((await kept<string>(note)) === wanted) return;
   const all = await ask<LessonReadings>(`/api/lessons/readings?${new URLSearchParams({ locale })}`);
   if (!all.ok) return;
   for (const [lesson, reading] of Object.entries(all.body.readings)) {
     await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading);
   }
-  await keep(note, edition);
+  await keep(note, wanted);
 }
 
 /** Whether somebody wants little to be sent; not every browser says. */

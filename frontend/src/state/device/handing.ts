@@ -2,10 +2,9 @@
 
 import { type DeviceGame, handOver, type Shelf, shelf } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
+import { isPassing, sendOut } from "../../net/outbox";
 import { prefer, preferences } from "../preferences.svelte";
 
-/** What may go away by itself: the game is sent again later. */
-const passing = new Set(["offline", "internal", "not_stored", "too_many"]);
 const tryEveryMs = 15_000;
 
 type Send = typeof handOver;
@@ -37,7 +36,7 @@ export async function handAllOver(
       if (await from.leave(game.id, game.requests.length, answer.body.id))
         onDone(game.id, answer.body.id);
       else isLeft = true;
-    } else if (passing.has(answer.code)) return true;
+    } else if (isPassing(answer.code)) return true;
     else {
       const { code, params } = answer;
       await from.keep(
@@ -63,7 +62,7 @@ export function watchForServer(): void {
   if (!mayHaveGames()) return;
   clearTimeout(timer);
   turn = turn.then(async () => {
-    const isLeft = await handAllOver().catch(() => true);
+    const isLeft = (await handAllOver().catch(() => true)) || (await sendOut().catch(() => true));
     if (isLeft) timer = setTimeout(watchForServer, tryEveryMs);
   });
 }

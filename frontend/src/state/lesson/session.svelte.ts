@@ -5,9 +5,11 @@ import type { LessonAction, LessonView, ProblemCode } from "../../generated/mess
 import { type Say, stuckWords } from "../../i18n/news";
 import { sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
-import { doInLesson, fetchLesson, keepReading, keptReading } from "../../net/lessons";
+import { doInLesson, fetchLesson, keepReading, keptReading, tellLater } from "../../net/lessons";
+import { sendOut } from "../../net/outbox";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { watchForServer } from "../device/handing";
 import { preferences } from "../preferences.svelte";
 import { currentLearner } from "./learner";
 import { opened, read } from "./reading";
@@ -225,7 +227,12 @@ export class LessonSession {
     this.problem = answer.ok ? null : answer.code;
     this.failed = answer.ok ? null : action;
     if (answer.ok) this.take(answer.body, action);
-    else {
+    else if (this.away && action.type === "answer") {
+      // An answer of which nobody thought beforehand.
+      this.problem = null;
+      this.remark = m.lesson_away_task;
+      this.shownAgain += 1;
+    } else {
       this.close();
       this.shownAgain += 1;
     }
@@ -234,12 +241,26 @@ export class LessonSession {
   /** Ask the server, and while it is away what is kept of the lesson. */
   private async ask(view: LessonView, action: LessonAction): Promise<Answer<LessonView>> {
     const learner = currentLearner();
+    // What was done before it came back is judged first.
+    if (this.away) await sendOut().catch(() => true);
     const answer = await doInLesson(this.id, learner, view.place, action);
     const offline = !answer.ok && answer.code === "offline";
     const reading = offline ? await keptReading(this.id, learner) : null;
     const found = reading && read(reading, view, action);
-    this.away = found !== null;
+    this.away = offline && (found !== null || reading !== null);
+    if (found && found.state.solved.length > view.state.solved.length)
+      await this.tell(view, action);
     return found ? { ok: true, body: found } : answer;
+  }
+
+  /** The server hears later what was done; where the device keeps nothing, it does not. */
+  private async tell(view: LessonView, action: LessonAction): Promise<void> {
+    try {
+      await tellLater(this.id, currentLearner(), view.place, action);
+      watchForServer();
+    } catch {
+      this.remark = m.device_not_kept;
+    }
   }
 
   private take(view: LessonView, action: LessonAction | null): void {
@@ -252,8 +273,7 @@ export class LessonSession {
     this.view = view;
     this.shownAgain += 1;
     if (action?.type !== "look") this.said = newsOfLesson(before, view);
-    if (action?.type === "answer" && this.away) this.remark = m.lesson_away_task;
-    else if (action?.type === "answer") this.follow(view);
+    if (action?.type === "answer") this.follow(view);
     if (this.auto) this.schedule(false);
   }
 

@@ -39,14 +39,14 @@ export function isStepDone(view: LessonView): boolean {
 
 /**
  * What `>` does: play a move of the line, go to the next step, or nothing before the task is done. Who only reads,
- * because the server is away, passes by the tasks and finishes nothing.
+ * because the server is away, may pass by the tasks.
  */
 export function forwardOf(view: LessonView, reading = false): LessonAction | "end" | null {
   const { state } = view;
   if (state.next) return { type: "forward" };
   if (!reading && !isStepDone(view)) return null;
   if (state.step + 1 < state.steps) return { type: "next_step" };
-  return reading ? null : "end";
+  return isStepDone(view) ? "end" : null;
 }
 
 /** What `<` does: take a move of the line back, or go to the step before. */

@@ -144,13 +144,30 @@ class LessonView(msgspec.Struct, frozen=True):
     kept: bool
 
 
-class LessonReading(msgspec.Struct, frozen=True):
-    """A whole lesson to be read without the server; the answer to GET /api/lessons/{lesson}/reading.
+class LessonReply(msgspec.Struct, frozen=True):
+    """What is said to an answer.
 
-    Every board of every line, found by its place; nothing can be played or answered on them.
+    `before` are the right answers of the step up to then, `after` those with this one, when it is right. `views` are
+    what is shown at once and, where a line explains the answer, each of its boards: as JSON only the fields of the
+    `LessonView`, and of its `state`, that are not as when the step began.
+    """
+
+    step: int
+    before: tuple[LessonAnswer, ...]
+    answer: LessonAnswer
+    after: tuple[LessonAnswer, ...]
+    views: tuple[str, ...]
+
+
+class LessonReading(msgspec.Struct, frozen=True):
+    """A whole lesson to be followed without the server; the answer to GET /api/lessons/{lesson}/reading.
+
+    Every board of every line, found by its place, and the reply to every answer that can be given by pressing. Of
+    several things to be found each one has its reply, and so have the right ones as they become more.
     """
 
     views: tuple[LessonView, ...]
+    replies: tuple[LessonReply, ...]
 
 
 class LessonReadings(msgspec.Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from typing import assert_never
 
-from msgspec import structs
-
 from coupturc.game.drawn import legal_moves
 from coupturc.lessons import Lesson, LessonPlay, Locale, entry_of, state_of
 from coupturc.lessons.model import CapturesTask, LargestTask, PlayTask
@@ -17,25 +15,12 @@ from coupturc.web.lessons.messages import (
     LessonAction,
     LessonAnswer,
     LessonPlace,
-    LessonReading,
     LessonView,
     Look,
     NextStep,
     PreviousStep,
     Restart,
 )
-
-
-def reading_of(lesson: Lesson, following: Lesson | None, locale: Locale) -> LessonReading:
-    """Return all of a lesson that can be read, in a language."""
-    places = (
-        LessonPlace(step, example, (), ply)
-        for step, each in enumerate(lesson.steps)
-        for example, line in enumerate([line.moves for line in each.examples] or [()])
-        for ply in range(len(line) + 1)
-    )
-    views = (OpenLesson(lesson, following, place, frozenset()).view(locale, kept=True) for place in places)
-    return LessonReading(tuple(structs.replace(view, may_move=False, legal=(), hops=()) for view in views))
 
 
 class OpenLesson:
@@ -56,7 +41,7 @@ class OpenLesson:
         self._answers: tuple[LessonAnswer, ...] = ()
         for answer in place.answers:
             self._answer(answer)
-        self._go_to_ply(place.ply)
+        self.go_to_ply(place.ply)
 
     def do(self, action: LessonAction) -> None:
         """Do what the page asks; what cannot be done changes nothing."""
@@ -64,6 +49,11 @@ class OpenLesson:
         self._apply(action)
         if self.play.step_index != before or isinstance(action, Restart | GoToStep | ChooseExample):
             self._answers = self._right = ()
+
+    @property
+    def right(self) -> tuple[LessonAnswer, ...]:
+        """The answers of the step that were right."""
+        return self._right
 
     @property
     def place(self) -> LessonPlace:
@@ -124,7 +114,8 @@ class OpenLesson:
             case _:
                 assert_never(action)
 
-    def _go_to_ply(self, ply: int) -> None:
+    def go_to_ply(self, ply: int) -> None:
+        """Show the line up to a move, or up to its end."""
         while self.play.ply < ply and self.play.forward():
             pass
         while self.play.ply > ply and self.play.back():

@@ -46,7 +46,8 @@ from coupturc.web.lessons.messages import (
     LessonRequest,
     OwnCourses,
 )
-from coupturc.web.lessons.open_lesson import OpenLesson, reading_of
+from coupturc.web.lessons.open_lesson import OpenLesson
+from coupturc.web.lessons.replies import reading_of
 from coupturc.web.people.learners import Learners
 from coupturc.web.store import StoreError
 from coupturc.web.store.lessons import LessonProgress, LessonRepository

@@ -1,0 +1,43 @@
+/** What the server has to hear when it is there again: requests in their order, kept on the device until then. */
+
+import { type Answer, ask, posted } from "./api";
+import { answered, run } from "./device_database";
+import { noteGames } from "./device_note";
+
+interface Letter {
+  readonly number?: number;
+  readonly path: string;
+  readonly body: object;
+}
+
+const storeName = "letters";
+
+/** Keep a request until the server is there; it is on the disk when this has answered. */
+export async function putOut(path: string, body: object): Promise<void> {
+  noteGames();
+  const letter: Letter = { path, body };
+  await run(storeName, "readwrite", (store) => answered(store.add(letter)));
+}
+
+/** Send what is kept, one after the other; return whether something is left, because the server is away again. */
+export async function sendOut(
+  send: (path: string, body: object) => Promise<Answer<unknown>> = (path, body) =>
+    ask(path, posted(body)),
+): Promise<boolean> {
+  const letters = await run(storeName, "readonly", (store) =>
+    answered<Letter[]>(store.getAll() as IDBRequest<Letter[]>),
+  );
+  for (const { number, path, body } of letters) {
+    const answer = await send(path, body);
+    // What the server does not know any more is not kept for ever.
+    if (!answer.ok && isPassing(answer.code)) return true;
+    if (number !== undefined)
+      await run(storeName, "readwrite", (store) => answered(store.delete(number)));
+  }
+  return false;
+}
+
+/** Whether a refusal may go away by itself. */
+export function isPassing(code: string): boolean {
+  return ["offline", "internal", "not_stored", "too_many"].includes(code);
+}
