@@ -26,9 +26,10 @@ WEB = "coupturc.web."
 #: lobby and analyses reach other processes by the bus; talk is a wing, with arrows
 #: to games, http, people and store and from app; so are reports and decisions, with arrows to http, lobby, people,
 #: store and talk and from app; the processes on one database are a wing, with arrows to store and from games and
-#: services.
+#: services;
+#: tournaments tell their players over the bus.
 MOST_WINGS = 28
-MOST_ARROWS = 139
+MOST_ARROWS = 140
 
 
 @pytest.fixture(scope="module")

@@ -1284,9 +1284,23 @@ export interface Paired {
   readonly opponent: Person;
 }
 
+export type NoticeKind =
+  | "over"
+  | "round"
+  | "turn";
+
+/** Something has happened in a game or a tournament of one's own; `name` is the opponent's or the tournament's. */
+export interface Notice {
+  readonly type: "notice";
+  readonly kind: NoticeKind;
+  readonly of: string;
+  readonly name: string;
+}
+
 export type SiteMessage =
   | Lobby
   | Paired
+  | Notice
   | Fault
   | Pong;
 

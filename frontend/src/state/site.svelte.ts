@@ -1,10 +1,11 @@
 /** What every page knows of the site: who is here, who seeks an opponent, and what waits for this person. */
 
-import type { Me, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
+import type { Me, Notice, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
 import type { Say } from "../i18n/news";
 import { fetchMe, type Refusal, rename } from "../net/api";
 import { Connection, dispatch, siteUrl } from "../net/connection";
 import * as m from "../paraglide/messages";
+import { noticePath, noticeWords, withNotice } from "./notices";
 import { notify } from "./notify";
 import { seekWords } from "./online";
 import { gamePath, goTo, here } from "./router.svelte";
@@ -14,6 +15,8 @@ class Site {
   seeks = $state.raw<readonly Seek[]>([]);
   /** A game of this person that has begun while another page was shown. */
   paired = $state.raw<Paired | null>(null);
+  /** What has happened in games and tournaments of this person while another page was shown. */
+  notices = $state.raw<readonly Notice[]>([]);
   said = $state.raw<Say>(() => "");
   private connection: Connection<SiteRequest, SiteMessage> | null = null;
   private isFollowing = $state(false);
@@ -74,6 +77,18 @@ class Site {
     else this.paired = paired;
   }
 
+  /** Forget what was said of the page at an address: it is looked at, or somebody does not want to. */
+  forget(path: string): void {
+    if (this.notices.some((each) => noticePath(each) === path)) {
+      this.notices = this.notices.filter((each) => noticePath(each) !== path);
+    }
+  }
+
+  private note(notice: Notice): void {
+    notify(noticeWords(notice));
+    if (here() !== noticePath(notice)) this.notices = withNotice(this.notices, notice);
+  }
+
   private connect(): void {
     if (this.connection) return;
     this.connection = new Connection(() => siteUrl(location), {
@@ -82,6 +97,7 @@ class Site {
           {
             lobby: ({ added, removed }) => this.change(added, removed),
             paired: (paired) => this.open(paired),
+            notice: (notice) => this.note(notice),
             fault: () => {},
             pong: () => {},
           },

@@ -169,7 +169,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
             services.store.classes, services.store.people, services.library, visitors, services.learners
         ).routes(),
         *FileRoutes(reach).routes(),
-        *TournamentRoutes(reach, profiles).routes(),
+        *TournamentRoutes(reach, profiles, services.notices).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),

@@ -17,6 +17,7 @@ from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.bus.notices import Notices
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.lessons.library import Library
@@ -61,6 +62,7 @@ class Services:
         archives: of games.
         own_games: what brings finished games into them.
         bus: what other processes on the same database say.
+        notices: what people are told who look at something else.
         node: this process among them.
     """
 
@@ -82,6 +84,7 @@ class Services:
     archives: Archives
     own_games: OwnGames
     bus: Bus
+    notices: Notices
     node: Node
 
     @classmethod
@@ -114,6 +117,7 @@ class Services:
             bus: how other processes on the same database are heard; None where there are none.
         """
         bus = bus or EmbeddedBus()
+        notices = Notices(bus)
         # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         endgames, pool = Endgames(tables), pool or EnginePool()
@@ -127,8 +131,8 @@ class Services:
             endgames=endgames,
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
-            games=GameRooms(store.games, player, bus, node),
-            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus),
+            games=GameRooms(store.games, player, bus, node, notices),
+            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus, notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
             practice=Trainers(store.practice, endgames, pool),
             storms=Storms(store.practice),
@@ -137,6 +141,7 @@ class Services:
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,
+            notices=notices,
             node=node,
             archives=kept,
             own_games=OwnGames(kept, store.games),

@@ -35,6 +35,7 @@ import { beginOnDevice } from "../device/begin";
 import { computerFor } from "../device/computer";
 import { onHanded } from "../device/handing";
 import { type DeviceEvents, type DeviceFault, DevicePlay } from "../device/play";
+import { notify } from "../notify";
 import { preferences } from "../preferences.svelte";
 import { gamePath, goTo } from "../router.svelte";
 import type { PlainAction } from "./actions";
@@ -412,8 +413,17 @@ export class GameSession {
     this.hint = null;
     const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
+    this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
+  }
+
+  /** The opponent has moved: say so to somebody who looks at something else. */
+  private callToMove(before: State | null, { outcome, players, turn, seats }: State): void {
+    if (!before || before.turn === turn || turn !== this.ownSide || outcome || !seats?.apart)
+      return;
+    const { name } = players[turn === "white" ? "black" : "white"];
+    notify(m.notice_turn({ name: name || m.somebody() }));
   }
 
   /** Play the move that was made on the start page. */

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 from prometheus_client import Counter
@@ -55,6 +56,26 @@ class Spoken(msgspec.Struct, tag="spoken", frozen=True):
     game: str
 
 
+#: `turn`: it is somebody's turn; `over`: his game has ended; `round`: a round of his tournament is published.
+NoticeKind = Literal["turn", "over", "round"]
+
+
+class Noticed(msgspec.Struct, tag="noticed", frozen=True):
+    """Somebody is told something about a game or a tournament, wherever he has a page.
+
+    Args:
+        person: whom.
+        kind: what.
+        of: the id of the game or of the tournament.
+        name: of the opponent or of the tournament.
+    """
+
+    person: str
+    kind: NoticeKind
+    of: str
+    name: str
+
+
 class Alive(msgspec.Struct, tag="alive", frozen=True):
     """That process lives; without this, nobody is there any more."""
 
@@ -65,7 +86,7 @@ class Missed(msgspec.Struct, tag="missed", frozen=True):
     """Hints may have been lost: look at the database."""
 
 
-Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Spoken | Alive | Missed
+Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Spoken | Noticed | Alive | Missed
 Listener = Callable[[Hint], None]
 
 

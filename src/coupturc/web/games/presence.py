@@ -3,7 +3,7 @@
 A lost connection and a closed page are different things: the first may come back from a tunnel, the second rarely does.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from time import monotonic
 
 from coupturc.errors import TimeControlError
@@ -11,9 +11,10 @@ from coupturc.game.events import Abandon, Request
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
+from coupturc.web.bus.bus import Noticed
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Claim, Presence, Refused
-from coupturc.web.games.seats import SIDES
+from coupturc.web.games.seats import SIDES, player_of
 
 #: How long somebody may be without a connection, by the tempo of the game; days leave time for a night.
 _PATIENCE_SECONDS = {"bullet": 120.0, "blitz": 120.0, "rapid": 240.0, "classical": 360.0}
@@ -79,6 +80,23 @@ class Attendance:
         since, has_closed = self._left[opponent]
         until = since + (_CLOSED_SECONDS if has_closed else patience)
         return max(0, round((until - self._now()) * 1000))
+
+
+def notices_of(game: str, live: LiveGame, here: Container[SideName]) -> Iterator[Noticed]:
+    """Return what the players are told who are not here: that it is their turn, or that the game has ended.
+
+    Args:
+        game, live: the game after a change.
+        here: the sides that have a page open.
+    """
+    seats, arbiter = live.seats, live.arbiter
+    if not seats.are_apart or seats.open_side is not None:
+        return
+    for side, person in seats.people.items():
+        concerned = arbiter.outcome is not None or arbiter.turn == side
+        if person is not None and concerned and side not in here:
+            name = player_of(live.setup.players, other_side(side)).name
+            yield Noticed(person, "turn" if arbiter.outcome is None else "over", game, name)
 
 
 def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:

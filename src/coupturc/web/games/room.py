@@ -20,9 +20,11 @@ from coupturc.game.events import (
     Consequence,
     Event,
     Flag,
+    Move,
 )
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
+from coupturc.web.bus.notices import Notices
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, consequences
 from coupturc.web.games.machine import Machine
@@ -40,7 +42,7 @@ from coupturc.web.games.messages import (
     Undo,
 )
 from coupturc.web.games.missing import Have, missing_of
-from coupturc.web.games.presence import Attendance, claimed
+from coupturc.web.games.presence import Attendance, claimed, notices_of
 from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move, may_ask_hint
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
@@ -95,9 +97,10 @@ class GameRoom:
         player: who chooses the moves of the computer.
         bus: how other processes hear of it.
         node: this process.
+        notices: what players are told who are not here.
     """
 
-    def __init__(self, game: StoredGame, player: Player, bus: Bus, node: Node) -> None:
+    def __init__(self, game: StoredGame, player: Player, bus: Bus, node: Node, notices: Notices) -> None:
         self._game = game
         #: Who last did something here: the computer thinks in this visitor's share of time.
         self.visitor = ""
@@ -111,6 +114,7 @@ class GameRoom:
         self._attendance = Attendance()
         self._bus = bus
         self._node = node
+        self._notices = notices
         #: Which sides have pages at other processes, by the names of these.
         self._elsewhere: dict[str, frozenset[SideName]] = {}
 
@@ -195,6 +199,7 @@ class GameRoom:
         if is_taken:
             self._show()
             self._bus.publish(Changed(self._game.game_id, None))
+            self._tell_absent()
         return is_taken
 
     async def look_at_clock(self) -> None:
@@ -343,6 +348,16 @@ class GameRoom:
             self._bus.publish(Changed(self._game.game_id, self._game.live.length))
             self._show(consequences(result.events))
             self._wake()
+            if self.is_over or any(isinstance(event, Move) for event in result.events):
+                self._tell_absent()
+
+    def _tell_absent(self) -> None:
+        """Tell the players who are not here that it is their turn, or that the game has ended."""
+        for notice in notices_of(self._game.game_id, self._game.live, self._here()):
+            self._notices.give(notice)
+
+    def _here(self) -> frozenset[SideName]:
+        return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())
 
     def _show(self, news: tuple[Consequence, ...] = ()) -> None:
         for page in [page for page in self._pages if not self.may_watch(page)]:
@@ -363,8 +378,7 @@ class GameRoom:
         live = self._game.live
         if not live.seats.are_apart:
             return
-        here = frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())
-        has_changed = self._attendance.look(here, has_closed=moved is not None and moved.has_closed)
+        has_changed = self._attendance.look(self._here(), has_closed=moved is not None and moved.has_closed)
         for each in self._pages if has_changed else asking:
             each.renew("presence", self._attendance.seen_by(self._sides(each), live))
         if moved is not None:

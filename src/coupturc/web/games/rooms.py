@@ -11,6 +11,7 @@ from coupturc.engine import Player
 from coupturc.web.aside import games_aside
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
+from coupturc.web.bus.notices import Notices
 from coupturc.web.games.brought import Brought, judge_brought, judge_new
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
 from coupturc.web.games.messages import DeviceRequest
@@ -35,16 +36,25 @@ class GameRooms(Rooms[GameRoom]):
         player: the computer, shared by all games.
         bus: how other processes on the same database hear of changes, and this one of theirs.
         node: this process.
+        notices: what players are told who are not at their game.
     """
 
     kind = "games"
 
-    def __init__(self, games: GameRepository, player: Player, bus: Bus | None = None, node: Node | None = None) -> None:
+    def __init__(
+        self,
+        games: GameRepository,
+        player: Player,
+        bus: Bus | None = None,
+        node: Node | None = None,
+        notices: Notices | None = None,
+    ) -> None:
         super().__init__()
         self._bus = bus or EmbeddedBus()
         self._bus.listen(self._hear)
         self._node = node or Node()
         self._node.listen(self._keep_time)
+        self._notices = notices or Notices(self._bus)
         #: When each of the other processes was heard last.
         self._heard: dict[str, float] = {}
         self._games = games
@@ -218,7 +228,7 @@ class GameRooms(Rooms[GameRoom]):
         live = await games_aside.run(restore, *stored, self._node.wall)
         game = StoredGame(name, live, self._games, self._node)
         self._bus.publish(WhoIsHere(name))
-        return GameRoom(game, self._player, self._bus, self._node)
+        return GameRoom(game, self._player, self._bus, self._node, self._notices)
 
     async def _remove(self, name: str) -> bool:
         deleted = await self._games.delete(name)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from coupturc.game.record import EntryMode
+from coupturc.web.bus.bus import NoticeKind
 from coupturc.web.games.messages import GameSummary
 from coupturc.web.messages.shared import Fault, Ping, Pong, ProfileName, ShortText
 from coupturc.web.people.messages import Person
@@ -122,4 +123,12 @@ class Paired(msgspec.Struct, tag="paired", tag_field="type", frozen=True):
     opponent: Person
 
 
-SiteMessage = Lobby | Paired | Fault | Pong
+class Notice(msgspec.Struct, tag="notice", tag_field="type", frozen=True):
+    """Something has happened in a game or a tournament of one's own; `name` is the opponent's or the tournament's."""
+
+    kind: NoticeKind
+    of: str
+    name: str
+
+
+SiteMessage = Lobby | Paired | Notice | Fault | Pong

@@ -9,9 +9,10 @@ from typing import Protocol
 
 import msgspec
 
-from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed
+from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
+from coupturc.web.bus.notices import Notices
 from coupturc.web.live.rooms import Rooms
-from coupturc.web.lobby.messages import Lobby, Paired, Seek
+from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek
 from coupturc.web.lobby.terms import seek_of
 from coupturc.web.messages.shared import Fault
 from coupturc.web.people.messages import Person
@@ -186,7 +187,7 @@ class LobbyRoom:
         for row in told:
             self.tell(row.person, Paired(row.game or "", Person(row.opponent or "", row.opponent_name)))
 
-    def tell(self, person: str, message: Paired) -> None:
+    def tell(self, person: str, message: Paired | Notice) -> None:
         """Send something to all pages of a person that are open here."""
         for page in self._shown:
             if page.person == person:
@@ -219,8 +220,11 @@ class LobbyRooms(Rooms[LobbyRoom]):
     #: Somebody who reloads a page, or goes from one to another, is back within this.
     leave_seconds = 3.0
 
-    def __init__(self, seeks: SeekRepository, circles: CircleRepository, blocks: BlockRepository, bus: Bus) -> None:
+    def __init__(
+        self, seeks: SeekRepository, circles: CircleRepository, blocks: BlockRepository, bus: Bus, notices: Notices
+    ) -> None:
         super().__init__()
+        notices.listen(self._tell)
         self._seeks = seeks
         self._circles = circles
         self._blocks = blocks
@@ -237,6 +241,10 @@ class LobbyRooms(Rooms[LobbyRoom]):
     def _hear(self, hint: Hint) -> None:
         if isinstance(hint, LobbyChanged | Missed) and (room := self._loaded_room(SITE)) is not None:
             room.look()
+
+    def _tell(self, notice: Noticed) -> None:
+        if (room := self._loaded_room(SITE)) is not None:
+            room.tell(notice.person, Notice(notice.kind, notice.of, notice.name))
 
     async def _load(self, name: str) -> LobbyRoom | None:
         if name != SITE:

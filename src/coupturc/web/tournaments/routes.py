@@ -8,9 +8,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.errors import TournamentError
+from coupturc.tournament.events import Publish
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.aside import texts_aside
+from coupturc.web.bus.bus import Noticed
+from coupturc.web.bus.notices import Notices
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
@@ -38,10 +41,12 @@ class TournamentRoutes:
     Args:
         reach: who may do what with which.
         profiles: what games on the page can be played by.
+        notices: what players are told who look at something else.
     """
 
     reach: Reach
     profiles: OfferedProfiles
+    notices: Notices
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -102,8 +107,16 @@ class TournamentRoutes:
         if not may_ask(viewer, asked.request):
             raise ProblemError(403, "not_yours")
         row, tournament, refusal = await self.reach.apply(row.id, (asked.request,), asked.seen)
+        if refusal is None and isinstance(asked.request, Publish):
+            await self._tell_players(row.id, tournament.setup.name, request)
         view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(TournamentAnswer(view, refused_of(refusal)))
+
+    async def _tell_players(self, tournament: str, name: str, request: Request) -> None:
+        """Tell those who play from their own device that a round is published; who has published it knows."""
+        asks = await self.reach.visitors.known_id(request)
+        for person in set((await self.reach.repository.people(tournament)).values()) - {asks}:
+            self.notices.give(Noticed(person, "round", tournament, name))
 
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""

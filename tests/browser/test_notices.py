@@ -1,0 +1,114 @@
+"""Notices: on the page that is shown, and by the browser where leave was given."""
+
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.browser.board_page import BoardPage
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tests.browser.two_people import GAME, together
+
+pytestmark = pytest.mark.browser
+
+#: A browser that keeps the notices that it is asked to show; nobody looks at its page.
+KEEPING = """
+    window.shown = [];
+    window.Notification = class {
+        static permission = "granted";
+        constructor(text) { window.shown.push(text); }
+    };
+    Object.defineProperty(document, "visibilityState", { get: () => window.seen ?? "visible" });
+"""
+
+
+def look_elsewhere(player: BoardPage, path: str, opponent: BoardPage) -> None:
+    """Have a player leave the game for another page, which is told of it, and wait until the opponent sees that."""
+    sockets: list[WebSocket] = []
+    begun: list[object] = []
+
+    def note(frame: object) -> None:
+        begun.append(frame)
+
+    def follow(socket: WebSocket) -> None:
+        if socket.url.endswith("/api/site"):
+            socket.on("framesent", note)
+            sockets.append(socket)
+
+    player.page.on("websocket", follow)
+    player.page.goto(urljoin(player.page.url, path))
+    if not sockets:
+        player.page.wait_for_event("websocket", lambda socket: socket in sockets)
+    if not begun:
+        sockets[-1].wait_for_event("framesent")
+    expect(opponent.page.get_by_text("(weg)")).to_be_visible()
+
+
+def test_a_move_is_noticed_on_every_other_page(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    together(ada, bep, open_site)
+    ada.click("32", "28")
+    bep.wait_for_turn("Zwart")
+    game = ada.page.url
+    look_elsewhere(ada, "/learn", bep)
+    bep.click("19", "23")
+    words = ada.page.get_by_text("Je bent aan zet tegen Bep.")
+    expect(words).to_be_visible()
+    expect(ada.page.locator("[aria-live=polite]", has=words)).to_have_count(1)
+    assert violations(ada.page) == []
+    go = ada.page.get_by_role("link", name="Ga erheen")
+    go.focus()
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_url(game)
+    expect(words).to_have_count(0)
+    expect(ada.square("23")).to_have_accessible_name("23, zwarte schijf")
+
+
+def test_a_notice_is_closed_and_fits_a_phone(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    together(ada, bep, open_site)
+    look_elsewhere(bep, "/practice", ada)
+    ada.click("32", "28")
+    close = bep.page.get_by_role("button", name="Sluit deze melding")
+    expect(close).to_be_visible()
+    assert bep.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    close.click()
+    expect(close).to_have_count(0)
+
+
+def test_a_page_in_the_background_is_called_by_the_browser(
+    open_site: Site, make_page: MakePage, bep: BoardPage
+) -> None:
+    page = make_page()
+    page.add_init_script(KEEPING)
+    ada = BoardPage(page)
+    together(ada, bep, open_site)
+    page.wait_for_url(GAME)
+    ada.click("32", "28")
+    bep.wait_for_turn("Zwart")
+    page.evaluate("window.seen = 'hidden'")
+    bep.click("19", "23")
+    page.wait_for_function("window.shown.length > 0")
+    assert page.evaluate("window.shown") == ["Je bent aan zet tegen Bep."]
+
+
+def test_leave_is_asked_on_a_tap_only(open_site: Site, make_page: MakePage) -> None:
+    page = make_page()
+    page.add_init_script(
+        KEEPING
+        + """
+        Notification.permission = "default";
+        window.asked = 0;
+        Notification.requestPermission = async () => {
+            window.asked += 1;
+            return (Notification.permission = "denied");
+        };
+        """
+    )
+    page.goto(f"{open_site.url}/lobby")
+    button = page.get_by_role("button", name="Meld het mij")
+    expect(button).to_be_visible()
+    assert page.evaluate("window.asked") == 0
+    button.click()
+    expect(button).to_have_count(0)
+    assert page.evaluate("window.asked") == 1
