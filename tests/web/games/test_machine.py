@@ -128,7 +128,7 @@ async def test_talk_does_not_disturb_its_thought(tmp_path: Path, page_folder: Pa
 
 @pytest.fixture
 def early_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conduct, "_EARLIEST_AGREEMENT_PLIES", 1)
+    monkeypatch.setattr(conduct, "EARLIEST_AGREEMENT_PLIES", 1)
 
 
 @pytest.mark.usefixtures("early_agreement")

@@ -26,7 +26,7 @@ from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
 from coupturc.web.bus.notices import Notices
 from coupturc.web.games.judging import as_events, judged, undone
-from coupturc.web.games.live_game import LiveGame, consequences
+from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
 from coupturc.web.games.messages import (
     Claim,
@@ -432,4 +432,5 @@ class GameRoom:
         result = await self.change(lambda live: as_events(live.judge(Flag(side=None), lag_ms=self._lag_ms(live))))
         if isinstance(result, Refused):  # time was given, a day off begins or ends, or the timer came early
             self._wake()
-            self._show()
+            if by_correspondence(self._game.live.setup):
+                self._show()
