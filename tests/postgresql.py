@@ -48,8 +48,14 @@ class Cluster:
         settings = ("listen_addresses=", "fsync=off")
         options = [word for setting in settings for word in ("-c", setting)]
         command = [self.program, "-D", str(self.folder / "data"), "-k", str(self.folder), *options]
-        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, user=self.user)
-        block_until(lambda: _answers(self.folder))
+
+        def is_up() -> bool:
+            # It gives up where processes of one that was killed still hold its memory.
+            if self._process is None or self._process.poll() is not None:
+                self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, user=self.user)
+            return _answers(self.folder)
+
+        block_until(is_up)
 
     def stop(self) -> None:
         """End it at once."""
