@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import dask
+import distributed  # noqa: F401 - so that it finds its own settings before a test sets one
 import pytest
 
 from coupturc.archive import database, importing
@@ -94,10 +96,10 @@ def test_several_threads_find_the_same(run: Run, filled: str) -> None:
         assert run("archive", *asked, "--workers", "3").records == run("archive", *asked).records
 
 
-def test_a_cluster_that_does_not_answer_is_named(run: Run, filled: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT", "1s")
+def test_a_cluster_that_does_not_answer_is_named(run: Run, filled: str) -> None:
     for address in ("tcp://127.0.0.1:1", "nonsense"):
-        ran = run("archive", "search", filled, "W:m28", "--cluster", address)
+        with dask.config.set({"distributed.comm.timeouts.connect": "1s"}):
+            ran = run("archive", "search", filled, "W:m28", "--cluster", address)
         assert ran.code == 2
         assert address in ran.err
 
