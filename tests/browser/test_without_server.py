@@ -112,3 +112,17 @@ def test_a_game_that_is_refused_is_kept_and_named(away: BoardPage, own_site: Sit
 def refuse(route: Route) -> None:
     """Answer as a server whose arbiter does not believe a game."""
     route.fulfill(status=422, json={"code": "handed_refused", "params": {"number": 2, "move": "19-23"}, "faults": []})
+
+
+def test_a_combination_is_asked_and_counts_later(away: BoardPage, own_site: Site) -> None:
+    page = away.page
+    page.goto(f"{own_site.url}/practice")
+    page.get_by_role("link", name="Combinaties, Dammen").click()
+    expect(page.get_by_text("hij telt dit mee zodra hij er weer is")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Toon de oplossing").click()
+    expect(page.get_by_text("Zo gaat het.").first).to_be_visible()
+    with page.expect_response("**/api/practice/answers") as told:
+        come_back(page, own_site)
+    assert told.value.json()["step"] == "shown"
+    assert told.value.json()["counted"] is not None

@@ -92,6 +92,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     practice.PracticeTurn,
     practice.PracticeVerdict,
     practice.PracticeStorm,
+    practice.PracticePuzzles,
     tournaments.Tournaments,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,

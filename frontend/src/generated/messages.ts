@@ -2378,6 +2378,31 @@ export interface PracticeStorm {
   readonly moves: number;
 }
 
+export type PracticeAct =
+  | "answer"
+  | "done"
+  | "give_up";
+
+/** The verdict on one answer to a question, given before anybody answers. */
+export interface PracticeReply {
+  readonly act: PracticeAct;
+  readonly answer: string;
+  readonly played: readonly string[];
+  readonly verdict: PracticeVerdict;
+}
+
+/** A combination with the verdict on every move of its solver; `day` is the day whose combination it is. */
+export interface PracticePuzzle {
+  readonly day: string | null;
+  readonly question: PracticeQuestion;
+  readonly replies: readonly PracticeReply[];
+}
+
+/** The answer to GET /api/practice/puzzles/GAME?day=: combinations for a device whose server will be away. */
+export interface PracticePuzzles {
+  readonly puzzles: readonly PracticePuzzle[];
+}
+
 export type TournamentSystem =
   | "arena"
   | "fide_dutch"
@@ -3783,11 +3808,6 @@ export interface PracticeAsk {
   readonly theme?: CombinationTheme | null;
   readonly day?: string | null;
 }
-
-export type PracticeAct =
-  | "answer"
-  | "done"
-  | "give_up";
 
 /**
  * The body of POST /api/practice/answers.

@@ -1,11 +1,12 @@
 /**
- * What this device needs for games without the server: the profiles, the rules of each, the module and the weights. The
- * service worker keeps what lies below /engine once it was asked for (scripts/worker.js).
+ * What this device needs for games without the server: the profiles, the rules of each, the module and the weights, and
+ * combinations to practise. The service worker keeps what lies below /engine once it was asked for (scripts/worker.js).
  */
 
 import type { DeviceRules, Profiles } from "../generated/messages";
 import { type Answer, ask, fetchProfiles } from "./api";
 import { keep, kept } from "./kept";
+import { keepPuzzles } from "./practice";
 
 const profilesPath = "/engine/profiles.json";
 
@@ -18,14 +19,20 @@ export function keptProfiles(): Promise<Profiles | null> {
   return kept(profilesPath);
 }
 
-/** Fetch and keep all of it; what is there already costs little. Return whether it is all there. */
-export async function keepGames(): Promise<boolean> {
+/**
+ * Fetch and keep all of it; what is there already costs little. Return whether it is all there.
+ *
+ * @param day The combinations of that day and of those after it are kept too.
+ */
+export async function keepGames(day: string): Promise<boolean> {
   const profiles = await fetchProfiles();
   if (!profiles.ok) return false;
   const all = await Promise.all(profiles.body.profiles.map(({ id }) => fetchDeviceRules(id)));
   const weights = all.flatMap((each) => (each.ok ? each.body.engine.weights : []));
   const files = ["/engine/core.wasm", ...new Set(weights)];
   const fetched = await Promise.all(files.map(isFetched));
+  const games = [...new Set(profiles.body.profiles.map(({ game }) => game))];
+  fetched.push(...(await Promise.all(games.map((game) => keepPuzzles(game, day)))));
   const isAll = all.every(({ ok }) => ok) && fetched.every(Boolean);
   if (isAll) await keep(profilesPath, profiles.body);
   return isAll;

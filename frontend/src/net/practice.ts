@@ -1,9 +1,11 @@
 /** The trainers over HTTP. Each request names its question, so the server keeps no state for a page. */
 
 import type {
+  GameName,
   PracticeAnswer,
   PracticeAsk,
   PracticeOverview,
+  PracticePuzzles,
   PracticeStorm,
   PracticeStormMove,
   PracticeStormStart,
@@ -11,6 +13,8 @@ import type {
   PracticeVerdict,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
+import { keep, kept } from "./kept";
+import { putOut } from "./outbox";
 
 export function fetchPractice(learner: string, day: string): Promise<Answer<PracticeOverview>> {
   return ask(`/api/practice?${new URLSearchParams({ learner, day })}`);
@@ -30,6 +34,29 @@ export function beginStorm(body: PracticeStormStart): Promise<Answer<PracticeSto
 
 export function moveInStorm(id: string, body: PracticeStormMove): Promise<Answer<PracticeStorm>> {
   return post(`/api/practice/storms/${encodeURIComponent(id)}`, body);
+}
+
+/** Fetch the combinations of these days and some others, with what is said to every move; return whether they came. */
+export async function keepPuzzles(game: GameName, day: string): Promise<boolean> {
+  const known = await kept<PracticePuzzles>(puzzlesPath(game));
+  if (known?.puzzles[0]?.day === day) return true;
+  const query = new URLSearchParams({ day });
+  const answer = await ask<PracticePuzzles>(`${puzzlesPath(game)}?${query}`);
+  if (answer.ok) await keep(puzzlesPath(game), answer.body);
+  return answer.ok;
+}
+
+export async function keptPuzzles(game: GameName): Promise<PracticePuzzles["puzzles"]> {
+  return (await kept<PracticePuzzles>(puzzlesPath(game)))?.puzzles ?? [];
+}
+
+/** Tell the server later what was answered while it was away; it judges that once more. */
+export function tellAnswerLater(body: PracticeAnswer): Promise<void> {
+  return putOut("/api/practice/answers", body);
+}
+
+function puzzlesPath(game: GameName): string {
+  return `/api/practice/puzzles/${game}`;
 }
 
 function post<T>(path: string, body: object): Promise<Answer<T>> {

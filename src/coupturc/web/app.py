@@ -154,7 +154,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
-        *PracticeRoutes(services.practice, services.storms, services.learners).routes(),
+        *PracticeRoutes(services.practice, services.storms, services.puzzles, services.learners).routes(),
         *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors, permissions).routes(),
         *ClassRoutes(
             services.store.classes,

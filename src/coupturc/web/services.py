@@ -29,6 +29,7 @@ from coupturc.web.people.learners import Learners
 from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.practice.puzzles import Puzzles
 from coupturc.web.practice.storms import Storms
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -54,6 +55,7 @@ class Services:
         lobby: where people find an opponent.
         analyses: the analyses in memory.
         practice: the trainers.
+        puzzles: what devices keep for the time without this server.
         storms: as many combinations as you can, against the clock.
         visitors: who is who.
         permissions: who may do what.
@@ -76,6 +78,7 @@ class Services:
     lobby: LobbyRooms
     analyses: AnalysisRooms
     practice: Trainers
+    puzzles: Puzzles
     storms: Storms
     visitors: Visitors
     permissions: Permissions
@@ -135,6 +138,7 @@ class Services:
             lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus, notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
             practice=Trainers(store.practice, endgames, pool),
+            puzzles=Puzzles(pool),
             storms=Storms(store.practice),
             visitors=visitors,
             permissions=Permissions(visitors, store.moderation),

@@ -1,9 +1,15 @@
 /**
- * The trainer of square names without a server: names need no rules. What is answered so does not count for the
- * rating, which the server keeps.
+ * Trainers without a server. Names of squares need no rules, and do not count for the rating, which the server keeps. Of
+ * combinations the server has said beforehand what it thinks of every move; it hears later what was answered.
  */
 
-import type { GameName, PracticeQuestion, PracticeVerdict } from "../../generated/messages";
+import type {
+  GameName,
+  PracticeAct,
+  PracticePuzzles,
+  PracticeQuestion,
+  PracticeVerdict,
+} from "../../generated/messages";
 
 /** Ask for any square, either way. */
 export async function askOffline(game: GameName): Promise<PracticeQuestion> {
@@ -49,4 +55,36 @@ export function judgeOffline(question: PracticeQuestion, answer: string): Practi
 export function showOffline(question: PracticeQuestion): PracticeVerdict {
   const right = judgeOffline(question, question.square ?? "");
   return { ...right, step: "shown", code: "shown" };
+}
+
+type Puzzles = PracticePuzzles["puzzles"];
+
+/** Ask a kept combination: that of the day, or one that was not asked before; null when there is none. */
+export function puzzleFrom(
+  puzzles: Puzzles,
+  day: string | null,
+  asked: ReadonlySet<string>,
+): PracticeQuestion | null {
+  if (day) return puzzles.find((each) => each.day === day)?.question ?? null;
+  const others = puzzles.filter((each) => each.day === null);
+  const fresh = others.filter(({ question }) => !asked.has(question.item));
+  const [first] = fresh.length > 0 ? fresh : others;
+  return first?.question ?? null;
+}
+
+/** Return what was said beforehand to an answer; null when nobody thought of it. */
+export function judgeFrom(
+  puzzles: Puzzles,
+  { item }: PracticeQuestion,
+  given: { readonly act: PracticeAct; readonly answer: string; readonly played: readonly string[] },
+): PracticeVerdict | null {
+  const puzzle = puzzles.find(({ question }) => question.item === item);
+  const isIt = ({ act, answer, played }: Puzzles[number]["replies"][number]): boolean =>
+    act === given.act &&
+    (act === "give_up" || (answer === given.answer && isSame(played, given.played)));
+  return puzzle?.replies.find(isIt)?.verdict ?? null;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at]);
 }

@@ -11,6 +11,7 @@ import {
 import type {
   GameName,
   PracticeAct,
+  PracticeAnswer,
   PracticeKind,
   PracticePly,
   PracticeQuestion,
@@ -22,10 +23,11 @@ import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
 import { messageId } from "../../net/connection";
-import { answerQuestion, askQuestion } from "../../net/practice";
+import { answerQuestion, askQuestion, keptPuzzles, tellAnswerLater } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
-import { askOffline, judgeOffline, showOffline } from "./offline";
+import { watchForServer } from "../device/handing";
+import { askOffline, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
 import { dailyAttempt, noWish, type Wish } from "./wish";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
@@ -44,6 +46,8 @@ export interface Replay {
   readonly plies: readonly PracticePly[];
   readonly at: number;
 }
+
+type Code = Parameters<typeof faultWords>[0];
 
 const still = { legal: [], hops: [] } as const;
 
@@ -68,6 +72,8 @@ export class PracticeSession {
   /** The day whose combination is asked. */
   daily = $state.raw<string | null>(null);
   private attempt = "";
+  /** What was asked here without the server. */
+  private readonly asked = new Set<string>();
   /** The move that was made last on the board. */
   private own: Route | null = null;
   private repeating: boolean;
@@ -104,8 +110,9 @@ export class PracticeSession {
     const day = this.wishedDay;
     const turn = await askQuestion({ learner, game, kind, repeat, theme, day });
     this.busy = false;
-    this.offline = !turn.ok && this.needsNoServer(turn.code);
-    if (this.offline) this.begin(await askOffline(game), this.score);
+    const kept = turn.ok ? null : await this.askHere(turn.code);
+    this.offline = kept !== null;
+    if (kept) this.begin(kept, this.score, day);
     else if (!turn.ok) this.fail(turn.code);
     else if (turn.body.question) this.begin(turn.body.question, turn.body.score, day);
     else Object.assign(this, { stage: "done", score: turn.body.score, question: null });
@@ -123,10 +130,12 @@ export class PracticeSession {
     const verdict: Answer<PracticeVerdict> = await answerQuestion(body);
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);
-    else if (this.needsNoServer(verdict.code)) {
-      this.offline = true;
-      this.take(act === "answer" ? judgeOffline(question, text) : showOffline(question));
-    } else this.refuseToGoOn(verdict.code);
+    else {
+      const said = await this.judgeHere(question, body, verdict.code);
+      if (said) this.offline = true;
+      if (said) this.take(said);
+      else this.refuseToGoOn(verdict.code);
+    }
   }
 
   onEffect(effect: Effect): void {
@@ -170,8 +179,30 @@ export class PracticeSession {
     if (verdict.step === "wrong") this.ask(verdict.position);
   }
 
-  private needsNoServer(code: Parameters<typeof faultWords>[0]): boolean {
-    return code === "offline" && this.kind === "squares" && !this.repeating;
+  /** Ask without the server, where that can be. */
+  private async askHere(code: Code): Promise<PracticeQuestion | null> {
+    if (code !== "offline" || this.repeating) return null;
+    if (this.kind === "squares") return askOffline(this.game);
+    if (this.kind !== "combinations") return null;
+    const puzzle = puzzleFrom(await keptPuzzles(this.game), this.wishedDay, this.asked);
+    if (puzzle) this.asked.add(puzzle.item);
+    return puzzle;
+  }
+
+  /** Judge without the server, where that can be; what counts it hears later. */
+  private async judgeHere(
+    question: PracticeQuestion,
+    given: PracticeAnswer,
+    code: Code,
+  ): Promise<PracticeVerdict | null> {
+    if (code !== "offline") return null;
+    const { act = "answer", answer = "", played = [] } = given;
+    if (this.kind === "squares")
+      return act === "answer" ? judgeOffline(question, answer) : showOffline(question);
+    const said = judgeFrom(await keptPuzzles(this.game), question, { act, answer, played });
+    if (said && said.step !== "refused") await tellAnswerLater(given);
+    watchForServer();
+    return said;
   }
 
   private begin(
@@ -245,14 +276,14 @@ export class PracticeSession {
     if (verdict.solution.length > 0) this.watch(verdict.solution);
   }
 
-  private fail(code: Parameters<typeof faultWords>[0]): void {
+  private fail(code: Code): void {
     this.stage = "failed";
     this.problem = () => faultWords(code);
     this.said = this.problem;
   }
 
   /** The answer did not arrive: the board goes back, and it can be sent again. */
-  private refuseToGoOn(code: Parameters<typeof faultWords>[0]): void {
+  private refuseToGoOn(code: Code): void {
     this.notice = () => faultWords(code);
     this.said = this.notice;
     const position = this.verdict?.position ?? this.question?.position;

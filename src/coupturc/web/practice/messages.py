@@ -167,6 +167,29 @@ class PracticeVerdict(msgspec.Struct, frozen=True):
     counted: PracticeCounted | None
 
 
+class PracticeReply(msgspec.Struct, frozen=True):
+    """The verdict on one answer to a question, given before anybody answers."""
+
+    act: PracticeAct
+    answer: str
+    played: tuple[str, ...]
+    verdict: PracticeVerdict
+
+
+class PracticePuzzle(msgspec.Struct, frozen=True):
+    """A combination with the verdict on every move of its solver; `day` is the day whose combination it is."""
+
+    day: str | None
+    question: PracticeQuestion
+    replies: tuple[PracticeReply, ...]
+
+
+class PracticePuzzles(msgspec.Struct, frozen=True):
+    """The answer to GET /api/practice/puzzles/GAME?day=: combinations for a device whose server will be away."""
+
+    puzzles: tuple[PracticePuzzle, ...]
+
+
 PracticeStormStep = Literal["begun", "go_on", "right", "wrong", "refused", "over"]
 
 

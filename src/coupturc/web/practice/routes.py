@@ -9,12 +9,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.lessons.practice.exercises.exercise import ItemError
+from coupturc.rules.games import GAME_NAMES
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.visitors import Visitor
 from coupturc.web.practice.messages import DayName, PracticeAnswer, PracticeAsk, PracticeStormMove, PracticeStormStart
+from coupturc.web.practice.puzzles import Puzzles
 from coupturc.web.practice.storms import Storms, UnknownStormError
-from coupturc.web.practice.trainers import NoDayError, Trainers
+from coupturc.web.practice.trainers import NoDayError, Trainers, date_of
 
 Asked = TypeVar("Asked", PracticeAsk, PracticeAnswer, PracticeStormStart)
 
@@ -30,6 +32,7 @@ class PracticeRoutes:
 
     trainers: Trainers
     storms: Storms
+    puzzles: Puzzles
     learners: Learners
 
     def routes(self) -> list[Route]:
@@ -39,6 +42,7 @@ class PracticeRoutes:
             Route("/practice/answers", self.post_answer, methods=["POST"]),
             Route("/practice/storms", self.post_storm, methods=["POST"]),
             Route("/practice/storms/{id}", self.post_storm_move, methods=["POST"]),
+            Route("/practice/puzzles/{game}", self.get_puzzles, methods=["GET"]),
             Route("/practice", self.get_overview, methods=["GET"]),
             Route("/practice", self.delete_learner, methods=["DELETE"]),
         ]
@@ -68,6 +72,17 @@ class PracticeRoutes:
             return self.learners.remember(answer(await self.trainers.answer(given)), visitor)
         except ItemError as error:
             raise ProblemError(422, "unknown_question") from error
+
+    async def get_puzzles(self, request: Request) -> Response:
+        """Answer with combinations for a device whose server will be away."""
+        game = next((each for each in GAME_NAMES if each == request.path_params["game"]), None)
+        if game is None:
+            raise ProblemError(404, "not_found")
+        try:
+            day = date_of(_day_of(request) or "")
+        except NoDayError as error:
+            raise ProblemError(400, "malformed") from error
+        return answer(await self.puzzles.of_day(game, day))
 
     async def post_storm(self, request: Request) -> Response:
         """Begin a storm."""

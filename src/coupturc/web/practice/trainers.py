@@ -20,7 +20,6 @@ from coupturc.lessons.practice.exercises.squares import Squares
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.rules.games import GAME_NAMES, GameName
-from coupturc.web.boards import board_of, playable_board
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
 from coupturc.web.practice.messages import (
@@ -31,13 +30,12 @@ from coupturc.web.practice.messages import (
     PracticeGame,
     PracticeKind,
     PracticeOverview,
-    PracticeQuestion,
     PracticeScore,
     PracticeThemeStock,
     PracticeTurn,
     PracticeVerdict,
 )
-from coupturc.web.practice.verdicts import verdict_of
+from coupturc.web.practice.verdicts import question_of, verdict_of
 from coupturc.web.store.practice import Attempt, Discipline, PracticeRepository, PracticeStatus
 
 #: What ends an attempt for the rating.
@@ -104,7 +102,7 @@ class Trainers:
         place = _Place(ask.learner, ask.game, kind)
         exercise = self._exercise(ask.game, kind)
         if ask.day is not None:
-            item = daily_combination(ask.game, _date_of(ask.day))
+            item = daily_combination(ask.game, date_of(ask.day))
             return await self._turn(place, exercise, item, again=False)
         due = None if ask.theme else await self._records.due(place, self._now_ms())
         if due is not None:
@@ -150,20 +148,8 @@ class Trainers:
 
     async def _turn(self, place: _Place, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
         asked = await asyncio.to_thread(exercise.ask, item)
-        question = PracticeQuestion(
-            game=place.game,
-            kind=place.kind,
-            item=item,
-            task=asked.task,
-            board=board_of(load_profile(place.game).rules),
-            position=playable_board(asked.position),
-            square=asked.square,
-            moves=asked.moves,
-            difficulty=asked.difficulty,
-            again=again,
-            exact=asked.exact,
-        )
-        return PracticeTurn(question, await self._score(place))
+        question = question_of(place.game, place.kind, item, asked)
+        return PracticeTurn(msgspec.structs.replace(question, again=again), await self._score(place))
 
     async def _score(self, place: _Place) -> PracticeScore:
         status = await self._records.status(place, self._now_ms())
@@ -187,7 +173,12 @@ class Trainers:
         return Combinations(profile, self._searcher)
 
 
-def _date_of(day: str) -> date:
+def date_of(day: str) -> date:
+    """Read a day.
+
+    Raises:
+        NoDayError: there is no such day.
+    """
     try:
         return date.fromisoformat(day)
     except ValueError as error:

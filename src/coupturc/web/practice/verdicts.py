@@ -1,12 +1,31 @@
-"""What a trainer says of an answer, as a message."""
+"""What a trainer asks, and what it says of an answer, as messages."""
 
 from collections.abc import Iterable
 
 from coupturc._core import Position
 from coupturc.game.drawn import legal_move, legal_moves
-from coupturc.lessons.practice.exercises.exercise import Judgement
-from coupturc.web.boards import pieces_of, playable_board
-from coupturc.web.practice.messages import PracticePly, PracticeVerdict
+from coupturc.lessons.practice.exercises.exercise import Asked, Judgement
+from coupturc.rules import load_profile
+from coupturc.rules.games import GameName
+from coupturc.web.boards import board_of, pieces_of, playable_board
+from coupturc.web.practice.messages import PracticeKind, PracticePly, PracticeQuestion, PracticeVerdict
+
+
+def question_of(game: GameName, kind: PracticeKind, item: str, asked: Asked) -> PracticeQuestion:
+    """Return a question as a message, asked for the first time."""
+    return PracticeQuestion(
+        game=game,
+        kind=kind,
+        item=item,
+        task=asked.task,
+        board=board_of(load_profile(game).rules),
+        position=playable_board(asked.position),
+        square=asked.square,
+        moves=asked.moves,
+        difficulty=asked.difficulty,
+        again=False,
+        exact=asked.exact,
+    )
 
 
 def verdict_of(judgement: Judgement) -> PracticeVerdict:

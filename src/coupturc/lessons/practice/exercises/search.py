@@ -24,14 +24,17 @@ class Searcher:
 
     Args:
         pool: the engines.
+        nodes: positions that it looks at, where nobody says how many.
     """
 
-    def __init__(self, pool: EnginePool) -> None:
+    def __init__(self, pool: EnginePool, nodes: int = _NODES) -> None:
         self._pool = pool
+        self._nodes = nodes
 
-    def look(self, profile: Profile, position: Position, nodes: int = _NODES) -> Seen:
+    def look(self, profile: Profile, position: Position, nodes: int | None = None) -> Seen:
         """Search a position that has a legal move."""
-        question = Question(History(position), profile.draw_limits, Limits(0.0, nodes=nodes))
+        limits = Limits(0.0, nodes=self._nodes if nodes is None else nodes)
+        question = Question(History(position), profile.draw_limits, limits)
 
         def job(engine: Engine, stop: StopFlag) -> Seen:
             report = search(engine, question, stop)
