@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from time import monotonic, time_ns
 
 import httpx
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from coupturc.game.outcome import SideName
 from coupturc.game.record import Setup
@@ -68,6 +68,7 @@ class Played:
         refused: answers that nobody should get.
         delays: how long it took until the opponent's page, if it was there, showed a confirmed move, in seconds.
         confirmed: how many moves were.
+        closed: why pages were sent away, None where the server has gone without a word.
     """
 
     sent: dict[str, Sent] = field(default_factory=dict)
@@ -75,6 +76,7 @@ class Played:
     refused: list[Message] = field(default_factory=list)
     delays: list[float] = field(default_factory=list)
     confirmed: int = 0
+    closed: list[int | None] = field(default_factory=list)
 
 
 class Table:
@@ -157,12 +159,16 @@ class Sitter:
         """Play to the end of the game, or until no more moves are made."""
         while not self._is_over:
             server = self._table.site.anywhere()
-            with suppress(OSError, WebSocketException):
+            try:
                 if server is None:
                     await until(self._table.site.anywhere)
                 else:
                     async with server.page(self._game, self._browser) as page:
                         await self._attend(page)
+            except ConnectionClosed as closed:
+                self._table.played.closed.append(closed.rcvd.code if closed.rcvd else None)
+            except (OSError, WebSocketException):
+                pass  # the server has gone meanwhile
 
     async def _attend(self, page: Page) -> None:
         """Play on a page until the game or the page is over."""

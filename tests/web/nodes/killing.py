@@ -1,7 +1,8 @@
-"""Kill at random while people play, and look at what is kept."""
+"""Kill or restart while people play, and look at what is kept."""
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 
 from tests.waiting import until
 from tests.web.nodes.at_play import Played, Table, tables_at
@@ -18,10 +19,15 @@ _STOPPED_SECONDS = 120
 
 async def kill_while_people_play(site: Site, kills: int) -> Played:
     """Kill so many times and check all that must be true afterwards; return what was played."""
+    return await do_while_people_play(site, site.kill, kills)
+
+
+async def do_while_people_play(site: Site, disturb: Callable[[], Awaitable[None]], times: int) -> Played:
+    """Disturb the site so many times and check all that must be true afterwards; return what was played."""
     async with tables_at(site, _TABLES) as (played, tables):
-        for _ in range(kills):
+        for _ in range(times):
             await _some_moves(site.dice, played)
-            await site.kill()
+            await disturb()
         await site.is_whole()
         await _some_moves(site.dice, played)
         await asyncio.gather(*map(Table.is_at_rest, tables))

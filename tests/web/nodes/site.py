@@ -1,10 +1,13 @@
 """Two servers on one database with a bus between them, of which anything may be killed and begins again."""
 
 import asyncio
+import os
 import random
+import signal
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -14,7 +17,7 @@ from coupturc.web.store import Store
 from tests.nats_server import Nats, nats_server
 from tests.postgresql import Cluster, cluster
 from tests.waiting import until
-from tests.web.forked import Servers, kill, servers_on
+from tests.web.forked import Servers, has_ended, kill, servers_on
 from tests.web.support import CERTIFICATES, Server
 
 SERVERS = 2
@@ -63,6 +66,14 @@ class Site:
         del self.living[pid]
         kill(pid)
         self._begin(self.add_server())
+
+    async def replace_server(self) -> None:
+        """End a server as who restarts it does, and start one in its place when it has ended."""
+        pid = self.dice.choice(list(self.living))
+        del self.living[pid]
+        os.kill(pid, signal.SIGTERM)
+        await until(partial(has_ended, pid))
+        await self.add_server()
 
     async def _kill_part(self, name: str) -> None:
         self._away.add(name)

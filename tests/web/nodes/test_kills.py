@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.nodes.killing import kill_while_people_play
+from tests.web.nodes.killing import do_while_people_play, kill_while_people_play
 from tests.web.nodes.site import site_with
 
 KILLS = 25
+RESTARTS = 6
+
+#: The page may come back at once (RFC 6455, registry of close codes).
+SERVICE_RESTART = 1012
 
 
 @pytest.mark.parametrize("bus", ["notify", "nats"])
@@ -17,3 +21,11 @@ async def test_no_confirmed_move_is_lost_and_none_is_doubled(bus: str, tmp_path:
             played = await kill_while_people_play(site, KILLS)
     assert played.confirmed > KILLS
     assert sum(site.kills.values()) == KILLS
+
+
+async def test_servers_are_restarted_one_after_the_other(tmp_path: Path, page_folder: Path) -> None:
+    """A server that is told to end sends its pages to the other one, and no move is lost or made twice on the way."""
+    async with site_with("notify", 5, tmp_path, page_folder) as site:
+        played = await do_while_people_play(site, site.replace_server, RESTARTS)
+    assert played.confirmed > RESTARTS
+    assert set(played.closed) == {SERVICE_RESTART}
