@@ -42,9 +42,18 @@ class Site:
     http: httpx.AsyncClient
     #: The number and address of each server that lives.
     living: dict[int, str] = field(default_factory=dict)
+    #: Of the database, where it has one.
+    url: str = ""
     kills: dict[str, int] = field(default_factory=dict)
     _away: set[str] = field(default_factory=set)
     _repairs: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @property
+    def cluster(self) -> Cluster:
+        """The database that they share."""
+        database = self.parts["database"]
+        assert isinstance(database, Cluster)
+        return database
 
     def anywhere(self) -> Server | None:
         """Return a server that lives, None when none does."""
@@ -133,7 +142,7 @@ async def site_with(
         store = Store.open(url)
         stack.push_async_callback(store.close)
         http = await stack.enter_async_context(httpx.AsyncClient(timeout=20, verify=CERTIFICATES))
-        site = Site(servers, parts, store, random.Random(seed), http)
+        site = Site(servers, parts, store, random.Random(seed), http, url=url)
         try:
             for _ in range(SERVERS):
                 await site.add_server()
