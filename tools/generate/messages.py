@@ -24,6 +24,7 @@ from coupturc.web.analyses import messages as analyses
 from coupturc.web.archive import messages as archive
 from coupturc.web.broadcasts import messages as broadcasts
 from coupturc.web.classes import messages as classes
+from coupturc.web.clubs import messages as clubs
 from coupturc.web.conduct import messages as conduct
 from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
@@ -98,6 +99,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     tournaments.PlayersBrought,
     tournaments.TournamentBrought,
     tournaments.PlayerLink,
+    clubs.Clubs,
+    clubs.ClubView,
+    clubs.ClubLink,
     tournaments.PairingGame,
     tournaments.SheetRead,
     classes.Classes,
@@ -149,6 +153,13 @@ CLIENT_ROOTS: tuple[object, ...] = (
     tournaments.NewTournament,
     tournaments.ArbiterRequest,
     tournaments.PlayerClaim,
+    tournaments.MembersWanted,
+    clubs.NewClub,
+    clubs.NewClubMembers,
+    clubs.ChangedClubMember,
+    clubs.OwnMembership,
+    clubs.ClubOrder,
+    clubs.ClubClaim,
     tournaments.SheetText,
     classes.NewClass,
     classes.NewPupils,
@@ -185,6 +196,7 @@ MODULES = (
     practice,
     tournaments,
     classes,
+    clubs,
     broadcasts,
 )
 

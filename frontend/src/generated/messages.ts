@@ -1378,6 +1378,8 @@ export type ProblemCode =
   | "broken_lesson"
   | "class_full"
   | "closed"
+  | "club_changed"
+  | "club_full"
   | "damaged_game"
   | "damaged_tournament"
   | "days_off_begun"
@@ -1392,6 +1394,7 @@ export type ProblemCode =
   | "handed_otherwise"
   | "handed_refused"
   | "internal"
+  | "last_leader"
   | "last_way_in"
   | "link_used"
   | "malformed"
@@ -1442,6 +1445,8 @@ export type ProblemCode =
   | "unknown_broadcast"
   | "unknown_card"
   | "unknown_class"
+  | "unknown_club"
+  | "unknown_club_member"
   | "unknown_game"
   | "unknown_lesson"
   | "unknown_pairing"
@@ -2482,12 +2487,13 @@ export type AnnouncedAbsence =
   | "half_bye"
   | "unexcused";
 
-/** A player. `absent` is what was announced for the next round. */
+/** A player. `absent` is what was announced for the next round; `real_name` is of a member who agrees to show it. */
 export interface EnteredPlayer {
   readonly number: number;
   readonly player: TournamentPlayer;
   readonly left: boolean;
   readonly absent: AnnouncedAbsence | null;
+  readonly real_name: string;
 }
 
 /** From when until when a round is played, UTC milliseconds. */
@@ -2650,6 +2656,7 @@ export interface PrizeList {
  * A whole tournament.
  *
  * Args:
+ * club: whose tournament it is; None of none.
  * mine: whether the one who asks may change it.
  * own: the numbers of the players whom he plays as.
  * apart: whether players have links of their own; on one screen everybody acts for all.
@@ -2663,6 +2670,7 @@ export interface PrizeList {
 export interface TournamentView {
   readonly id: string;
   readonly name: string;
+  readonly club: string | null;
   readonly system: TournamentSystem;
   readonly tie_breaks: readonly TieBreak[];
   readonly version: number;
@@ -2714,6 +2722,73 @@ export interface TournamentBrought {
 
 /** The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time. */
 export interface PlayerLink {
+  readonly token: string;
+}
+
+/** What the list shows of a club. */
+export interface ClubSummary {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The answer to GET /api/clubs: those of who asks. */
+export interface Clubs {
+  readonly clubs: readonly ClubSummary[];
+}
+
+export type ClubRole =
+  | "arbiter"
+  | "leader"
+  | "trainer";
+
+/**
+ * A member, in the order of the boards.
+ *
+ * Args:
+ * real_name: empty for whom he has not agreed to show it.
+ * federation_number: like `real_name`.
+ * shown: whether he agrees.
+ * here: whether he has come in by his link.
+ * own: whether it is the one who asks.
+ */
+export interface ClubMember {
+  readonly number: number;
+  readonly name: string;
+  readonly real_name: string;
+  readonly federation_number: string;
+  readonly shown: boolean;
+  readonly rating: number;
+  readonly roles: readonly ClubRole[];
+  readonly here: boolean;
+  readonly own: boolean;
+}
+
+/** A tournament of a club. */
+export interface ClubTournament {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * A club, as a member sees it.
+ *
+ * Args:
+ * leads: whether the one who asks may change it.
+ * begins: whether he may begin tournaments of the club.
+ * apart: whether members have links of their own.
+ */
+export interface ClubView {
+  readonly id: string;
+  readonly name: string;
+  readonly leads: boolean;
+  readonly begins: boolean;
+  readonly apart: boolean;
+  readonly members: readonly ClubMember[];
+  readonly tournaments: readonly ClubTournament[];
+}
+
+/** The answer to POST /api/clubs/{id}/members/{number}/link: shown to nobody a second time. */
+export interface ClubLink {
   readonly token: string;
 }
 
@@ -3856,7 +3931,7 @@ export type TournamentFirstOrder =
  * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
  * results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
  * `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
- * knock-out.
+ * knock-out. `club` is the club whose tournament it is.
  */
 export interface NewTournament {
   readonly name: string;
@@ -3881,6 +3956,7 @@ export interface NewTournament {
   readonly time?: string;
   readonly giver_time?: string | null;
   readonly entry?: EntryMode | null;
+  readonly club?: string | null;
 }
 
 /** Enter a player; his number is the next one. */
@@ -4081,6 +4157,49 @@ export interface ArbiterRequest {
 
 /** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */
 export interface PlayerClaim {
+  readonly token: string;
+}
+
+/** The body of POST /api/tournaments/{id}/members: the members of its club who play, by number; nobody means all. */
+export interface MembersWanted {
+  readonly members?: readonly number[];
+}
+
+/** The body of POST /api/clubs: the name of the club, and that of who makes it. */
+export interface NewClub {
+  readonly name: string;
+  readonly leader: string;
+}
+
+/** The body of POST /api/clubs/{id}/members: names; who is in the club already may be named again. */
+export interface NewClubMembers {
+  readonly names: readonly string[];
+}
+
+/** The body of POST /api/clubs/{id}/members/{number}: what a leader notes of a member. */
+export interface ChangedClubMember {
+  readonly name: string;
+  readonly real_name?: string;
+  readonly federation_number?: string;
+  readonly rating?: number;
+  readonly roles?: readonly ClubRole[];
+}
+
+/** The body of POST /api/clubs/{id}/me: what a member says of himself, and whether others may see it. */
+export interface OwnMembership {
+  readonly name: string;
+  readonly real_name?: string;
+  readonly federation_number?: string;
+  readonly shown?: boolean;
+}
+
+/** The body of POST /api/clubs/{id}/order: the numbers of all members, board 1 first. */
+export interface ClubOrder {
+  readonly numbers: readonly number[];
+}
+
+/** The body of POST /api/clubs/{id}/claim: the token of a member's link. */
+export interface ClubClaim {
   readonly token: string;
 }
 

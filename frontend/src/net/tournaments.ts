@@ -52,6 +52,11 @@ export function bringPlayers(id: string, file: Blob): Promise<Answer<PlayersBrou
   return ask(`${address(id)}/players`, { method: "POST", body: file });
 }
 
+/** Enter the members of the club whose tournament it is; who is in already stays. */
+export function enterMembers(id: string): Promise<Answer<TournamentAnswer>> {
+  return ask(`${address(id)}/members`, posted({}));
+}
+
 /** Make the link of a player; the one before it ends. */
 export function makePlayerLink(id: string, number: number): Promise<Answer<PlayerLink>> {
   return ask(`${address(id)}/players/${number}/link`, { method: "POST" });

@@ -1,6 +1,6 @@
 """The tournament: events in, pairings and standings or a refusal out. No I/O, no wall clock."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from typing import Self
 
@@ -16,6 +16,7 @@ from coupturc.tournament.events import (
     Event,
     Pair,
     Paired,
+    Player,
     Present,
     Prizes,
     Request,
@@ -164,6 +165,17 @@ class Tournament:
         self.round(number)
         other, state = copy(self), self._state.after(number)
         other.__dict__ |= {"_state": state, "_events": list(self._events), "_standings": None, "_team_standings": None}
+        return other
+
+    def known_as(self, players: Mapping[int, Player]) -> Self:
+        """Return the tournament with other things known of some players, to be shown; its record stays as it is.
+
+        Args:
+            players: by number.
+        """
+        other, state = self.fork(), self._state.copied()
+        state.players.update(players)
+        other.__dict__ |= {"_state": state, "_standings": None, "_team_standings": None}
         return other
 
     def standings(self) -> tuple[Standing, ...]:

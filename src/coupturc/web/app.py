@@ -24,6 +24,8 @@ from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
+from coupturc.web.clubs.reach import ClubReach
+from coupturc.web.clubs.routes import ClubRoutes
 from coupturc.web.conduct.moderation_routes import ModerationRoutes
 from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
@@ -60,6 +62,7 @@ from coupturc.web.talk.routes import TalkRoutes
 from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.file_routes import FileRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
+from coupturc.web.tournaments.member_routes import MemberRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
 from coupturc.web.tournaments.reach import Reach
@@ -118,7 +121,8 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     permissions = services.permissions
     passkeys = Passkeys(services.store.passkeys, services.store.once, visitors.address)
     proofs = Proofs(services.store.members, visitors, passkeys)
-    reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions)
+    reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions, services.store.clubs)
+    club_reach = ClubReach(services.store.clubs, services.store.tournaments, visitors, permissions)
     return [
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
@@ -168,8 +172,10 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PupilRoutes(
             services.store.classes, services.store.people, services.library, visitors, services.learners
         ).routes(),
+        *ClubRoutes(club_reach).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
+        *MemberRoutes(reach, services.store.clubs).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),

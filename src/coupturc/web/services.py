@@ -141,7 +141,7 @@ class Services:
             puzzles=Puzzles(pool),
             storms=Storms(store.practice),
             visitors=visitors,
-            permissions=Permissions(visitors, store.moderation),
+            permissions=Permissions(visitors, store.moderation, store.clubs),
             learners=Learners(visitors, store.learners),
             tournaments=Desk(store.tournaments, store.games),
             bus=bus,

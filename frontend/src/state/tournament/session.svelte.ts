@@ -7,6 +7,7 @@ import {
   askTournament,
   bringPlayers,
   claimPlayer,
+  enterMembers,
   fetchTournament,
   playPairing,
 } from "../../net/tournaments";
@@ -95,6 +96,23 @@ export class TournamentSession {
       const { refused } = answer.body;
       this.#refuse(() => tournamentRefusalWords(refused));
     }
+  }
+
+  /** Enter the members of the club. */
+  async bringMembers(): Promise<void> {
+    const before = this.view?.players.length ?? 0;
+    this.busy = true;
+    const answer = await enterMembers(this.id);
+    this.busy = false;
+    if (!answer.ok) {
+      this.#refuse(() => faultWords(answer.code));
+      return;
+    }
+    const { tournament, refused } = answer.body;
+    this.#show(tournament);
+    const count = tournament.players.length - before;
+    if (refused) this.#refuse(() => tournamentRefusalWords(refused));
+    else this.notice = () => m.tournament_entered({ count });
   }
 
   /** Enter the players of a file. */

@@ -162,7 +162,7 @@ class BroadcastRoutes:
         found = await self.desk.open(tournament)
         if found is None:
             raise ProblemError(404, "unknown_tournament")
-        if not await self.permissions.person_may(person, "run_tournament", Whose(found[0].person)):
+        if not await self.permissions.person_may(person, "run_tournament", Whose(found[0].person, found[0].club)):
             raise ProblemError(403, "not_yours")
 
     async def _may_see_engine(

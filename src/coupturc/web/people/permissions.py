@@ -1,26 +1,43 @@
-"""Who may do what with a tournament, a class or a broadcast, and who moderates: one table for all of them."""
+"""Who may do what with a tournament, a club, a class or a broadcast, and who moderates: one table for all of them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from starlette.requests import HTTPConnection
 
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.moderation import ModerationRepository
 
-#: What somebody is to a thing. Whoever made it is its owner.
-Role = Literal["owner", "moderator"]
+#: What a member of a club can be besides.
+ClubRole = Literal["leader", "arbiter", "trainer"]
+
+#: What somebody is to a thing. Whoever made it is its owner; of what belongs to a club, its members are something too.
+Role = Literal["owner", "moderator", "member", ClubRole]
 
 #: What is done to it.
-Action = Literal["run_tournament", "teach_class", "run_broadcast", "moderate"]
+Action = Literal[
+    "run_tournament",
+    "end_tournament",
+    "teach_class",
+    "run_broadcast",
+    "moderate",
+    "run_club",
+    "see_club",
+    "begin_for_club",
+]
 
 ALLOWED: dict[Action, frozenset[Role]] = {
-    "run_tournament": frozenset({"owner"}),
+    "run_tournament": frozenset({"owner", "arbiter"}),
+    "end_tournament": frozenset({"owner"}),
     "teach_class": frozenset({"owner"}),
     "run_broadcast": frozenset({"owner"}),
     "moderate": frozenset({"moderator"}),
+    "run_club": frozenset({"leader"}),
+    "see_club": frozenset({"member", "leader", "arbiter", "trainer"}),
+    "begin_for_club": frozenset({"leader", "arbiter"}),
 }
 
 
@@ -29,15 +46,23 @@ def allows(roles: Iterable[Role], action: Action) -> bool:
     return not ALLOWED[action].isdisjoint(roles)
 
 
+def club_roles(text: str) -> tuple[ClubRole, ...]:
+    """Read the roles of a member as they are kept."""
+    kept = text.split()
+    return tuple(role for role in get_args(ClubRole) if role in kept)
+
+
 @dataclass(frozen=True, slots=True)
 class Whose:
     """To whom a thing belongs.
 
     Args:
         person: who made it; None where nobody was asked who he is.
+        club: of which club it is; None of none.
     """
 
     person: str | None = None
+    club: str | None = None
 
 
 #: What belongs to the whole server.
@@ -51,10 +76,12 @@ class Permissions:
     Args:
         visitors: who asks.
         moderation: who moderates.
+        clubs: who is what in which club.
     """
 
     visitors: Visitors
     moderation: ModerationRepository
+    clubs: ClubRepository
 
     async def may(self, connection: HTTPConnection, action: Action, whose: Whose) -> bool:
         """Whether the one who asks may do something; on one machine, where nobody is asked who he is, everybody may."""
@@ -87,4 +114,7 @@ class Permissions:
         roles: set[Role] = {"owner"} if whose.person == person else set()
         if "moderator" in ALLOWED[action] and await self.moderation.is_moderator(person):
             roles.add("moderator")
+        member = None if whose.club is None else await self.clubs.member(whose.club, person)
+        if member is not None:
+            roles |= {"member", *club_roles(member.roles)}
         return roles

@@ -106,7 +106,9 @@ class Visitors:
         return Visitor(person, token)
 
     async def making(
-        self, what: Literal["analysis", "lesson", "tournament", "class", "broadcast"], connection: HTTPConnection
+        self,
+        what: Literal["analysis", "lesson", "tournament", "class", "broadcast", "club"],
+        connection: HTTPConnection,
     ) -> Visitor | None:
         """Return who makes something of his own; None where nobody is asked who he is.
 

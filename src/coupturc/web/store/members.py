@@ -14,6 +14,7 @@ from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     analyses,
     blocks,
+    club_members,
     made_lessons,
     members,
     passkeys,
@@ -171,6 +172,8 @@ class MemberRepository(Repository):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))
+            forgotten = {"person": None, "shown": False, "real_name": "", "federation_number": "", "roles": ""}
+            connection.execute(update(club_members).where(club_members.c.person == person).values(forgotten))
             ghost = {"kind": "ghost", "name": ""}
             connection.execute(update(people).where(people.c.id == person).values(ghost))
 

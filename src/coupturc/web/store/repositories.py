@@ -11,6 +11,7 @@ from coupturc.web.store.analyses import AnalysisRepository
 from coupturc.web.store.broadcasts import BroadcastRepository
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.classes import ClassRepository
+from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
@@ -54,6 +55,7 @@ class Store:
     days_off: DaysOffRepository
     passkeys: PasskeyRepository
     once: OnceRepository
+    clubs: ClubRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -89,6 +91,7 @@ class Store:
             DaysOffRepository(database),
             PasskeyRepository(database),
             OnceRepository(database),
+            ClubRepository(database),
         )
 
     async def close(self) -> None:

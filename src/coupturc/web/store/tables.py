@@ -356,8 +356,10 @@ tournaments = Table(
     Column("created_ms", BigInteger, nullable=False),
     Column("changed_ms", BigInteger, nullable=False),
     Column("person", String(32)),
+    Column("club", String(32)),
     Index("tournaments_changed", "changed_ms", "id"),
     Index("tournaments_person", "person", "changed_ms"),
+    Index("tournaments_club", "club", "changed_ms"),
 )
 
 tournament_events = Table(
@@ -376,7 +378,35 @@ tournament_players = Table(
     Column("number", Integer, primary_key=True),
     Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
     Column("link_hash", String(64), unique=True),
+    Column("member", Integer),
     Index("tournament_players_person", "person", "tournament"),
+)
+
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+# A member needs no account: a leader writes the list, and gives links by which members come in. `shown` is what
+# a member himself agrees to.
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club", String(32), ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("link_hash", String(64), unique=True),
+    Column("name", Text, nullable=False),
+    Column("real_name", Text, nullable=False),
+    Column("federation_number", Text, nullable=False),
+    Column("shown", Boolean, nullable=False),
+    Column("rating", Integer, nullable=False),
+    Column("board", Integer, nullable=False),
+    Column("roles", Text, nullable=False),
+    Index("club_members_person", "person", "club"),
 )
 
 classes = Table(

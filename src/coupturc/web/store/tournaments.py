@@ -24,6 +24,7 @@ class TournamentRow:
         created_ms: UTC milliseconds.
         changed_ms: UTC milliseconds.
         person: whose it is, None where nobody is asked who he is.
+        club: of which club it is, None of none.
     """
 
     id: str
@@ -34,6 +35,7 @@ class TournamentRow:
     created_ms: int
     changed_ms: int
     person: str | None = None
+    club: str | None = None
 
 
 class TournamentRepository(Repository):
@@ -87,8 +89,9 @@ class TournamentRepository(Repository):
         key = (tournament_players.c.tournament == tournament) & (tournament_players.c.number == number)
 
         def work(connection: Connection) -> None:
+            member = connection.execute(select(tournament_players.c.member).where(key)).scalar()
             connection.execute(delete(tournament_players).where(key))
-            row = {"tournament": tournament, "number": number, "link_hash": link_hash}
+            row = {"tournament": tournament, "number": number, "link_hash": link_hash, "member": member}
             connection.execute(insert(tournament_players).values(row))
 
         await self._database.write(work)
@@ -104,6 +107,32 @@ class TournamentRepository(Repository):
 
         await self._database.write(work)
         return taken[-1] > 0
+
+    async def set_member(self, tournament: str, number: int, member: int, person: str | None) -> None:
+        """Note which member of the club a player is, and who plays as him without needing a link."""
+        key = (tournament_players.c.tournament == tournament) & (tournament_players.c.number == number)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(tournament_players).where(key))
+            row = {"tournament": tournament, "number": number, "person": person, "member": member}
+            connection.execute(insert(tournament_players).values(row))
+
+        await self._database.write(work)
+
+    async def members(self, tournament: str) -> dict[int, int]:
+        """Return which players of a tournament are members of its club: number of the player, number of the member."""
+        query = select(tournament_players.c.number, tournament_players.c.member).where(
+            tournament_players.c.tournament == tournament, tournament_players.c.member.is_not(None)
+        )
+        return await self._database.read(
+            lambda connection: {row.number: row.member for row in connection.execute(query)}
+        )
+
+    async def of_club(self, club: str, limit: int) -> tuple[TournamentRow, ...]:
+        """Return the tournaments of a club that changed last."""
+        query = select(tournaments).where(tournaments.c.club == club)
+        query = query.order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)
+        return await self._database.read(lambda connection: tuple(map(_row, connection.execute(query))))
 
     async def people(self, tournament: str) -> dict[int, str]:
         """Return the people who play in a tournament, by their numbers there."""

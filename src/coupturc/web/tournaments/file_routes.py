@@ -81,12 +81,12 @@ class FileRoutes:
 
     async def get_trf(self, request: Request) -> Response:
         """Answer with the report file of federations."""
-        row, tournament = await self.reach.open(request)
+        row, tournament = await self.reach.federated(request)
         return _file(await texts_aside.run(format_trf, tournament), row.id, "trf", "text/plain")
 
     async def get_csv(self, request: Request) -> Response:
         """Answer with the players as CSV."""
-        row, tournament = await self.reach.open(request)
+        row, tournament = await self.reach.federated(request)
         return _file(format_players_csv(tournament.state.players.values()), row.id, "csv", "text/csv")
 
 

@@ -33,7 +33,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
     results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
     `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
-    knock-out.
+    knock-out. `club` is the club whose tournament it is.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -58,6 +58,7 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     time: ShortText = "-"
     giver_time: ShortText | None = None
     entry: EntryMode | None = None
+    club: ShortText | None = None
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,12 +69,13 @@ class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EnteredPlayer(msgspec.Struct, frozen=True):
-    """A player. `absent` is what was announced for the next round."""
+    """A player. `absent` is what was announced for the next round; `real_name` is of a member who agrees to show it."""
 
     number: int
     player: events.Player
     left: bool
     absent: AnnouncedAbsence | None
+    real_name: str
 
 
 class TournamentMeeting(msgspec.Struct, frozen=True):
@@ -198,6 +200,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     """A whole tournament.
 
     Args:
+        club: whose tournament it is; None of none.
         mine: whether the one who asks may change it.
         own: the numbers of the players whom he plays as.
         apart: whether players have links of their own; on one screen everybody acts for all.
@@ -211,6 +214,7 @@ class TournamentView(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    club: str | None
     system: TournamentSystem
     tie_breaks: tuple[TieBreak, ...]
     version: int
@@ -239,6 +243,12 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
     tournament: TournamentView
     refused: TournamentRefused | None
+
+
+class MembersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/members: the members of its club who play, by number; nobody means all."""
+
+    members: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=1000)] = ()
 
 
 class PlayerLink(msgspec.Struct, frozen=True):

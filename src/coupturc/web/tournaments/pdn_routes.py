@@ -36,7 +36,7 @@ class PdnRoutes:
 
     async def get_pdn(self, request: Request) -> Response:
         """Answer with every game that has a result and moves, first round first."""
-        row, tournament = await self.reach.open(request)
+        row, tournament = await self.reach.federated(request)
         text = await texts_aside.run(_pdn, tournament, await self._played(tournament))
         headers = {"content-disposition": f'attachment; filename="{row.id}.pdn"', "cache-control": "no-store"}
         return Response(text, headers=headers, media_type="text/plain")

@@ -45,7 +45,7 @@ class PrintingRoutes:
 
     async def get_report(self, request: Request) -> Response:
         """Answer with the report of a tournament."""
-        _, tournament = await self.reach.open(request)
+        _, tournament = await self.reach.federated(request)
         return _answer(await texts_aside.run(format_report, tournament, language_of(request)))
 
     async def get_score_sheets(self, request: Request) -> Response:

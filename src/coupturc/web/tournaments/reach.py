@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from coupturc.notation.tournament_games import Place
+from coupturc.structs import replace
 from coupturc.tournament.events import Agree, Game, Propose, Sheet, Start
 from coupturc.tournament.events import Request as Asked
 from coupturc.tournament.refusal import Refusal
@@ -13,9 +14,10 @@ from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.tournaments import TournamentRepository, TournamentRow
 from coupturc.web.tournaments.desk import Desk
-from coupturc.web.tournaments.view import Viewer
+from coupturc.web.tournaments.view import KnownAs, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,14 @@ class Reach:
         repository: where they are kept.
         visitors: who asks.
         permissions: what they may do.
+        clubs: whose members play.
     """
 
     desk: Desk
     repository: TournamentRepository
     visitors: Visitors
     permissions: Permissions
+    clubs: ClubRepository
 
     async def open(self, request: Request) -> tuple[TournamentRow, Tournament]:
         """Return the tournament of a request, for everybody who has the link.
@@ -63,7 +67,17 @@ class Reach:
             ProblemError: there is no such tournament, or it is somebody else's.
         """
         row = await self.row(request)
-        await self.permissions.check(request, "run_tournament", Whose(row.person))
+        await self.permissions.check(request, "run_tournament", Whose(row.person, row.club))
+        return row
+
+    async def ending(self, request: Request) -> TournamentRow:
+        """Return the tournament of a request for who may delete it.
+
+        Raises:
+            ProblemError: there is no such tournament, or it is somebody else's.
+        """
+        row = await self.row(request)
+        await self.permissions.check(request, "end_tournament", Whose(row.person, row.club))
         return row
 
     async def apply(
@@ -81,12 +95,53 @@ class Reach:
 
     async def viewer(self, request: Request, row: TournamentRow) -> Viewer:
         """Return what the one who asks may see and do."""
+        known_as = await self._known_as(row)
         if not self.visitors.have_seats:
-            return Viewer(mine=True)
+            return Viewer(mine=True, known_as=known_as)
         person = await self.visitors.known_id(request)
         own = () if person is None else await self.repository.numbers_of(row.id, person)
-        mine = await self.permissions.person_may(person, "run_tournament", Whose(row.person))
-        return Viewer(mine=mine, own=own, apart=True)
+        mine = await self.permissions.person_may(person, "run_tournament", Whose(row.person, row.club))
+        return Viewer(mine=mine, own=own, apart=True, known_as=known_as)
+
+    async def check_club(self, request: Request, club: str) -> None:
+        """Refuse to begin a tournament of a club to whom may not.
+
+        Raises:
+            ProblemError: there is no such club, or it is not his.
+        """
+        if await self.clubs.load(club) is None:
+            raise ProblemError(404, "unknown_club")
+        await self.permissions.check(request, "begin_for_club", Whose(club=club))
+
+    async def federated(self, request: Request) -> tuple[TournamentRow, Tournament]:
+        """Return the tournament of a request with names and numbers as the federation writes them.
+
+        Members of a club stand under their nicknames, except who agrees to be shown: so what he agrees to counts for
+        files that are asked for from then on, and no event of the tournament holds it.
+
+        Raises:
+            ProblemError: there is no such tournament.
+        """
+        row, tournament = await self.open(request)
+        players = tournament.state.players
+        known = {
+            number: replace(players[number], name=shown.name, federation_number=shown.federation_number)
+            for number, shown in (await self._known_as(row)).items()
+            if number in players
+        }
+        return row, tournament.known_as(known) if known else tournament
+
+    async def _known_as(self, row: TournamentRow) -> dict[int, KnownAs]:
+        """Return the real names of members who agree to show them, by their numbers as players."""
+        if row.club is None:
+            return {}
+        agreed = {each.number: each for each in await self.clubs.members(row.club) if each.shown and each.real_name}
+        numbers = await self.repository.members(row.id)
+        return {
+            number: KnownAs(agreed[member].real_name, agreed[member].federation_number)
+            for number, member in numbers.items()
+            if member in agreed
+        }
 
 
 def may_ask(viewer: Viewer, asked: Asked) -> bool:

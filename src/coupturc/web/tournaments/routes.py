@@ -1,6 +1,7 @@
 """The HTTP side of tournaments: made, changed by their arbiters, read by everybody who has the link."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 
 import msgspec
 from starlette.requests import Request
@@ -75,8 +76,10 @@ class TournamentRoutes:
         except TournamentError as error:
             raise ProblemError(422, "tournament_setup", {"where": error.where}) from error
         visitors = self.reach.visitors
+        if asked.club is not None:
+            await self.reach.check_club(request, asked.club)
         visitor = await visitors.making("tournament", request)
-        row = new_row(setup, visitor.person.id if visitor else None)
+        row = new_row(setup, visitor.person.id if visitor else None, asked.club)
         await self.reach.repository.create(row)
         viewer = Viewer(mine=True, apart=visitors.have_seats)
         return visitors.remember(answer(view_of(row, Tournament(setup), viewer), 201), visitor)
@@ -85,7 +88,7 @@ class TournamentRoutes:
         """Answer with a tournament, or with nothing if the page has it as it is."""
         row, tournament = await self.reach.open(request)
         viewer = await self.reach.viewer(request, row)
-        tag = f'"{tournament.version}-{int(viewer.mine)}-{",".join(map(str, viewer.own))}"'
+        tag = f'"{tournament.version}-{int(viewer.mine)}-{",".join(map(str, viewer.own))}-{_names_tag(viewer)}"'
         headers = {"etag": tag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
@@ -94,7 +97,7 @@ class TournamentRoutes:
 
     async def delete_one(self, request: Request) -> Response:
         """Delete a tournament of one's own."""
-        row = await self.reach.own(request)
+        row = await self.reach.ending(request)
         await self.reach.repository.delete(row.id)
         self.reach.desk.forget(row.id)
         return Response(status_code=204)
@@ -122,3 +125,8 @@ class TournamentRoutes:
         """Answer with the page for the screen in the hall and for paper."""
         _, tournament = await self.reach.open(request)
         return document(await texts_aside.run(format_page, tournament, language_of(request)), SCRIPT, STYLE)
+
+
+def _names_tag(viewer: Viewer) -> str:
+    """Name the real names that are shown: members may agree to them, or not any more, at any time."""
+    return sha256(repr(sorted(viewer.known_as.items())).encode()).hexdigest()[:12]

@@ -64,12 +64,13 @@ def _play(asked: NewTournament, profile: Profile) -> Play:
     return Play(profile=profile.text, time=asked.time, entry=entry, giver_time=giver_time)
 
 
-def new_row(setup: Setup, person: str | None) -> TournamentRow:
+def new_row(setup: Setup, person: str | None, club: str | None = None) -> TournamentRow:
     """Return a tournament without events.
 
     Args:
         setup: what is agreed on.
         person: whose it is, None where nobody is asked who he is.
+        club: of which club it is.
     """
     now_ms = time_ns() // 1_000_000
     return TournamentRow(
@@ -81,4 +82,5 @@ def new_row(setup: Setup, person: str | None) -> TournamentRow:
         created_ms=now_ms,
         changed_ms=now_ms,
         person=person,
+        club=club,
     )

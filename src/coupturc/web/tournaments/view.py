@@ -1,6 +1,6 @@
 """Tournaments as the page shows them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from coupturc.tournament.matches import Match, matches_of
@@ -35,6 +35,14 @@ from coupturc.web.tournaments.messages import (
 
 
 @dataclass(frozen=True, slots=True)
+class KnownAs:
+    """Somebody as the federation knows him."""
+
+    name: str
+    federation_number: str
+
+
+@dataclass(frozen=True, slots=True)
 class Viewer:
     """The one who looks at a tournament.
 
@@ -42,11 +50,13 @@ class Viewer:
         mine: whether he may change it: a pairing that is not published is for the arbiters.
         own: the numbers of the players whom he plays as.
         apart: whether players have links of their own.
+        known_as: real names of members of the club who agree to show them, by number.
     """
 
     mine: bool
     own: tuple[int, ...] = ()
     apart: bool = False
+    known_as: dict[int, KnownAs] = field(default_factory=dict)
 
 
 def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> TournamentView:
@@ -56,6 +66,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
     return TournamentView(
         id=row.id,
         name=setup.name,
+        club=row.club,
         system=setup.system,
         tie_breaks=setup.tie_breaks,
         version=tournament.version,
@@ -65,7 +76,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         play=_play(setup.play),
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
-        players=tuple(_player(state, number) for number in state.players),
+        players=tuple(_player(state, number, viewer) for number in state.players),
         rounds=tuple(_round(state, each) for each in rounds),
         standings=tuple(map(_standing, tournament.standings())),
         teams=tuple(map(_team, tournament.team_standings())),
@@ -88,9 +99,11 @@ def summary_of(row: TournamentRow) -> TournamentSummary:
     return TournamentSummary(row.id, setup.name, setup.system, row.players, row.rounds, iso_time(row.changed_ms))
 
 
-def _player(state: State, number: int) -> EnteredPlayer:
+def _player(state: State, number: int, viewer: Viewer) -> EnteredPlayer:
     announced = state.announced.get((state.next_round, number))
-    return EnteredPlayer(number, state.players[number], number in state.left, announced)
+    known = viewer.known_as.get(number)
+    real_name = known.name if known else ""
+    return EnteredPlayer(number, state.players[number], number in state.left, announced, real_name)
 
 
 def _round(state: State, paired: Round) -> TournamentRound:

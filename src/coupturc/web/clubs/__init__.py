@@ -1,0 +1,1 @@
+"""Clubs: their members, what these are in the club, and the tournaments of a club."""

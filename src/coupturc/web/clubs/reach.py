@@ -1,0 +1,100 @@
+"""Clubs for those who ask: who may see and change what."""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from coupturc.web.clubs.messages import ClubMember, ClubTournament, ClubView
+from coupturc.web.http.answers import ProblemError
+from coupturc.web.people.permissions import Action, Permissions, Whose, club_roles
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.clubs import ClubMemberRow, ClubRepository, ClubRow
+from coupturc.web.store.damage import readable
+from coupturc.web.store.tournaments import TournamentRepository
+from coupturc.web.tournaments.view import summary_of
+
+_MOST_TOURNAMENTS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ClubReach:
+    """Clubs, for those who ask.
+
+    Args:
+        repository: where they are kept.
+        tournaments: where those of clubs are kept.
+        visitors: who asks.
+        permissions: what they may do.
+    """
+
+    repository: ClubRepository
+    tournaments: TournamentRepository
+    visitors: Visitors
+    permissions: Permissions
+
+    async def row(self, request: Request, action: Action) -> ClubRow:
+        """Return the club of a request, for who may do something with it.
+
+        Raises:
+            ProblemError: there is no such club, or he may not.
+        """
+        row = await self.repository.load(request.path_params["club"])
+        if row is None:
+            raise ProblemError(404, "unknown_club")
+        await self.permissions.check(request, action, Whose(club=row.id))
+        return row
+
+    async def member(self, request: Request, row: ClubRow) -> ClubMemberRow:
+        """Return the member whose number a request names.
+
+        Raises:
+            ProblemError: there is none.
+        """
+        number = request.path_params["number"]
+        found = next((each for each in await self.repository.members(row.id) if each.number == number), None)
+        if found is None:
+            raise ProblemError(404, "unknown_club_member")
+        return found
+
+    async def own(self, request: Request, row: ClubRow) -> ClubMemberRow:
+        """Return the member that the one who asks is.
+
+        Raises:
+            ProblemError: he is none.
+        """
+        person = await self.visitors.known_id(request)
+        found = None if person is None else await self.repository.member(row.id, person)
+        if found is None:
+            raise ProblemError(403, "not_yours")
+        return found
+
+    async def view(self, person: str | None, row: ClubRow) -> ClubView:
+        """Return a club as somebody sees it: real names are for leaders and who bears them, else as he agrees."""
+        whose = Whose(club=row.id)
+        leads = await self.permissions.person_may(person, "run_club", whose)
+        found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS), summary_of)
+        return ClubView(
+            id=row.id,
+            name=row.name,
+            leads=leads,
+            begins=await self.permissions.person_may(person, "begin_for_club", whose),
+            apart=self.visitors.have_seats,
+            members=tuple(_member(each, person, leads=leads) for each in await self.repository.members(row.id)),
+            tournaments=tuple(ClubTournament(each.id, each.name) for each in found),
+        )
+
+
+def _member(row: ClubMemberRow, person: str | None, *, leads: bool) -> ClubMember:
+    is_own = person is not None and row.person == person
+    is_seen = leads or is_own or row.shown
+    return ClubMember(
+        number=row.number,
+        name=row.name,
+        real_name=row.real_name if is_seen else "",
+        federation_number=row.federation_number if is_seen else "",
+        shown=row.shown,
+        rating=row.rating,
+        roles=club_roles(row.roles),
+        here=row.person is not None,
+        own=is_own,
+    )

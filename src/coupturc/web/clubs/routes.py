@@ -1,0 +1,237 @@
+"""The HTTP side of clubs: made and kept by their leaders, seen by their members."""
+
+import secrets
+from dataclasses import dataclass, replace
+from time import time_ns
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.web.clubs.messages import (
+    ChangedClubMember,
+    ClubClaim,
+    ClubLink,
+    ClubOrder,
+    Clubs,
+    ClubSummary,
+    NewClub,
+    NewClubMembers,
+    OwnMembership,
+)
+from coupturc.web.clubs.reach import ClubReach
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.names import shown_name
+from coupturc.web.people.permissions import club_roles
+from coupturc.web.people.session_cookie import hash_of, new_token
+from coupturc.web.store.clubs import ClubMemberRow, ClubRow
+
+_MOST_LISTED = 50
+MOST_MEMBERS = 1000
+
+_new_club = msgspec.json.Decoder(NewClub)
+_new_members = msgspec.json.Decoder(NewClubMembers)
+_changed = msgspec.json.Decoder(ChangedClubMember)
+_own = msgspec.json.Decoder(OwnMembership)
+_order = msgspec.json.Decoder(ClubOrder)
+_claim = msgspec.json.Decoder(ClubClaim)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRoutes:
+    """Clubs, as HTTP reaches them.
+
+    Args:
+        reach: who may do what with which.
+    """
+
+    reach: ClubReach
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        one, member = "/clubs/{club}", "/clubs/{club}/members/{number:int}"
+        return [
+            Route("/clubs", self.get_list, methods=["GET"]),
+            Route("/clubs", self.post_new, methods=["POST"]),
+            Route(one, self.get_one, methods=["GET"]),
+            Route(one, self.delete_one, methods=["DELETE"]),
+            Route(f"{one}/members", self.post_members, methods=["POST"]),
+            Route(f"{one}/order", self.post_order, methods=["POST"]),
+            Route(f"{one}/me", self.post_me, methods=["POST"]),
+            Route(f"{one}/me", self.delete_me, methods=["DELETE"]),
+            Route(f"{one}/claim", self.post_claim, methods=["POST"]),
+            Route(member, self.post_member, methods=["POST"]),
+            Route(member, self.delete_member, methods=["DELETE"]),
+            Route(f"{member}/link", self.post_link, methods=["POST"]),
+        ]
+
+    async def get_list(self, request: Request) -> Response:
+        """List the clubs of who asks; all of them where nobody is asked who he is."""
+        visitors = self.reach.visitors
+        person = (await visitors.known_id(request) or "") if visitors.have_seats else None
+        found = await self.reach.repository.latest(_MOST_LISTED, person)
+        return answer(Clubs(tuple(ClubSummary(row.id, row.name) for row in found)))
+
+    async def post_new(self, request: Request) -> Response:
+        """Make a club; who makes it is its first member and leads it."""
+        asked = await read_message(request, _new_club)
+        visitors = self.reach.visitors
+        visitor = await visitors.making("club", request)
+        if visitor is not None and visitor.person.kind == "pupil":
+            raise ProblemError(403, "not_yours")
+        row = ClubRow(f"v-{secrets.token_hex(8)}", _name(asked.name), time_ns() // 1_000_000)
+        person = visitor.person.id if visitor else None
+        leader = replace(_new_member(row, 1, _name(asked.leader)), person=person, roles="leader")
+        await self.reach.repository.create(row, [leader])
+        return visitors.remember(answer(await self.reach.view(person, row), 201), visitor)
+
+    async def get_one(self, request: Request) -> Response:
+        """Answer with a club, for its members."""
+        return await self._shown(request, await self.reach.row(request, "see_club"))
+
+    async def delete_one(self, request: Request) -> Response:
+        """Delete a club; its tournaments stay with who made them."""
+        row = await self.reach.row(request, "run_club")
+        await self.reach.repository.delete(row.id)
+        return Response(status_code=204)
+
+    async def post_members(self, request: Request) -> Response:
+        """Add members; a name that is in the club already gets nobody new."""
+        asked = await read_message(request, _new_members)
+        row = await self.reach.row(request, "run_club")
+        there = await self.reach.repository.members(row.id)
+        taken = {member.name.casefold() for member in there}
+        names = {name.casefold(): name for each in asked.names if (name := shown_name(each))}
+        wanted = [name for key, name in names.items() if key not in taken]
+        if len(there) + len(wanted) > MOST_MEMBERS:
+            raise ProblemError(422, "club_full", {"limit": MOST_MEMBERS})
+        first = max((member.number for member in there), default=0) + 1
+        await self.reach.repository.add([_new_member(row, number, name) for number, name in enumerate(wanted, first)])
+        return await self._shown(request, row)
+
+    async def post_member(self, request: Request) -> Response:
+        """Keep what a leader notes of a member; to show another name the member must agree again."""
+        asked = await read_message(request, _changed)
+        row = await self.reach.row(request, "run_club")
+        member = await self.reach.member(request, row)
+        name = await self._free_name(row, member, asked.name)
+        real_name, number = shown_name(asked.real_name), shown_name(asked.federation_number)
+        is_as_agreed = (member.real_name, member.federation_number) == (real_name, number)
+        changed = replace(
+            member,
+            name=name,
+            real_name=real_name,
+            federation_number=number,
+            shown=member.shown and is_as_agreed,
+            rating=asked.rating,
+            roles=" ".join(club_roles(" ".join(asked.roles))),
+        )
+        await self._keep_a_leader(row, changed)
+        await self.reach.repository.change(changed)
+        return await self._shown(request, row)
+
+    async def delete_member(self, request: Request) -> Response:
+        """Remove a member."""
+        row = await self.reach.row(request, "run_club")
+        await self._remove(row, await self.reach.member(request, row))
+        return await self._shown(request, row)
+
+    async def post_link(self, request: Request) -> Response:
+        """Make the link of a member: whoever opens it first is that member from then on."""
+        row = await self.reach.row(request, "run_club")
+        member = await self.reach.member(request, row)
+        if not self.reach.visitors.have_seats:
+            raise ProblemError(404, "not_found")
+        await self._keep_a_leader(row, replace(member, person=None))
+        token = new_token()
+        await self.reach.repository.set_link(row.id, member.number, hash_of(token))
+        return answer(ClubLink(token), 201)
+
+    async def post_claim(self, request: Request) -> Response:
+        """Be a member of a club from now on, by his link."""
+        asked = await read_message(request, _claim)
+        club = request.path_params["club"]
+        visitor = await self.reach.visitors.welcome(request)
+        if not await self.reach.repository.claim(club, hash_of(asked.token), visitor.person.id):
+            raise ProblemError(404, "link_used")
+        return self.reach.visitors.remember(Response(status_code=204), visitor)
+
+    async def post_me(self, request: Request) -> Response:
+        """Keep what a member says of himself, and whether others may see it; he may say otherwise at any time."""
+        asked = await read_message(request, _own)
+        row = await self.reach.row(request, "see_club")
+        member = await self.reach.own(request, row)
+        changed = replace(
+            member,
+            name=await self._free_name(row, member, asked.name),
+            real_name=shown_name(asked.real_name),
+            federation_number=shown_name(asked.federation_number),
+            shown=asked.shown,
+        )
+        await self.reach.repository.change(changed)
+        return await self._shown(request, row)
+
+    async def delete_me(self, request: Request) -> Response:
+        """Leave a club."""
+        row = await self.reach.row(request, "see_club")
+        await self._remove(row, await self.reach.own(request, row))
+        return Response(status_code=204)
+
+    async def post_order(self, request: Request) -> Response:
+        """Put the members on their boards."""
+        asked = await read_message(request, _order)
+        row = await self.reach.row(request, "run_club")
+        there = {member.number for member in await self.reach.repository.members(row.id)}
+        if len(asked.numbers) != len(there) or set(asked.numbers) != there:
+            raise ProblemError(409, "club_changed")
+        await self.reach.repository.order(row.id, asked.numbers)
+        return await self._shown(request, row)
+
+    async def _remove(self, row: ClubRow, member: ClubMemberRow) -> None:
+        await self._keep_a_leader(row, replace(member, roles=""))
+        await self.reach.repository.remove(row.id, member.number)
+
+    async def _keep_a_leader(self, row: ClubRow, changed: ClubMemberRow) -> None:
+        """Refuse what would leave a club without somebody who leads it.
+
+        Raises:
+            ProblemError: nobody else leads it.
+        """
+        have_seats = self.reach.visitors.have_seats
+
+        def leads(member: ClubMemberRow) -> bool:
+            return "leader" in club_roles(member.roles) and (member.person is not None or not have_seats)
+
+        others = [each for each in await self.reach.repository.members(row.id) if each.number != changed.number]
+        if not any(map(leads, (*others, changed))):
+            raise ProblemError(409, "last_leader")
+
+    async def _free_name(self, row: ClubRow, member: ClubMemberRow, text: str) -> str:
+        """Return a name that no other member has.
+
+        Raises:
+            ProblemError: another has it, or nothing of it can be shown.
+        """
+        name = _name(text)
+        others = [each for each in await self.reach.repository.members(row.id) if each.number != member.number]
+        if name.casefold() in {each.name.casefold() for each in others}:
+            raise ProblemError(409, "name_taken")
+        return name
+
+    async def _shown(self, request: Request, row: ClubRow) -> Response:
+        visitors = self.reach.visitors
+        person = await visitors.known_id(request) if visitors.have_seats else None
+        return answer(await self.reach.view(person, row))
+
+
+def _new_member(row: ClubRow, number: int, name: str) -> ClubMemberRow:
+    """Return a new member, on the last board."""
+    return ClubMemberRow(row.id, number, None, name, "", "", shown=False, rating=0, board=number, roles="")
+
+
+def _name(text: str) -> str:
+    name = shown_name(text)
+    if not name:
+        raise ProblemError(400, "malformed")
+    return name

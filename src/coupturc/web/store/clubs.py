@@ -1,0 +1,175 @@
+"""Clubs in the database: their members, what these are in the club, and the links by which members come in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+
+from coupturc.web.store.repository import Repository
+from coupturc.web.store.tables import club_members, clubs, tournament_players, tournaments
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """A club without its members; `created_ms` is UTC milliseconds."""
+
+    id: str
+    name: str
+    created_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubMemberRow:
+    """A member of a club.
+
+    Args:
+        number: within the club, from 1; it is never given again while the club has it.
+        person: who it is; None as long as nobody came in by the link, and on one machine.
+        name: the nickname, under which others know him.
+        real_name: as the federation writes it; for the leaders and himself, for others where he agrees.
+        federation_number: like `real_name`.
+        shown: whether he agrees.
+        rating: 0 means none.
+        board: his place in the board order, from 1.
+        roles: what he is besides, such as `leader arbiter`.
+    """
+
+    club: str
+    number: int
+    person: str | None
+    name: str
+    real_name: str
+    federation_number: str
+    shown: bool
+    rating: int
+    board: int
+    roles: str
+
+
+class ClubRepository(Repository):
+    """The clubs of a database."""
+
+    async def create(self, row: ClubRow, members: Sequence[ClubMemberRow]) -> None:
+        """Keep a new club with its first members."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(clubs).values({"id": row.id, "name": row.name, "created_ms": row.created_ms}))
+            _insert(connection, members)
+
+        await self._database.write(work)
+
+    async def load(self, club: str) -> ClubRow | None:
+        """Return a club, None when there is none of that id."""
+        query = select(clubs).where(clubs.c.id == club)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else ClubRow(row.id, row.name, row.created_ms)
+
+    async def latest(self, limit: int, person: str | None = None) -> tuple[ClubRow, ...]:
+        """Return the newest clubs: those of a person, or all when that is None."""
+        query = select(clubs).order_by(clubs.c.created_ms.desc(), clubs.c.id).limit(limit)
+        if person is not None:
+            query = query.where(clubs.c.id.in_(select(club_members.c.club).where(club_members.c.person == person)))
+
+        def work(connection: Connection) -> tuple[ClubRow, ...]:
+            return tuple(ClubRow(row.id, row.name, row.created_ms) for row in connection.execute(query))
+
+        return await self._database.read(work)
+
+    async def delete(self, club: str) -> None:
+        """Delete a club; its tournaments stay with who made them."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(tournaments).where(tournaments.c.club == club).values(club=None))
+            connection.execute(delete(club_members).where(club_members.c.club == club))
+            connection.execute(delete(clubs).where(clubs.c.id == club))
+
+        await self._database.write(work)
+
+    async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
+        """Return the members of a club in the order of the boards."""
+        query = select(club_members).where(club_members.c.club == club)
+        query = query.order_by(club_members.c.board, club_members.c.number)
+        return await self._database.read(lambda connection: tuple(map(_member, connection.execute(query))))
+
+    async def member(self, club: str, person: str | None) -> ClubMemberRow | None:
+        """Return the member that a person is, None for somebody else."""
+        query = select(club_members).where(club_members.c.club == club, club_members.c.person == person).limit(1)
+        row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
+        return None if row is None else _member(row)
+
+    async def add(self, members: Sequence[ClubMemberRow]) -> None:
+        """Add members.
+
+        Raises:
+            ConflictError: somebody else added some meanwhile; nobody is added.
+        """
+        await self._database.write(lambda connection: _insert(connection, members))
+
+    async def change(self, row: ClubMemberRow) -> None:
+        """Keep what is known of a member now; who it is and his place stay."""
+        values = {
+            name: getattr(row, name) for name in ("name", "real_name", "federation_number", "shown", "rating", "roles")
+        }
+        await self._update(_key(row.club, row.number), values)
+
+    async def order(self, club: str, numbers: Sequence[int]) -> None:
+        """Put members on their boards, the first one on board 1."""
+
+        def work(connection: Connection) -> None:
+            for board, number in enumerate(numbers, 1):
+                connection.execute(update(club_members).where(_key(club, number)).values(board=board))
+
+        await self._database.write(work)
+
+    async def remove(self, club: str, number: int) -> None:
+        """Remove a member; what he plays goes on."""
+
+        def work(connection: Connection) -> None:
+            of_club = select(tournaments.c.id).where(tournaments.c.club == club)
+            here = tournament_players.c.tournament.in_(of_club) & (tournament_players.c.member == number)
+            connection.execute(update(tournament_players).where(here).values(member=None))
+            connection.execute(delete(club_members).where(_key(club, number)))
+
+        await self._database.write(work)
+
+    async def set_link(self, club: str, number: int, link_hash: str) -> None:
+        """Give a member a new link; the one before it, who came by it and what he agreed to count no more."""
+        await self._update(_key(club, number), {"link_hash": link_hash, "person": None, "shown": False})
+
+    async def claim(self, club: str, link_hash: str, person: str) -> bool:
+        """Let a person be the member of a link, which is used up with that; return whether it was there."""
+        here = (club_members.c.club == club) & (club_members.c.link_hash == link_hash)
+        own = (club_members.c.club == club) & (club_members.c.person == person)
+        taken: list[int] = []
+
+        def work(connection: Connection) -> None:
+            is_member = connection.execute(select(func.count()).where(own)).scalar_one()
+            claimed = update(club_members).where(here).values(person=person, link_hash=None)
+            taken.append(0 if is_member else connection.execute(claimed).rowcount)
+
+        await self._database.write(work)
+        return taken[-1] > 0
+
+    async def _update(self, which: ColumnElement[bool], values: dict[str, object]) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(update(club_members).where(which).values(values))
+
+        await self._database.write(work)
+
+
+def _key(club: str, number: int) -> ColumnElement[bool]:
+    return (club_members.c.club == club) & (club_members.c.number == number)
+
+
+def _insert(connection: Connection, members: Sequence[ClubMemberRow]) -> None:
+    if members:
+        connection.execute(
+            insert(club_members), [{name: getattr(row, name) for name in row.__slots__} for row in members]
+        )
+
+
+def _member(row: Row[tuple[object, ...]]) -> ClubMemberRow:
+    values = {name: row._mapping[name] for name in ClubMemberRow.__slots__}  # noqa: SLF001 - documented
+    return ClubMemberRow(**values)

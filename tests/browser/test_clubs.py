@@ -1,0 +1,80 @@
+"""A club on the page: a leader makes it, a member comes in by a link and says what others see, a tournament of it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+
+pytestmark = pytest.mark.browser
+
+
+def make_club(page: Page, url: str) -> None:
+    page.goto(f"{url}/clubs")
+    page.get_by_label("Naam van de club").fill("Ons Dam")
+    page.get_by_label("Hoe jij er heet").fill("Ada")
+    page.get_by_role("button", name="Club maken").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ons Dam")
+    page.get_by_label("Leden erbij").fill("Bep, Cor\nDien")
+    page.get_by_role("button", name="Leden toevoegen").click()
+    expect(page.get_by_role("heading", name="4 leden")).to_be_visible()
+
+
+def link_of(page: Page, name: str) -> str:
+    page.get_by_role("button", name=f"{name} wijzigen").click()
+    sheet = page.get_by_role("dialog")
+    assert violations(page) == []
+    sheet.get_by_role("button", name="Link maken").click()
+    link = sheet.get_by_role("textbox", name="De link")
+    expect(link).to_be_visible()
+    address: str = link.input_value()
+    sheet.get_by_role("button", name="Sluiten").click()
+    return address
+
+
+def test_a_member_comes_in_agrees_and_thinks_better_of_it(make_page: MakePage, open_site: Site) -> None:
+    ada, bep, eve = make_page(), make_page(PHONE), make_page()
+    make_club(ada, open_site.url)
+    club = ada.url
+    eve.goto(club)
+    expect(eve.get_by_role("heading", name="Alleen voor leden")).to_be_visible()
+    bep.goto(link_of(ada, "Bep"))
+    bep.get_by_text("Ik ben hier Bep").press("Enter")
+    bep.get_by_label("Naam bij de bond").fill("Elisabeth de Vries")
+    consent = bep.get_by_label("Laat mijn naam en bondsnummer zien")
+    expect(consent).not_to_be_checked()
+    consent.check()
+    save = bep.get_by_role("button", name="Bewaren")
+    save.click()
+    expect(bep.get_by_role("listitem").filter(has_text="Elisabeth de Vries")).to_have_count(1)
+    assert violations(bep) == []
+    assert bep.evaluate("document.documentElement.scrollWidth") <= 360
+    eve.goto(link_of(ada, "Cor"))
+    expect(eve.get_by_text("Elisabeth de Vries")).to_be_visible()
+    consent.uncheck()
+    save.click()
+    expect(bep.get_by_text("Bewaard.")).to_be_visible()
+    eve.reload()
+    expect(eve.get_by_role("heading", name="4 leden")).to_be_visible()
+    expect(eve.get_by_text("Elisabeth de Vries")).to_have_count(0)
+
+
+def test_a_leader_begins_a_tournament_of_the_club(make_page: MakePage, site: Site) -> None:
+    page = make_page(PHONE)
+    make_club(page, site.url)
+    page.get_by_role("button", name="Dien wijzigen").click()
+    page.get_by_label("arbiter").check()
+    page.get_by_role("button", name="Een bord hoger").click()
+    page.get_by_role("button", name="Bewaren").click()
+    expect(page.get_by_role("listitem").nth(2)).to_contain_text("Dien")
+    expect(page.get_by_role("listitem").nth(2)).to_contain_text("arbiter")
+    page.get_by_role("link", name="Nieuw toernooi").click()
+    page.get_by_label("Naam").fill("Winter")
+    page.get_by_role("button", name="Toernooi maken").click()
+    page.get_by_role("button", name="Leden van de club invoeren").click()
+    expect(page.get_by_role("heading", name="4 spelers")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="Club", exact=True).click()
+    page.get_by_role("link", name="Winter").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Winter")

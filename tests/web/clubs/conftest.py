@@ -1,0 +1,5 @@
+"""A server that knows who is who."""
+
+from tests.web.people.conftest import site
+
+__all__ = ["site"]

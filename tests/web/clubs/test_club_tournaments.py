@@ -1,0 +1,111 @@
+"""Tournaments of a club: players from its list, arbiters who act, names as members agree to them."""
+
+from typing import Any
+
+import httpx
+
+from tests.web.clubs.test_clubs import come_in, refusal, two
+from tests.web.people.support import browser
+from tests.web.support import Server
+from tests.web.tournaments.test_meetings import shown
+
+WINTER = {"name": "Winter", "system": "keizer"}
+
+
+async def begun(leader: httpx.AsyncClient, club: str, **setup: Any) -> str:
+    answer = await leader.post("/api/tournaments", json=WINTER | {"club": club} | setup)
+    assert answer.status_code == 201, answer.text
+    name: str = answer.json()["id"]
+    return name
+
+
+async def enter(who: httpx.AsyncClient, tournament: str, *numbers: int) -> httpx.Response:
+    return await who.post(f"/api/tournaments/{tournament}/members", json={"members": numbers})
+
+
+async def ask(who: httpx.AsyncClient, tournament: str, kind: str, **fields: Any) -> httpx.Response:
+    body = {"request": {"type": kind, **fields}, "seen": 1000}
+    return await who.post(f"/api/tournaments/{tournament}/requests", json=body)
+
+
+async def test_players_come_from_the_list_and_play_without_a_link(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun(ada, club)
+        entered = (await enter(ada, name)).json()
+        assert [each["player"]["name"] for each in entered["tournament"]["players"]] == ["Ada", "Bep", "Cor", "Dien"]
+        assert entered["tournament"]["players"][0]["player"]["club"] == "Ons Dam"
+        assert ((await shown(site, name, bep))["own"], (await shown(site, name, ada))["own"]) == ([2], [1])
+        assert (await shown(site, name, bep))["mine"] is False
+
+
+async def test_who_is_in_already_is_not_entered_twice(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun(ada, club)
+        await enter(ada, name, 3)
+        await ask(ada, name, "enter", player={"name": "Bep"})
+        await enter(ada, name)
+        view = await shown(site, name, bep)
+        assert [each["player"]["name"] for each in view["players"]] == ["Cor", "Bep", "Ada", "Dien"]
+        assert view["own"] == [2]
+        assert len((await enter(ada, name)).json()["tournament"]["players"]) == 4
+
+
+async def test_an_arbiter_of_the_club_acts_and_does_not_delete(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        name = await begun(ada, club)
+        await come_in(ada, club, 3, cor)
+        await enter(ada, name)
+        assert refusal(await ask(bep, name, "pair", round=1)) == (403, "not_yours")
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["arbiter"]})
+        assert (await shown(site, name, bep))["mine"] is True
+        assert (await ask(bep, name, "pair", round=1)).json()["refused"] is None
+        assert refusal(await ask(cor, name, "publish", round=1)) == (403, "not_yours")
+        assert refusal(await bep.delete(f"/api/tournaments/{name}")) == (403, "not_yours")
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep"})
+        assert refusal(await ask(bep, name, "publish", round=1)) == (403, "not_yours")
+        assert (await ada.delete(f"/api/tournaments/{name}")).status_code == 204
+
+
+async def test_who_may_begin_a_tournament_of_a_club(site: Server) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as eve:
+        await eve.post("/api/me", json={"name": "Eve"})
+        for who in (bep, eve):
+            assert refusal(await who.post("/api/tournaments", json=WINTER | {"club": club})) == (403, "not_yours")
+        assert refusal(await ada.post("/api/tournaments", json=WINTER | {"club": "v-none"})) == (404, "unknown_club")
+        own = (await bep.post("/api/tournaments", json=WINTER)).json()["id"]
+        assert refusal(await enter(bep, own)) == (404, "unknown_club")
+        await begun(ada, club)
+        assert [each["name"] for each in (await bep.get(f"/api/clubs/{club}")).json()["tournaments"]] == ["Winter"]
+
+
+async def test_a_real_name_goes_out_as_long_as_the_member_agrees(site: Server) -> None:
+    """The record holds the nickname only, so a name that is not shown any more stands in no file."""
+    async with two(site) as (ada, bep, club), browser(site) as eve:
+        name = await begun(ada, club)
+        await enter(ada, name)
+        own = {"name": "Bep", "real_name": "Elisabeth de Vries", "federation_number": "12345"}
+        for agrees in (False, True, False):
+            await bep.post(f"/api/clubs/{club}/me", json=own | {"shown": agrees})
+            answer = await eve.get(f"/api/tournaments/{name}")
+            player = answer.json()["players"][1]
+            assert (player["player"]["name"], player["real_name"]) == ("Bep", "Elisabeth de Vries" if agrees else "")
+            for kind in ("trf", "csv"):
+                text = (await eve.get(f"/api/tournaments/{name}.{kind}")).text
+                assert ("Elisabeth de Vries" in text, "12345" in text, "Bep" in text) == (agrees, agrees, not agrees)
+            assert ("Elisabeth" in (await eve.get(f"/api/tournaments/{name}/report")).text) is agrees
+            assert "Elisabeth" not in (await eve.get(f"/api/tournaments/{name}.json")).text
+            tag = {"if-none-match": answer.headers["etag"]}
+            await bep.post(f"/api/clubs/{club}/me", json=own | {"shown": not agrees})
+            assert (await eve.get(f"/api/tournaments/{name}", headers=tag)).status_code == 200
+
+
+async def test_a_tournament_outlives_its_club(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun(ada, club)
+        await enter(ada, name)
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["arbiter"]})
+        await ada.delete(f"/api/clubs/{club}/members/2")
+        assert (await shown(site, name, bep))["mine"] is False
+        await ada.delete(f"/api/clubs/{club}")
+        view = await shown(site, name, ada)
+        assert (view["club"], view["mine"], len(view["players"])) == (None, True, 4)
