@@ -3,7 +3,10 @@
     python -m bench.archive_store FOLDER [--games N]
 
 Games are random and 90 plies long, made in shards of 10,000 into FOLDER, which is kept: a second run goes on where the
-first one ended, and measures what is there. Times are CPU-seconds of this process.
+first one ended, and measures what is there, without the index and with it: the answers must be the same. In each
+position one move is as frequent as all others together, the next as all that are left, and so on: at ply 12 three games
+in four share their position with another, at ply 30 hardly any, as in collections of people's games. Times are
+CPU-seconds of this process.
 """
 
 import argparse
@@ -17,6 +20,7 @@ from typing import TypeVar
 
 from coupturc import Position
 from coupturc.archive import Archive, Filter, parse_query
+from coupturc.archive.segments import SEGMENT_GAMES
 from coupturc.files import write_whole
 
 T = TypeVar("T")
@@ -29,6 +33,7 @@ QUERIES = {
     "pattern, frequent": "W:m28",
     "pattern, mirrored": "W:m27,32 B:m18,23 -29 any-colour",
     "pattern, rare": "kings W 3-9 kings B 3-9",
+    "position": 'position "{}"'.format(Position.start().after("32-28").after("19-23").after("28x19").fen),
     "manoeuvre": "manoeuvre W 37-32-28 within 10",
     "then": "W:m28 then B:m23 within 6",
 }
@@ -49,20 +54,42 @@ def main() -> int:
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
     print(f"size, indexes and original text included: {size / options.games:,.0f} B a game")
     with Archive.open(place) as archive:
-        _measure(archive)
+        scanned = _measure(archive)
+    with Archive.open(place) as archive:
+        seconds, games = _timed(lambda: sum(made.games for made in archive.index()))
+    if games:
+        print(f"index: {games / seconds:,.0f} games/s")
+    files = [*place.glob("segments/*.index")]
+    if files:
+        size = sum(path.stat().st_size for path in files)
+        print(f"size of the index: {size / len(files) / SEGMENT_GAMES:,.0f} B a game")
+        with Archive.open(place) as archive:
+            print("with the index")
+            if _measure(archive) != scanned:
+                print("the index answers otherwise than the scan")
+                return 1
     return 0
 
 
-def _measure(archive: Archive) -> None:
+def _measure(archive: Archive) -> list[object]:
+    """Print what answers take, and return them."""
+    answers: list[object] = []
     start = Position.start()
     seconds, _ = _timed(lambda: archive.explore(start))
     print(f"open and first answer: {seconds:.2f} s")
     for name, asked in (("explorer", Filter()), ("explorer, filtered", Filter(result="white", years=(1980, 2000)))):
-        times = sorted(_timed(lambda: archive.explore(position, asked))[0] for position in _positions())  # noqa: B023
+        times = []
+        for position in _positions():
+            seconds, found = _timed(lambda: archive.explore(position, asked))  # noqa: B023
+            times.append(seconds)
+            answers.append(found.record())
+        times.sort()
         print(f"{name}, p95 of {EXPLORED}: {statistics.quantiles(times, n=20)[-1] * 1000:.1f} ms")
     for name, text in QUERIES.items():
         seconds, hits = _timed(lambda: sum(1 for _ in archive.search(parse_query(text))))  # noqa: B023
         print(f"{name}: {seconds * 1000:,.0f} ms, {hits:,} games")
+        answers.append(hits)
+    return answers
 
 
 def _positions() -> list[Position]:
@@ -75,10 +102,16 @@ def _played(rng: random.Random, plies: int) -> tuple[list[str], Position]:
     position = Position.start()
     moves: list[str] = []
     while len(moves) < plies and (legal := position.legal_moves):
-        move = rng.choice(legal)
+        move = legal[(position.hash + _place(rng)) % len(legal)]
         moves.append(move.text)
         position = position.after(move)
     return moves, position
+
+
+def _place(rng: random.Random) -> int:
+    """Return a number of which each is half as frequent as the one before it."""
+    bits = rng.getrandbits(32)
+    return 31 if bits == 0 else (bits & -bits).bit_length() - 1
 
 
 def _shard(folder: Path, number: int) -> Path:
@@ -98,7 +131,7 @@ def _game(rng: random.Random) -> str:
         "Date": f"{rng.randrange(1950, 2020)}.{rng.randrange(1, 13):02}.{rng.randrange(1, 28):02}",
         "White": f"Player {rng.randrange(PLAYERS)}",
         "Black": f"Player {rng.randrange(PLAYERS)}",
-        "Result": rng.choice(("2-0", "1-1", "0-2")),
+        "Result": rng.choice(("2-0", "1-1", "0-2", "1-1", "1-1")),
         "WhiteRating": str(rng.randrange(900, 2400)),
         "BlackRating": str(rng.randrange(900, 2400)),
         "GameType": "20",

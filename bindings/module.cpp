@@ -36,4 +36,5 @@ NB_MODULE(_core, m) {
     bind_archive(m);
     bind_queries(m);
     bind_packed_games(m);
+    bind_postings(m);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <chrono>
@@ -18,6 +19,11 @@ struct Scope {
     std::atomic<bool> const* stop = &never_stopped;
 
     [[nodiscard]] bool holds(std::size_t game) const { return only.empty() || (only[game / 8] >> (game % 8) & 1) != 0; }
+
+    // Whether it holds none of eight games in a row, of which this one is the first.
+    [[nodiscard]] bool passes_over(std::size_t game) const {
+        return !only.empty() && game % 8 == 0 && only[game / 8] == 0;
+    }
 };
 
 // Looks at flag and clock once in so many bytes of codes: some tenths of a millisecond.
@@ -55,6 +61,13 @@ std::size_t each_game(Segment const& segment, Scope const& scope, Visit&& visit)
                                   [](Start const& s, std::size_t number) { return s.game < number; });
     std::size_t game = scope.first;
     while (game < segment.size()) {
+        if (scope.passes_over(game)) {
+            game = std::min(game + 8, segment.size());
+            continue;
+        }
+        while (start != segment.starts.end() && start->game < game) {
+            ++start;
+        }
         bool const is_elsewhere = start != segment.starts.end() && start->game == game;
         bool goes_on = true;
         std::size_t work = passing;
@@ -63,7 +76,6 @@ std::size_t each_game(Segment const& segment, Scope const& scope, Visit&& visit)
             goes_on = visit(game, is_elsewhere ? position_of<Game>(*start) : Position<Game>::start(), codes);
             work += codes.size();
         }
-        start += is_elsewhere ? 1 : 0;
         ++game;
         if (!goes_on || watch.is_over(work)) {
             break;

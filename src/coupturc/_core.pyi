@@ -1317,3 +1317,26 @@ def bitmap(numbers: object, size: int) -> bytes:
     """
     A bit for each of so many games, lowest first, set for those whose numbers, of 32 bits, are given.
     """
+
+def make_postings(games: PackedGames, *, stop: StopFlag | None = None) -> tuple[bytes, bytes] | None:
+    """
+    The two columns of `Postings` of at most 65,536 games; None when `stop` was set. Holds no GIL meanwhile.
+    """
+
+class Postings:
+    """Which games have a position, over buffers that are not copied."""
+
+    def __init__(self, ends: object, rows: object, games: int) -> None:
+        """
+        `ends` and `rows`: see `make_postings`. `games`: how many there are. Raises ArgumentError for columns that do not fit together.
+        """
+
+    def games_with(self, positions: Sequence[Position]) -> bytes:
+        """
+        A bit for each game, lowest first: set for every game that has one of the positions, and for a few that have none of them.
+        """
+
+    def frequent(self, games: PackedGames, least: int) -> list[Position]:
+        """
+        The positions that at least so many of the games have. Raises ArgumentError for other games.
+        """

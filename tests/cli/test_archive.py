@@ -48,6 +48,14 @@ def test_export_of_a_player_as_json(run: Run, filled: str) -> None:
     assert [one["number"] for one in result.records] == [6]
 
 
+def test_index_says_what_it_made(run: Run, filled: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("coupturc.archive.segments.SEGMENT_GAMES", 5)
+    names = [str(Path(filled, "segments", name)) for name in ("0-0.index", "0-5.index")]
+    assert run("archive", "index", filled).records == [{"file": name, "games": 5, "again": False} for name in names]
+    Path(names[1]).write_bytes(b"")
+    assert run("archive", "index", filled).records == [{"file": names[1], "games": 5, "again": True}]
+
+
 def test_stats_of_a_player(run: Run, filled: str) -> None:
     (record,) = run("archive", "stats", filled, "--json", "--player", "Player 6").records
     assert (record["games"], record["total"]["unknown"], list(record["opponents"])) == (1, 1, ["Player 1"])

@@ -8,6 +8,7 @@ from coupturc.archive.importing import ImportReport, Origin, Watch
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.scoring import Judge
 from coupturc.archive.searching import Hit
+from coupturc.archive.segments import Indexed
 from coupturc.archive.spread import Cluster, Spread, Threads
 from coupturc.archive.values import Result
 
@@ -18,6 +19,7 @@ __all__ = [
     "Filter",
     "Hit",
     "ImportReport",
+    "Indexed",
     "Judge",
     "Origin",
     "Query",

@@ -1,12 +1,13 @@
 """An archive of games: what programs and commands ask of it."""
 
+import logging
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, func, select
 
 from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
@@ -24,14 +25,19 @@ from coupturc.archive.players import Player, find_players, join, part
 from coupturc.archive.query import Query, parse_query
 from coupturc.archive.scoring import Evaluated, Judge, keep, unsearched
 from coupturc.archive.searching import Hit, search
-from coupturc.archive.segments import Segments
+from coupturc.archive.segments import SEGMENT_GAMES, Indexed, Segments
 from coupturc.archive.spread import Spread
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
-from coupturc.archive.tables import source
+from coupturc.archive.tables import game, source
 from coupturc.archive.verifying import faults_of_archive
 from coupturc.engine.book.format import BookMove
-from coupturc.errors import ArgumentError
+from coupturc.errors import ArchiveError, ArgumentError
 from coupturc.notation.pdn import PdnGame
+
+log = logging.getLogger(__name__)
+
+#: Games from which on imports make an index: before that a scan takes less than half a second.
+INDEXED_FROM = 1_000_000
 
 T = TypeVar("T")
 
@@ -83,13 +89,32 @@ class Archive:
     def add(self, origin: Origin | str | PathLike[str], watch: Watch | None = None) -> ImportReport:
         """Bring the games of a PDN file in; those of a file that is there already stay as they are.
 
+        An archive of a million games or more is indexed as it grows.
+
         Raises:
             OSError: the file cannot be read, or the disk is full; what was confirmed before stays.
             ArchiveError: the archive cannot be written; what was confirmed before stays.
         """
         if not isinstance(origin, Origin):
             origin = Origin(Path(origin), str(origin))
-        return import_file(self._engine, origin, watch or Watch())
+        before = self._last_game()
+        report = import_file(self._engine, origin, watch or Watch())
+        after = self._last_game()
+        if after >= INDEXED_FROM and before // SEGMENT_GAMES < after // SEGMENT_GAMES:
+            self._index_what_is_new()
+        return report
+
+    def _last_game(self) -> int:
+        with self._engine.connect() as connection:
+            return connection.execute(select(func.max(game.c.id))).scalar() or 0
+
+    def _index_what_is_new(self) -> None:
+        """Index an archive that is in a folder; what came in stays when that fails, and is scanned."""
+        try:
+            for _ in self.index() if folder_of(self._engine) else ():
+                pass
+        except OSError as error:
+            log.warning("%s: %s", error.filename, error.strerror)
 
     def games(self, asked: Filter | None = None) -> Iterator[StoredGame]:
         """Yield games, oldest of the archive first."""
@@ -189,6 +214,25 @@ class Archive:
         """Return the marks by name, and how many games bear each."""
         with self._engine.connect() as connection:
             return marks(connection)
+
+    def index(self, stop: StopFlag | None = None) -> Iterator[Indexed]:
+        """Note which games have a position, run by run, so that answers about a million games take an instant.
+
+        What is there already stays; the last run, of less than 65,536 games, still grows and is scanned.
+
+        Args:
+            stop: ends the work when it is set, from any thread.
+
+        Yields: what was made.
+
+        Raises:
+            ArchiveError: the archive keeps no files, as it is a database somewhere.
+            OSError: a file cannot be written; those before it stay.
+        """
+        if folder_of(self._engine) is None:
+            raise ArchiveError(self._engine.url.render_as_string(), "expected an archive in a folder")
+        with self._engine.connect() as connection:
+            yield from self._segments.make_indexes(connection, stop)
 
     def export(self, form: str = "pdn", asked: Filter | None = None) -> Iterator[bytes]:
         """Write games, piece by piece.

@@ -8,12 +8,12 @@ from sqlalchemy import Connection
 
 from coupturc._core import Explored, ExploredMove, PackedGames, Position, StopFlag
 from coupturc.archive.filtering import Filter
+from coupturc.archive.index import SAMPLE, with_behind
 from coupturc.archive.named import opening_at
 from coupturc.archive.scoring import scores_of
-from coupturc.archive.segments import Segments
+from coupturc.archive.segments import Segment, Segments, both
 from coupturc.archive.spread import Spread, Threads
 
-_SAMPLE = 10
 _NAMES = ("unknown", "white", "draw", "black")
 
 
@@ -75,14 +75,44 @@ def explore(
         spread: who scans.
     """
     runs = [run for run in segments.of(connection, position.rules) if run.games.rules == position.rules]
-    work = ((run, (position, run.chosen(connection, asked))) for run in runs)
+    wanted = with_behind(position)
+    known, work = _looked_up(connection, runs, wanted, asked)
+    for number, found in zip(work, (spread or Threads()).scan(_explored, work.values(), stop), strict=False):
+        known[number] = found
     total = nothing(position)
     sample: list[tuple[int, int]] = []
-    for run, found in zip(runs, (spread or Threads()).scan(_explored, work, stop), strict=False):
-        sample += [(run.ids[number], ply) for number, ply in found.sample[: _SAMPLE - len(sample)]]
-        total += found
-    behind = (position.after(move) for move in position.legal_moves)
-    return Exploration(total, tuple(sample), scores_of(connection, [position, *behind]))
+    for number in sorted(known):
+        places = known[number].sample[: SAMPLE - len(sample)]
+        sample += [(runs[number].ids[game], ply) for game, ply in places]
+        total += known[number]
+    return Exploration(total, tuple(sample), scores_of(connection, wanted))
+
+
+_Work = tuple[Segment, tuple[Position, bytes | None]]
+
+
+def _looked_up(
+    connection: Connection, runs: list[Segment], wanted: list[Position], asked: Filter
+) -> tuple[dict[int, Explored], dict[int, _Work]]:
+    """Return by the number of a run what was counted beforehand, and what is to be scanned: no game that cannot matter.
+
+    Args:
+        connection: to the database.
+        runs: all of them.
+        wanted: the position, and those behind its moves.
+        asked: which games.
+    """
+    known: dict[int, Explored] = {}
+    work: dict[int, _Work] = {}
+    for number, run in enumerate(runs):
+        index, only = run.index, run.chosen(connection, asked)
+        if index and only is None and (found := index.explored(wanted[0])):
+            known[number] = found
+            continue
+        only = both(only, index.games_with(wanted)) if index else only
+        if only is None or any(only):
+            work[number] = run, (wanted[0], only)
+    return known, work
 
 
 def _explored(games: PackedGames, task: tuple[Position, bytes | None], stop: StopFlag | None) -> Explored:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from coupturc._core import Hits, Manoeuvre, PackedGames, Pattern, Rules, StopFlag
+from coupturc._core import Hits, Manoeuvre, PackedGames, Pattern, Position, Rules, Side, StopFlag
 from coupturc.archive.query.model import Query, SeekMoves, SeekPosition, Step
-from coupturc.archive.segments import Segment, Segments, bits
+from coupturc.archive.segments import Segment, Segments, bits, both
 from coupturc.archive.spread import Spread, Threads
+from coupturc.errors import CoupTurcError
 
 #: Hits of one scan; more are asked for again.
 _HITS = 100_000
@@ -77,7 +78,30 @@ def _task(connection: Connection, run: Segment, query: Query) -> Task:
     others = [
         tuple(_task(connection, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
     ]
-    return Task(len(run.ids), query, run.chosen(connection, query.asked), *others)
+    only = run.chosen(connection, query.asked)
+    if index := run.index:
+        for step in query.steps:
+            positions = _positions_of(step, run.games.rules)
+            only = both(only, index.games_with(positions)) if positions else only
+    return Task(len(run.ids), query, only, *others)
+
+
+def _positions_of(step: Step, rules: Rules) -> list[Position]:
+    """Return the positions of which one is asked for, when every square is named; else none."""
+    sought = step.sought
+    if not isinstance(sought, SeekPosition) or len(sought.squares) < len(rules.squares):
+        return []
+    found = []
+    for pattern in patterns_of(sought, rules):
+        letters = pattern.squares
+        if len(letters) < len(rules.squares) or any(len(some) != 1 for some in letters.values()):
+            return []
+        pieces = {square: letter for square, letter in letters.items() if letter != "."}
+        try:
+            found += [Position(pieces, turn, rules) for turn in ([pattern.turn] if pattern.turn else Side)]
+        except CoupTurcError:  # such as a man on the row where it becomes a king
+            return []
+    return found
 
 
 def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:

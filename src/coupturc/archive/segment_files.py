@@ -70,10 +70,11 @@ def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
 
 
 def remove_files(folder: Path) -> None:
-    """Delete every run."""
-    for path in folder.glob("*.games"):
-        with suppress(FileNotFoundError):
-            path.unlink()
+    """Delete every run, and its index."""
+    for pattern in ("*.games", "*.index"):
+        for path in folder.glob(pattern):
+            with suppress(FileNotFoundError):
+                path.unlink()
 
 
 def _versions() -> dict[str, Any]:

@@ -7,7 +7,7 @@ rules grows. The database keeps the truth: a file whose games are not those of t
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -15,8 +15,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from coupturc._core import PackedGames, Position, Rules, all_rules, bitmap, board_words
+from coupturc._core import PackedGames, Position, Rules, StopFlag, all_rules, bitmap, board_words
 from coupturc.archive.filtering import Filter
+from coupturc.archive.index import Index, IndexFile
 from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
 from coupturc.archive.tables import double, game
 
@@ -50,6 +51,11 @@ class SegmentFile:
         """What the file says of itself."""
         return {"rules": self.rules, "games": self.games, "identity": self.identity}
 
+    @property
+    def index(self) -> IndexFile:
+        """Where it is said which of its games have a position."""
+        return IndexFile(self.path.with_suffix(".index"), self.about)
+
     def read(self) -> PackedGames | None:
         """Return its games without copying them; None when they are not those that are expected."""
         columns = read_columns(self.path, self.about)
@@ -64,11 +70,18 @@ class Segment:
         ids: their numbers in the archive, ascending.
         games: what the core scans; a game's number in it is its place among the ids.
         file: that holds the games; None for a run that still grows, or is kept in memory only.
+        index_file: that says which of them have a position; None without a file.
     """
 
     ids: Sequence[int]
     games: PackedGames
     file: SegmentFile | None = None
+    index_file: IndexFile | None = None
+
+    @property
+    def index(self) -> Index | None:
+        """Which games have a position, as far as somebody made it."""
+        return self.index_file.opened() if self.index_file else None
 
     def chosen(self, connection: Connection, asked: Filter) -> bytes | None:
         """Return a bit for each game that is asked for; None when all are."""
@@ -78,6 +91,21 @@ class Segment:
         query = asked.applied(within.where(game.c.rules == self.games.rules.number))
         numbers = array("I", (bisect_left(self.ids, row.id) for row in connection.execute(query)))
         return bits(numbers, len(self.ids))
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """An index that was made.
+
+    Args:
+        file: that holds it.
+        games: of its run.
+        again: whether it took the place of one that could not be read.
+    """
+
+    file: Path
+    games: int
+    again: bool
 
 
 class Segments:
@@ -94,6 +122,24 @@ class Segments:
     def of(self, connection: Connection, rules: Rules) -> list[Segment]:
         """Return the games of a game, whatever the details of its rules, oldest first."""
         return [run for one in all_rules() if one.game == rules.game for run in self._of_rules(connection, one)]
+
+    def make_indexes(self, connection: Connection, stop: StopFlag | None = None) -> Iterator[Indexed]:
+        """Make the index of every run that is kept as a file and has none that can be read.
+
+        Yields: what was made.
+
+        Raises:
+            OSError: it cannot be written; those before it stay.
+        """
+        for rules in all_rules():
+            for run in self._of_rules(connection, rules):
+                file = run.index_file
+                if file is None or file.opened():
+                    continue
+                was_there = file.path.exists()
+                if (stop and stop.is_set) or not file.make(run.games, stop):
+                    return
+                yield Indexed(file.path, len(run.ids), was_there)
 
     def forget(self) -> None:
         """Make all runs again when they are asked for, as games were deleted."""
@@ -123,18 +169,26 @@ class Segments:
         file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found))
         games = file.read()
         if games is not None:
-            return Segment(ids, games, file)
+            return Segment(ids, games, file, file.index)
         columns = _columns(connection, rules, ids)
         try:
             write_columns(path, columns, file.about)
         except OSError:  # a full disk, or one that is only read, costs time and no answer
             return Segment(ids, _games(rules, columns))
-        return Segment(ids, _games(rules, columns), file)
+        return Segment(ids, _games(rules, columns), file, file.index)
 
 
 def bits(numbers: "array[int]", size: int) -> bytes:
     """Return a bit for each of so many games, set for those of these numbers."""
     return bitmap(numbers, size) if numbers else bytes((size + 7) // 8)
+
+
+def both(some: bytes | None, others: bytes | None) -> bytes | None:
+    """Return a bit for each game that two sets have in common; None stands for all games."""
+    if some is None or others is None:
+        return others if some is None else some
+    common = int.from_bytes(some, "little") & int.from_bytes(others, "little")
+    return common.to_bytes(len(some), "little")
 
 
 def _behind(rules: Rules, last: int) -> ColumnElement[bool]:

@@ -15,6 +15,7 @@ from coupturc.cli.archive_asking import explore, search
 from coupturc.cli.archive_book import book_options, book_plan, export_book
 from coupturc.cli.archive_evaluate import evaluate
 from coupturc.cli.archive_import import import_files, write_report
+from coupturc.cli.archive_index import index
 from coupturc.cli.archive_marks import COMMANDS
 from coupturc.cli.archive_mine import mine
 from coupturc.cli.archive_options import archive_argument, filter_of, filter_options
@@ -37,6 +38,7 @@ command.add_command(explore)
 command.add_command(search)
 command.add_command(mine)
 command.add_command(evaluate)
+command.add_command(index)
 for one in COMMANDS:
     command.add_command(one)
 

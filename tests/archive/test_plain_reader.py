@@ -1,0 +1,112 @@
+"""The files beside the database, read from their description in docs/archive.md alone, without the package."""
+
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from coupturc import Position
+from coupturc.archive import Archive, segments
+from tests.archive.made_games import many
+
+HALF = 0xFFFF_FFFF_FFFF_FFFF
+
+
+def columns_of(path: Path) -> dict[str, bytes]:
+    line, _, content = path.read_bytes().partition(b"\n")
+    head = json.loads(line)
+    return {name: content[at : at + size] for name, (at, size) in head["columns"].items()}
+
+
+def fold(a: int, b: int) -> int:
+    return (a * b & HALF) ^ (a * b >> 64)
+
+
+def hash_of(white: int, black: int, kings: int, *, white_to_move: bool) -> int:
+    turn = 0x3C6EF372FE94F82B if white_to_move else 0xA54FF53A5F1D36F1
+    sides = fold(white ^ 0x6A09E667F3BCC908, black ^ 0xBB67AE8584CAA73B)
+    return fold(sides ^ turn, fold(kings ^ 0xA54FF53A5F1D36F1, 0x6A09E667F3BCC908) ^ 0xBB67AE8584CAA73B)
+
+
+def numbers(rows: Iterator[int]) -> Iterator[int]:
+    """Yield numbers of seven bits a byte, as long as somebody asks."""
+    while True:
+        number = shift = 0
+        for byte in rows:
+            number |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                break
+        else:
+            return
+        yield number
+
+
+def games_with(index: dict[str, bytes], wanted: int) -> set[int]:
+    bucket, rest = wanted >> 47, wanted >> 37 & 0x3FF
+    ends = struct.unpack("131072I", index["bucket_ends"])
+    rows = iter(index["postings"][ends[bucket - 1] if bucket else 0 : ends[bucket]])
+    number, at = numbers(rows), 0
+    for head in number:
+        at += head // 2
+        others = next(number) + 1 if head % 2 else 0
+        games = [next(rows) | next(rows) << 8]
+        for _ in range(others):
+            games.append(games[-1] + next(number))
+        if at == rest:
+            return set(games)
+    return set()
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Archive, Path]:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 40)
+    (tmp_path / "games.pdn").write_text(many(40))
+    archive = Archive.open(tmp_path / "archive", make=True)
+    archive.add(tmp_path / "games.pdn")
+    [*archive.index()]
+    return archive, tmp_path / "archive" / "segments"
+
+
+def test_codes_and_results_of_each_game(files: tuple[Archive, Path]) -> None:
+    archive, folder = files
+    run = columns_of(folder / "0-0.games")
+    ends = struct.unpack("40I", run["ends"])
+    codes = [run["codes"][begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
+    assert codes == [game.codes for game in archive.games()]
+    assert list(run["results"]) == [game.result for game in archive.games()]
+
+
+def test_games_of_a_position(files: tuple[Archive, Path]) -> None:
+    archive, folder = files
+    index = columns_of(folder / "0-0.index")
+    games = [[game.position(ply) for ply in range(len(game.moves) + 1)] for game in archive.games()]
+    for ply in (0, 1, 2, 5, 20):
+        position = games[7][ply]
+        has_it = {number for number, positions in enumerate(games) if position in positions}
+        assert has_it <= games_with(index, hash_of(*words_of(position), white_to_move=ply % 2 == 0))
+
+
+def test_positions_counted_beforehand(files: tuple[Archive, Path]) -> None:
+    _, folder = files
+    index = columns_of(folder / "0-0.index")
+    ends = struct.unpack(f"{len(index['counted_ends']) // 4}I", index["counted_ends"])
+    lines = [index["counted"][begin:end] for begin, end in zip((0, *ends), ends, strict=False)]
+    counted = {json.loads(line)[0]: json.loads(line) for line in lines}
+    _, total, ended, moves, *_ = counted[Position.start().fen]
+    assert (sum(total), sum(ended), len(moves)) == (40, 0, 9)
+    assert sum(sum(played) for played, *_ in moves) == 40
+
+
+def words_of(position: Position) -> tuple[int, int, int]:
+    """Return the pieces of a position as sets of bits: squares in order, a bit free after every two rows."""
+    white = black = kings = 0
+    for square, piece in position.pieces.items():
+        number = int(square) - 1
+        bit = 1 << number + number // 10
+        white |= bit if piece in "wW" else 0
+        black |= bit if piece in "bB" else 0
+        kings |= bit if piece in "WB" else 0
+    return white, black, kings
