@@ -6,6 +6,7 @@ import pytest
 
 from coupturc.cli import main
 from coupturc.web import serve as serve_module
+from coupturc.web.people.mailing import MailServer
 from coupturc.web.serve import Settings
 
 
@@ -40,6 +41,8 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         log-format = "json"
         metrics-port = 9000
         bus = "nats://localhost:4222"
+        mail = "smtp://localhost"
+        mail-from = "dammen@dammen.example"
         metrics-host = "::1"
         """
     )
@@ -58,6 +61,7 @@ def test_a_file_has_every_option(file: Path, served: list[Settings]) -> None:
         "https://dammen.example",
         "json",
     )
+    assert settings.post == MailServer("localhost", 25, "dammen@dammen.example")
     assert (settings.metrics_port, settings.metrics_host, settings.bus) == (9000, "::1", "nats://localhost:4222")
 
 
@@ -115,3 +119,22 @@ def test_a_faulty_file(file: Path, capsys: pytest.CaptureFixture[str], text: byt
 @pytest.mark.usefixtures("served")
 def test_a_file_that_is_not_there(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "does not exist" in refused(capsys, "--settings", str(file))
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            ["--mail", "localhost", "--mail-from", "a@b"],
+            "expected an address such as smtps://USER:PASSWORD@mail.example",
+        ),
+        (["--mail", "smtp://localhost", "--mail-from", "ada"], "expected an address such as dammen@dammen.example"),
+        (["--mail", "smtp://localhost"], "--mail and --mail-from belong together"),
+    ],
+)
+def test_what_is_no_way_for_mail_is_refused(
+    options: list[str], words: str, served: list[Settings], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", *options]) == 2
+    assert words in capsys.readouterr().err
+    assert not served

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from tools.generate import boards, games, looks, messages, share_words
+from tools.generate import boards, games, looks, messages, server_words
 
 ROOT = Path(__file__).parents[2]
 _PAGE = "frontend/src/generated"
@@ -21,7 +21,8 @@ FILES: Mapping[str, Callable[[], str]] = {
     f"{_PAGE}/looks.css": looks.style,
     f"{_PAGE}/looks.ts": looks.names,
     f"{_PAGE}/messages.ts": messages.generate,
-    "src/coupturc/web/analyses/share/generated/words.py": share_words.generate,
+    "src/coupturc/web/analyses/share/generated/words.py": server_words.shared,
+    "src/coupturc/web/people/generated/words.py": server_words.mailed,
 }
 
 

@@ -136,6 +136,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     people.NewMail,
     people.NewTalk,
     people.Farewell,
+    people.NewRecovery,
+    people.Recovered,
     people.AddedPasskey,
     people.Account,
     people.NewQr,

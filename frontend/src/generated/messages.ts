@@ -973,7 +973,8 @@ export interface Standing {
  * `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
  * this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
  * count for a rating. `passkeys` says whether members may come in with them: over https only, or at localhost.
- * `standing` is what stands against this person; `moderator` says whether he decides about others.
+ * `recovery` says whether members who gave an address can come back by mail. `standing` is what stands against this
+ * person; `moderator` says whether he decides about others.
  */
 export interface Me {
   readonly seats: boolean;
@@ -981,6 +982,7 @@ export interface Me {
   readonly person: Person | null;
   readonly member: boolean;
   readonly passkeys: boolean;
+  readonly recovery: boolean;
   readonly standing: readonly Standing[];
   readonly moderator: boolean;
 }
@@ -1427,6 +1429,7 @@ export type ProblemCode =
   | "password_short"
   | "phrases_only"
   | "query"
+  | "recovery_used"
   | "reported"
   | "results_only"
   | "seat_taken"
@@ -3561,9 +3564,15 @@ export interface NewPassword {
   readonly passkey?: PasskeyProof | null;
 }
 
-/** The body of POST /api/account/mail: another address; an empty one takes it back. */
+/**
+ * The body of POST /api/account/mail: another address; an empty one takes it back.
+ *
+ * Whoever has the address can come in by it, so `password` or `passkey` shows who asks.
+ */
 export interface NewMail {
   readonly mail: string;
+  readonly password?: string;
+  readonly passkey?: PasskeyProof | null;
 }
 
 /** The body of POST /api/account/talk: whether other members who want it too may write freely. */
@@ -3575,6 +3584,18 @@ export interface NewTalk {
 export interface Farewell {
   readonly password?: string;
   readonly passkey?: PasskeyProof | null;
+}
+
+/** The body of POST /api/recovery: send a link to this address, in this language. */
+export interface NewRecovery {
+  readonly mail: string;
+  readonly language: Language;
+}
+
+/** The body of POST /api/recovery/password: what stands in the link, and another password. */
+export interface Recovered {
+  readonly token: string;
+  readonly password: string;
 }
 
 /** The body of POST /api/account/passkeys: come in with this one too; `password` or `passkey` shows who asks. */

@@ -22,6 +22,11 @@ export function locale(): Locale {
   return current;
 }
 
+/** Return the language without its country. */
+export function language(): "nl" | "en" | "tr" {
+  return current === "en" || current === "tr" ? current : "nl";
+}
+
 export function switchLocale(next: Locale): void {
   current = next;
   void setLocale(next, { reload: false });

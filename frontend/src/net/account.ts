@@ -8,7 +8,9 @@ import type {
   NewMail,
   NewMember,
   NewPassword,
+  NewRecovery,
   OwnDaysOff,
+  Recovered,
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
@@ -43,6 +45,16 @@ export function changeMail(change: NewMail): Promise<Answer<null>> {
 export function endSession(id: string | null): Promise<Answer<null>> {
   const path = "/api/account/sessions";
   return ask<null>(id === null ? path : `${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** Have a link sent to who has lost his way in; the answer does not say whether anybody has this address. */
+export function askForLink(asked: NewRecovery): Promise<Answer<null>> {
+  return ask<null>("/api/recovery", posted(asked));
+}
+
+/** Choose another password by such a link. */
+export function recover(recovered: Recovered): Promise<Answer<null>> {
+  return ask<null>("/api/recovery/password", posted(recovered));
 }
 
 export function fetchDaysOff(): Promise<Answer<OwnDaysOff>> {

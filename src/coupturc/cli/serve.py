@@ -1,5 +1,6 @@
 """`coupturc serve`: the application in the browser."""
 
+import re
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -30,6 +31,23 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
         is_address = False
     if value and not is_address:
         raise click.BadParameter("expected an address such as nats://localhost:4222")
+    return value or None
+
+
+def _mail(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    try:
+        parts = urlsplit(value or "")
+        is_address = parts.scheme in {"smtp", "smtps"} and parts.hostname and parts.port != 0
+    except ValueError:  # brackets or a port that cannot be
+        is_address = False
+    if value and not (is_address and parts.path in {"", "/"}):
+        raise click.BadParameter("expected an address such as smtps://USER:PASSWORD@mail.example")
+    return value or None
+
+
+def _mail_from(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    if value and not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", value):
+        raise click.BadParameter("expected an address such as dammen@dammen.example")
     return value or None
 
 
@@ -76,6 +94,14 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     "(pip install coupturc[nats]), instead of over PostgreSQL.",
 )
 @click.option(
+    "--mail",
+    metavar="URL",
+    callback=_mail,
+    help="Hand mails to members who have lost their way in over to this server, such as smtp://localhost; "
+    "one with a password belongs into the settings.",
+)
+@click.option("--mail-from", metavar="ADDRESS", callback=_mail_from, help="The address that mails come from.")
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -93,6 +119,8 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     lessons: Path | None,
     public_url: str | None,
     bus: str | None,
+    mail: str | None,
+    mail_from: str | None,
     log_format: Literal["text", "json"],
     metrics_port: int | None,
     metrics_host: str,
@@ -104,8 +132,11 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     from coupturc.engine.native.player import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
     from coupturc.engine.native.pool import EnginePool  # noqa: PLC0415
     from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
+    from coupturc.web.people.mailing import MailServer  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
+    if (mail is None) != (mail_from is None):
+        raise click.UsageError("--mail and --mail-from belong together")
     pool = EnginePool(tables=open_all())
     settings = Settings(
         host,
@@ -120,5 +151,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         metrics_host=metrics_host,
         metrics_port=metrics_port,
         bus=bus,
+        post=MailServer.read(mail, mail_from) if mail and mail_from else None,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

@@ -50,6 +50,8 @@ from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.passkey_routes import PasskeyRoutes
 from coupturc.web.people.passkeys import Passkeys
 from coupturc.web.people.proofs import Proofs
+from coupturc.web.people.recovery import Recovery
+from coupturc.web.people.recovery_routes import RecoveryRoutes
 from coupturc.web.people.routes import PeopleRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
@@ -121,6 +123,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
     permissions = services.permissions
     passkeys = Passkeys(services.store.passkeys, services.store.once, visitors.address)
     proofs = Proofs(services.store.members, visitors, passkeys)
+    recovery = Recovery(services.store.members, services.store.once, visitors.address, services.post)
     reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions, services.store.clubs)
     club_reach = ClubReach(services.store.clubs, services.store.tournaments, visitors, permissions)
     return [
@@ -130,9 +133,10 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
-        *PeopleRoutes(visitors, services.store.moderation).routes(),
-        *AccountRoutes(services.store.members, visitors, proofs).routes(),
+        *PeopleRoutes(visitors, services.store.moderation, services.post is not None).routes(),
+        *AccountRoutes(services.store.members, visitors, proofs, recovery).routes(),
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
+        *RecoveryRoutes(recovery, visitors, proofs).routes(),
         *TalkRoutes(services.store, services.games, visitors).routes(),
         *ReportRoutes(services.store, visitors).routes(),
         *ModerationRoutes(services.store.moderation, services.lobby, visitors, permissions).routes(),

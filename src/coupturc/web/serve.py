@@ -29,6 +29,7 @@ from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import Form, log_config
 from coupturc.web.http.punctual import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
+from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.services import Services
 from coupturc.web.store import Store, StoreError, sqlite_url
@@ -83,6 +84,7 @@ class Settings:
         log_format: of the lines of the log.
         metrics_host: address on which figures for Prometheus are shown.
         metrics_port: its port, None for no figures; 0 takes a free one.
+        post: how mails go to members who have lost their way in; None for none.
         bus: address of a NATS over which servers hear one another; None takes the database where it can do that.
     """
 
@@ -99,6 +101,7 @@ class Settings:
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
     bus: str | None = None
+    post: MailServer | None = None
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -131,6 +134,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             session=None if is_own else SessionCookie(_is_secure(address)),
             address=address,
             bus=_bus_of(settings),
+            post=settings.post,
             archives=settings.data / ARCHIVES,
         )
         app = create_app(services, page, names_of(settings))

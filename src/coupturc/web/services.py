@@ -26,6 +26,7 @@ from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.nodes.node import Node
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
+from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
@@ -66,6 +67,7 @@ class Services:
         bus: what other processes on the same database say.
         notices: what people are told who look at something else.
         node: this process among them.
+        post: how mails go; None for none.
     """
 
     store: Store
@@ -89,6 +91,7 @@ class Services:
     bus: Bus
     notices: Notices
     node: Node
+    post: MailServer | None
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -104,6 +107,7 @@ class Services:
         address: str = "",
         archives: Path | None = None,
         bus: Bus | None = None,
+        post: MailServer | None = None,
     ) -> Self:
         """Return the services over what is kept and the computer; both are closed with them.
 
@@ -118,6 +122,7 @@ class Services:
             address: where people find the server.
             archives: folder of the archives; None for none.
             bus: how other processes on the same database are heard; None where there are none.
+            post: how mails go to members who have lost their way in; None for none.
         """
         bus = bus or EmbeddedBus()
         notices = Notices(bus)
@@ -147,6 +152,7 @@ class Services:
             bus=bus,
             notices=notices,
             node=node,
+            post=post,
             archives=kept,
             own_games=OwnGames(kept, store.games),
         )

@@ -127,7 +127,7 @@ async def test_the_mail_address_is_changed_and_taken_back(site: Server) -> None:
     async with browser(site) as ada:
         await sign_up(ada)
         for mail in ("ada@example.org", ""):
-            assert (await ada.post("/api/account/mail", json={"mail": mail})).status_code == 204
+            assert (await ada.post("/api/account/mail", json={"mail": mail, "password": PASSWORD})).status_code == 204
             assert (await ada.get("/api/account")).json()["mail"] == mail
         assert (await ada.post("/api/account/mail", json={"mail": "a b"})).json()["code"] == "malformed"
 

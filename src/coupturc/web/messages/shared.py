@@ -49,6 +49,7 @@ ProblemCode = Literal[
     "passkey_refused",
     "passkey_unknown",
     "passkeys_full",
+    "recovery_used",
     "last_way_in",
     "password_short",
     "password_common",

@@ -23,6 +23,7 @@ from coupturc.web.people.messages import (
 from coupturc.web.people.names import look, one_line
 from coupturc.web.people.passwords import hashed, is_right
 from coupturc.web.people.proofs import Proofs
+from coupturc.web.people.recovery import PURPOSE, Recovery
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.members import MemberRepository, MemberRow, SessionRow
@@ -45,6 +46,7 @@ class AccountRoutes:
     members: MemberRepository
     visitors: Visitors
     proofs: Proofs
+    recovery: Recovery
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -123,6 +125,7 @@ class AccountRoutes:
         member = await self.proofs.proven(request, asked.password, asked.passkey)
         password_hash = await hashed(asked.new, member.name) if asked.new else ""
         token, session = self.visitors.new_session()
+        await self.recovery.once.forget(member.person, PURPOSE)
         try:
             await self.members.change_password(member.person, password_hash, session)
         except ConflictError as error:
@@ -132,7 +135,9 @@ class AccountRoutes:
     async def post_mail(self, request: Request) -> Response:
         """Keep another address."""
         asked = await read_message(request, _new_mail)
-        await self.members.change_mail((await self.proofs.member(request)).person, asked.mail)
+        member = await self.proofs.proven(request, asked.password, asked.passkey)
+        await self.recovery.once.forget(member.person, PURPOSE)
+        await self.members.change_mail(member.person, asked.mail)
         return Response(status_code=204)
 
     async def post_talk(self, request: Request) -> Response:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.lessons.text import Language
 from coupturc.web.messages.shared import ShortText
 
 
@@ -32,7 +33,8 @@ class Me(msgspec.Struct, frozen=True):
     `person` is None for somebody who has not played yet, and where there are no seats. `address` is where others find
     this server, for a page that was opened on the server's own machine. `member` says whether the person's games may
     count for a rating. `passkeys` says whether members may come in with them: over https only, or at localhost.
-    `standing` is what stands against this person; `moderator` says whether he decides about others.
+    `recovery` says whether members who gave an address can come back by mail. `standing` is what stands against this
+    person; `moderator` says whether he decides about others.
     """
 
     seats: bool
@@ -40,6 +42,7 @@ class Me(msgspec.Struct, frozen=True):
     person: Person | None
     member: bool = False
     passkeys: bool = False
+    recovery: bool = False
     standing: tuple[Standing, ...] = ()
     moderator: bool = False
 
@@ -154,9 +157,28 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/account/mail: another address; an empty one takes it back."""
+    """The body of POST /api/account/mail: another address; an empty one takes it back.
+
+    Whoever has the address can come in by it, so `password` or `passkey` shows who asks.
+    """
 
     mail: Mail
+    password: Proven = ""
+    passkey: PasskeyProof | None = None
+
+
+class NewRecovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/recovery: send a link to this address, in this language."""
+
+    mail: Annotated[Mail, msgspec.Meta(min_length=3)]
+    language: Language
+
+
+class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/recovery/password: what stands in the link, and another password."""
+
+    token: Annotated[str, msgspec.Meta(max_length=100)]
+    password: Password
 
 
 class NewTalk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

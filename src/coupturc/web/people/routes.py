@@ -25,10 +25,17 @@ _new_qr = msgspec.json.Decoder(NewQr)
 
 @dataclass(frozen=True, slots=True)
 class PeopleRoutes:
-    """People, as HTTP reaches them."""
+    """People, as HTTP reaches them.
+
+    Args:
+        visitors: who they are.
+        moderation: what was decided about them.
+        recovers: whether mails are sent to members who have lost their way in.
+    """
 
     visitors: Visitors
     moderation: ModerationRepository
+    recovers: bool
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -78,6 +85,7 @@ class PeopleRoutes:
             shown,
             is_member,
             site_of(self.visitors.address) is not None,
+            self.recovers,
             tuple(_standing(each) for each in standing),
             is_moderator,
         )

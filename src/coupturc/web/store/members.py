@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, Row, Select, and_, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
@@ -25,6 +25,9 @@ from coupturc.web.store.tables import (
     seeks,
     sessions,
 )
+
+#: A family may share an address; more names than that make a flood of mails.
+_MOST_OF_A_MAIL = 5
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -88,6 +91,11 @@ class MemberRepository(Repository):
     async def looking_like(self, look: str) -> MemberRow | None:
         """Return the member whose name looks so."""
         return await self._one(_WHOLE.where(members.c.look == look))
+
+    async def of_mail(self, mail: str) -> tuple[MemberRow, ...]:
+        """Return the members who have an address; capitals do not count."""
+        query = _WHOLE.where(func.lower(members.c.mail) == mail.lower(), members.c.mail != "").limit(_MOST_OF_A_MAIL)
+        return await self._database.read(lambda connection: tuple(map(_member, connection.execute(query))))
 
     async def find(self, person: str) -> MemberRow | None:
         """Return a member by his id."""

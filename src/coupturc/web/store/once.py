@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select
 
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import once
@@ -40,9 +40,28 @@ class OnceRepository(Repository):
 
         await self._database.write(work)
 
+    async def find(self, word_hash: str, purpose: str, now_ms: int) -> OnceRow | None:
+        """Return a word that counts; None when it was used, is for something else, or its time is up."""
+        query = select(once).where(_counts(word_hash, purpose, now_ms))
+
+        def work(connection: Connection) -> OnceRow | None:
+            row = connection.execute(query).one_or_none()
+            return None if row is None else OnceRow(row.hash, row.purpose, row.person, row.until_ms)
+
+        return await self._database.read(work)
+
+    async def forget(self, person: str, purpose: str) -> None:
+        """Let no word of somebody count any more for a purpose."""
+        here = delete(once).where(once.c.person == person, once.c.purpose == purpose)
+
+        def work(connection: Connection) -> None:
+            connection.execute(here)
+
+        await self._database.write(work)
+
     async def take(self, word_hash: str, purpose: str, now_ms: int) -> OnceRow | None:
         """Return a word and forget it; None when it was used, is for something else, or its time is up."""
-        here = (once.c.hash == word_hash) & (once.c.purpose == purpose) & (once.c.until_ms >= now_ms)
+        here = _counts(word_hash, purpose, now_ms)
         found: list[OnceRow | None] = []
 
         def work(connection: Connection) -> None:
@@ -54,3 +73,7 @@ class OnceRepository(Repository):
 
         await self._database.write(work)
         return found[-1]
+
+
+def _counts(word_hash: str, purpose: str, now_ms: int) -> ColumnElement[bool]:
+    return and_(once.c.hash == word_hash, once.c.purpose == purpose, once.c.until_ms >= now_ms)

@@ -1,4 +1,4 @@
-"""Written by tools/generate/share_words.py from frontend/messages: do not edit."""
+"""Written by tools/generate/server_words.py from frontend/messages: do not edit."""
 
 from collections.abc import Mapping
 

@@ -1,14 +1,14 @@
-"""The words of the board for other sites, which the server shows without the page, from the page's catalogues."""
+"""The words that the server says without the page, from the page's catalogues: at other sites and in mails."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypedDict
 
 from tools.generate.languages import LANGUAGES
 
 _CATALOGUES = Path(__file__).parents[2] / "frontend" / "messages"
-_KEYS = (
+_SHARED = (
     "look_first",
     "look_back",
     "look_on",
@@ -35,8 +35,9 @@ _KEYS = (
     "preview_position",
     "preview_line",
 )
+_MAILED = ("mail_recover_subject", "mail_recover_text")
 _HEAD = '''\
-"""Written by tools/generate/share_words.py from frontend/messages: do not edit."""
+"""Written by tools/generate/server_words.py from frontend/messages: do not edit."""
 
 from collections.abc import Mapping
 
@@ -50,14 +51,23 @@ class Entry(TypedDict):
     match: Mapping[str, str]
 
 
-def generate() -> str:
-    """Return the text of the module with these words in each language."""
-    return _HEAD + "".join(_language(each) for each in LANGUAGES) + "}\n"
+def shared() -> str:
+    """Return the text of the module with the words of what other sites show."""
+    return _generate(_SHARED)
 
 
-def _language(name: str) -> str:
+def mailed() -> str:
+    """Return the text of the module with the words of mails."""
+    return _generate(_MAILED)
+
+
+def _generate(keys: Iterable[str]) -> str:
+    return _HEAD + "".join(_language(each, keys) for each in LANGUAGES) + "}\n"
+
+
+def _language(name: str, keys: Iterable[str]) -> str:
     catalogue = json.loads((_CATALOGUES / f"{name}.json").read_text("utf-8"))
-    lines = (f"        {_text(key)}: {_text(said)},\n" for each in _KEYS for key, said in _said(each, catalogue[each]))
+    lines = (f"        {_text(key)}: {_text(said)},\n" for each in keys for key, said in _said(each, catalogue[each]))
     return f"    {_text(name)}: {{\n{''.join(lines)}    }},\n"
 
 

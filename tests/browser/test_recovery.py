@@ -1,0 +1,84 @@
+"""Somebody who has forgotten his password chooses another by a link in a mail."""
+
+import asyncio
+import re
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, MakePage
+from tests.browser.site import Site
+from tests.browser.test_accessibility import violations
+from tests.browser.test_account import OTHER, sign_up
+from tests.web.people.mailbox import Mailbox, mailbox
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def box() -> Iterator[Mailbox]:
+    """A server for mail, in a loop of its own: Playwright has that of the test."""
+    running: Future[Mailbox] = Future()
+    end = threading.Event()
+
+    async def run() -> None:
+        async with mailbox() as found:
+            running.set_result(found)
+            await asyncio.to_thread(end.wait)
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    yield running.result(10)
+    end.set()
+    thread.join()
+
+
+@pytest.fixture
+def club(tmp_path: Path, box: Mailbox) -> Iterator[Site]:
+    """A server that sends mails."""
+    mail = ("--mail", f"smtp://127.0.0.1:{box.port}", "--mail-from", "dammen@dammen.example")
+    site = Site(tmp_path, "--host", "0.0.0.0", *mail).start()  # noqa: S104 - passwords are for several people
+    yield site
+    site.stop()
+
+
+def test_a_forgotten_password_is_chosen_anew(make_page: MakePage, club: Site, box: Mailbox) -> None:
+    ada, phone = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
+    sign_up(ada, club)
+    form = ada.get_by_role("form", name="Adres bewaren")
+    form.get_by_label("Mailadres").fill("ada@example.org")
+    form.get_by_label("Wachtwoord nu").fill("achterlijn-ganzenbord")
+    form.get_by_role("button", name="Adres bewaren").press("Enter")
+    expect(ada.get_by_role("status").filter(has_text="Het adres is bewaard.")).to_be_visible()
+    phone.goto(f"{club.url}/account")
+    phone.get_by_text("Wachtwoord vergeten?").press("Enter")
+    phone.get_by_label("Mailadres").fill("ada@example.org")
+    assert violations(phone) == []
+    phone.get_by_role("button", name="Stuur de link").press("Enter")
+    expect(phone.get_by_role("status").filter(has_text="is er een mail onderweg")).to_be_visible()
+    link = arrived(box)
+    phone.goto(f"{club.url}/account{link}")
+    phone.get_by_label("Nieuw wachtwoord").fill(OTHER)
+    assert violations(phone) == []
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("status").filter(has_text="Het wachtwoord is gewijzigd.")).to_be_visible()
+    expect(phone.get_by_text("Je bent ingelogd als Ada.")).to_be_visible()
+    assert "#" not in phone.url
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+    ada.goto(f"{club.url}/account{link}")
+    ada.reload()
+    ada.get_by_label("Nieuw wachtwoord").fill(OTHER)
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("alert").filter(has_text="Deze link werkt niet meer")).to_be_visible()
+
+
+def arrived(box: Mailbox) -> str:
+    """Return what stands behind the address in the link of the mail that comes."""
+    assert box.has_come.wait(10)
+    found = re.search(r"/account(#recover=[\w-]+)", box.mails[-1].get_content())
+    assert found
+    return found[1]
