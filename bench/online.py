@@ -1,0 +1,249 @@
+"""Measure what games between people in two places cost a server; see docs/speed.md.
+
+    python -m bench.online [--moves N] [--watchers N] [--stored N]
+
+A server in a process of its own on a file. Shown are its own processor time and memory, not those of the pages, which
+run on the same machine and make all else slower.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import httpx
+from sqlalchemy import Connection, insert
+from websockets.asyncio.client import ClientConnection, connect
+
+from coupturc.game.record import Setup
+from coupturc.rules import load_profile
+from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
+from coupturc.web.games.messages import Player, Players
+from coupturc.web.games.stored_game import status_of
+from coupturc.web.serve import DATABASE
+from coupturc.web.store import Store, sqlite_url
+from coupturc.web.store.games import GameRow, SeatRow
+from coupturc.web.store.tables import games, seats
+from tests.web.forked import Servers, kill, servers_on
+from tests.web.people.support import browser
+from tests.web.support import CERTIFICATES, Page, Server
+
+_TABLES = 20
+_ROOMS = 300
+_LISTS = 20
+_AT_ONCE = 5_000
+_EVERY = 100
+_PEOPLE = Players(Player("human", "Ada"), Player("human", "Bep"))
+_CLOCKS = Setup(white_time="3600", black_time="3600")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A running server, its process, its store and two people."""
+
+    server: Server
+    pid: int
+    store: Store
+    ada: httpx.AsyncClient
+    bep: httpx.AsyncClient
+    people: tuple[str, str]
+
+    @property
+    def cpu_seconds(self) -> float:
+        """The processor time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory_kb(self) -> int:
+        """The memory that it has."""
+        lines = Path(f"/proc/{self.pid}/status").read_text("utf-8").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+    @asynccontextmanager
+    async def page(self, game: str, own: httpx.AsyncClient | None) -> AsyncIterator[Page]:
+        """Open a page as behind a proxy: messages are not compressed."""
+        cookies = "; ".join(f"{name}={value}" for name, value in own.cookies.items()) if own else ""
+        address = f"{self.server.url.replace('http', 'ws')}/api/games/{game}/socket"
+        origin: Any = self.server.url
+        headers = {"cookie": cookies} if cookies else None
+        async with connect(
+            address, origin=origin, additional_headers=headers, compression=None, max_size=None
+        ) as socket:
+            page = Page(socket)
+            await page.receive()
+            yield page
+
+    async def new_games(self, count: int) -> list[str]:
+        """Store games of these two people as if they had just sat down."""
+        setup = GameSetup(load_profile("fmjd").text, _PEOPLE, _CLOCKS, began_ms=self.store.nodes.now_ms())
+        live = LiveGame(setup)
+        now_ms = self.store.nodes.now_ms()
+        one = GameRow(
+            "", encode_setup(setup), status_of(live), now_ms, now_ms, live.arbiter.profile.game, words_of(setup)
+        )
+        whose = tuple(SeatRow(side, person) for side, person in zip(("white", "black"), self.people, strict=True))
+        names = [f"{random.randrange(16**12):012x}" for _ in range(count)]  # noqa: S311 - a game, not a secret
+        for name in names:
+            await self.store.games.create(replace(one, id=name, seats=whose), ())
+        return names
+
+    async def fill(self, count: int) -> None:
+        """Store so many more games by copying one; every hundredth is of these two people."""
+        (first,) = await self.new_games(1)
+
+        def work(connection: Connection) -> None:
+            row = dict(connection.execute(games.select().where(games.c.id == first)).mappings().one())
+            taken = [dict(each) for each in connection.execute(seats.select().where(seats.c.game == first)).mappings()]
+            for begun in range(0, count, _AT_ONCE):
+                names = [f"copy{number:08d}" for number in range(begun, min(count, begun + _AT_ONCE))]
+                connection.execute(insert(games), [row | {"id": name, "deadline_ms": None} for name in names])
+                connection.execute(insert(seats), [each | {"game": name} for name in names[::_EVERY] for each in taken])
+
+        await self.store.database.write(work)
+
+
+async def play(white: Page, black: Page, moves: int) -> int:
+    """Make moves at random, each as soon as the other page shows the one before; return how many there were."""
+    dice = random.Random(1)  # noqa: S311 - a game, not a secret
+    for number in range(moves):
+        mover, other = (white, black) if number % 2 == 0 else (black, white)
+        if mover.state["outcome"]:
+            return number
+        await mover.move(dice.choice(mover.state["legal"])["text"])
+        await other.state_where(version=mover.state["version"])
+    return moves
+
+
+async def cost_of_a_move(site: Measured, moves: int) -> None:
+    """Two pages at each of some games."""
+    async with AsyncExitStack() as stack:
+        tables = [
+            (
+                await stack.enter_async_context(site.page(game, site.ada)),
+                await stack.enter_async_context(site.page(game, site.bep)),
+            )
+            for game in await site.new_games(_TABLES)
+        ]
+        began, used = perf_counter(), site.cpu_seconds
+        made = sum(await asyncio.gather(*(play(white, black, moves // _TABLES) for white, black in tables)))
+        used, took = site.cpu_seconds - used, perf_counter() - began
+    print(
+        f"a move with two pages: {1000 * used / made:.2f} ms of server CPU "
+        f"({made} moves of {_TABLES} games, {made / took:.0f} a second)"
+    )
+
+
+async def read_on(socket: ClientConnection) -> None:
+    """Read as a page that watches."""
+    async for _ in socket:
+        pass
+
+
+async def cost_of_watchers(site: Measured, watchers: int, moves: int) -> None:
+    """Two people play, many watch."""
+    (game,) = await site.new_games(1)
+    async with AsyncExitStack() as stack:
+        white = await stack.enter_async_context(site.page(game, site.ada))
+        black = await stack.enter_async_context(site.page(game, site.bep))
+        before_kb = site.memory_kb
+        reading = []
+        for _ in range(watchers):
+            page = await stack.enter_async_context(site.page(game, None))
+            reading.append(asyncio.create_task(read_on(page.socket)))
+        page_kb = (site.memory_kb - before_kb) / watchers
+        used = site.cpu_seconds
+        made = await play(white, black, moves)
+        used = site.cpu_seconds - used
+        for task in reading:
+            task.cancel()
+    print(
+        f"a move with {watchers} watchers: {1000 * used / made:.1f} ms of server CPU; a page {page_kb:.1f} kB of memory"
+    )
+
+
+async def cost_of_rooms(site: Measured) -> None:
+    """Many games with one page each."""
+    names = await site.new_games(_ROOMS)
+    async with AsyncExitStack() as stack:
+        before_kb = site.memory_kb
+        for name in names:
+            await stack.enter_async_context(site.page(name, site.ada))
+        print(f"a game with one page: {(site.memory_kb - before_kb) / _ROOMS:.1f} kB of memory ({_ROOMS} games)")
+
+
+async def cost_of_lists(site: Measured, stored: int, folder: Path) -> None:
+    """Many stored games of one person: lists, and how soon another server on the same file is there."""
+    await site.fill(stored)
+    times = []
+    for _ in range(_LISTS):
+        began = perf_counter()
+        (await site.ada.get("/api/games")).raise_for_status()
+        times.append(perf_counter() - began)
+    began = perf_counter()
+    command = (sys.executable, "-m", "coupturc", "serve", "--port", "0", "--data", str(folder))
+    process = await create_subprocess_exec(*command, stdout=PIPE)
+    if process.stdout is not None:
+        await process.stdout.readline()
+    start = perf_counter() - began
+    process.terminate()
+    await process.wait()
+    shown = f"lists {1000 * median(times):.1f} ms in the median, at most {1000 * max(times):.1f} ms"
+    print(f"{stored} stored games, {stored // _EVERY} of one person: {shown}; the server starts in {start:.2f} s")
+
+
+async def measure(moves: int, watchers: int, stored: int) -> None:
+    """Show all figures."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "index.html").write_text("<!doctype html><title>Coup Turc</title>")
+        # On all addresses each side of a game belongs to a person.
+        async with servers_on(folder, folder, host="0.0.0.0") as servers, site_on(servers, folder) as site:  # noqa: S104
+            await cost_of_a_move(site, moves)
+            await cost_of_rooms(site)
+            await cost_of_watchers(site, watchers, 40)
+            await cost_of_lists(site, stored, folder)
+    print(f"load of the machine: {os.getloadavg()[0]:.1f}")
+
+
+@asynccontextmanager
+async def site_on(servers: Servers, folder: Path) -> AsyncIterator[Measured]:
+    """Have a server with two people."""
+    begun = await servers.start()
+    if begun is None:
+        raise SystemExit("the server does not start")
+    pid, url = begun
+    store = Store.open(sqlite_url(folder / DATABASE))
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
+            server = Server(url, http)
+            async with browser(server) as ada, browser(server) as bep:
+                ids = [(await each.post("/api/me", json={"name": ""})).json()["person"]["id"] for each in (ada, bep)]
+                yield Measured(server, pid, store, ada, bep, (ids[0], ids[1]))
+    finally:
+        kill(pid)
+        await store.close()
+
+
+def main() -> None:
+    """Run it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--moves", type=int, default=1200)
+    parser.add_argument("--watchers", type=int, default=1000)
+    parser.add_argument("--stored", type=int, default=100_000)
+    asked = parser.parse_args()
+    asyncio.run(measure(asked.moves, asked.watchers, asked.stored))
+
+
+if __name__ == "__main__":
+    main()
