@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board_page import WHITE, BoardPage
+from tests.browser.classroom import Classroom
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
@@ -126,3 +127,44 @@ def test_a_combination_is_asked_and_counts_later(away: BoardPage, own_site: Site
         come_back(page, own_site)
     assert told.value.json()["step"] == "shown"
     assert told.value.json()["counted"] is not None
+
+
+def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage, own_site: Site) -> None:
+    """A game at level 8 on a phone, a task of a lesson, a combination and an analysis; then the server has them all."""
+    page = away.page
+    play_first(away)
+    page.goto(f"{own_site.url}/learn/international/sliding")
+    room = Classroom(page)
+    room.go_to_step(4)
+    page.get_by_role("button", name="Nee", exact=True).click()
+    expect(room.text).to_contain_text("Goed.")
+    page.goto(f"{own_site.url}/practice/international/combinations")
+    page.get_by_role("button", name="Toon de oplossing").click()
+    expect(page.get_by_text("Zo gaat het.").first).to_be_visible()
+    analyse(away, own_site)
+    own_site.start()
+    with page.expect_response("**/api/practice/answers"):  # the last thing that is sent
+        page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_url(re.compile("/analyse/(?!d-)"))
+    expect(away.square("28")).to_have_accessible_name("28, witte schijf")
+    [game] = httpx.get(f"{own_site.url}/api/games").json()["games"]
+    assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
+    [analysis] = httpx.get(f"{own_site.url}/api/analyses").json()["analyses"]
+    assert analysis["plies"] == 1
+    learner = {"learner": page.evaluate("localStorage.getItem('coupturc.learner')"), "locale": "nl-NL"}
+    lessons = httpx.get(f"{own_site.url}/api/lessons", params=learner).json()["courses"][0]["lessons"]
+    assert [each["solved"] for each in lessons if each["id"] == "sliding"] == [1]
+    scores = httpx.get(f"{own_site.url}/api/practice", params=learner).json()["scores"]
+    assert sum(score["answered"] for score in scores) == 1
+
+
+def analyse(board: BoardPage, site: Site) -> None:
+    """Begin an analysis on the device and play a move in it, which is still there after a reload."""
+    page = board.page
+    page.goto(f"{site.url}/analyse")
+    page.get_by_role("button", name="Beginstand").click()
+    page.wait_for_url(re.compile("/analyse/d-"))
+    board.tap("32", "28")
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")
+    page.reload()
+    expect(board.square("28")).to_have_accessible_name("28, witte schijf")

@@ -2000,6 +2000,11 @@ export interface AnalysisSummary {
   readonly game: string | null;
 }
 
+/** The answer: the name by which the server has the analysis. */
+export interface DeviceAnalysisKept {
+  readonly id: string;
+}
+
 /**
  * The answer to GET /api/analyses, the latest change first.
  *
@@ -3888,6 +3893,17 @@ export interface NewAnalysis {
   readonly fen?: string | null;
   readonly game?: string | null;
   readonly moves?: readonly string[];
+}
+
+/**
+ * The body of PUT /api/device-analyses/ID: an analysis that was made on a device while this server was away.
+ *
+ * `lines` are moves from the start, in the order in which they came. ID is the device's own name for the analysis, and
+ * hard to guess: what is sent under it again adds what is new, and nothing twice.
+ */
+export interface DeviceAnalysis {
+  readonly profile: string;
+  readonly lines: readonly (readonly string[])[];
 }
 
 /**

@@ -12,6 +12,11 @@ export function deviceFaultWords(fault: string): string {
   return fault === "killed" || fault === "broken" ? m.device_broken() : m.device_missing();
 }
 
+/** Say why something cannot be done in an analysis on this device. */
+export function analysisFaultWords(fault: string): string {
+  return fault === "not_here" ? m.analyse_here_not() : deviceFaultWords(fault);
+}
+
 /** Say why the server does not take a game of this device. */
 export function handedWords({ code, params }: Refused): string {
   const { number = "", move = "" } = params;

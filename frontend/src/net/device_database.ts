@@ -2,7 +2,7 @@
 
 const databaseName = "coupturc";
 
-type StoreName = "games" | "letters";
+type StoreName = "games" | "letters" | "analyses";
 
 /** Do something in a transaction; it is over when what was written is on the disk. */
 export async function run<T>(
@@ -28,12 +28,13 @@ export async function run<T>(
 }
 
 function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 2);
+  const request = indexedDB.open(databaseName, 3);
   request.onupgradeneeded = ({ oldVersion }) => {
     const { result } = request;
     if (oldVersion < 1) result.createObjectStore("games", { keyPath: "id" });
     if (oldVersion < 2)
       result.createObjectStore("letters", { keyPath: "number", autoIncrement: true });
+    if (oldVersion < 3) result.createObjectStore("analyses", { keyPath: "id" });
   };
   return answered(request);
 }

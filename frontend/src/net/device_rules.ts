@@ -6,6 +6,7 @@
 import type { DeviceRules, Profiles } from "../generated/messages";
 import { type Answer, ask, fetchProfiles } from "./api";
 import { keep, kept } from "./kept";
+import { fetchEngineRules } from "./own_engine";
 import { keepPuzzles } from "./practice";
 
 const profilesPath = "/engine/profiles.json";
@@ -28,12 +29,14 @@ export async function keepGames(day: string): Promise<boolean> {
   const profiles = await fetchProfiles();
   if (!profiles.ok) return false;
   const all = await Promise.all(profiles.body.profiles.map(({ id }) => fetchDeviceRules(id)));
+  // For analyses.
+  const scales = await Promise.all(profiles.body.profiles.map(({ id }) => fetchEngineRules(id)));
   const weights = all.flatMap((each) => (each.ok ? each.body.engine.weights : []));
   const files = ["/engine/core.wasm", ...new Set(weights)];
   const fetched = await Promise.all(files.map(isFetched));
   const games = [...new Set(profiles.body.profiles.map(({ game }) => game))];
   fetched.push(...(await Promise.all(games.map((game) => keepPuzzles(game, day)))));
-  const isAll = all.every(({ ok }) => ok) && fetched.every(Boolean);
+  const isAll = [...all, ...scales].every(({ ok }) => ok) && fetched.every(Boolean);
   if (isAll) await keep(profilesPath, profiles.body);
   return isAll;
 }

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from coupturc.errors import ArchiveError, RecordError, TournamentError
+from coupturc.web.analyses.device_routes import DeviceAnalysisRoutes
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
 from coupturc.web.analyses.share.frame_routes import FrameRoutes
@@ -130,6 +131,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
+        *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
         *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),

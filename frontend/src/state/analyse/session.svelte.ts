@@ -14,13 +14,17 @@ import type {
   SideName,
   TreeNode,
 } from "../../generated/messages";
+import { analysisFaultWords } from "../../i18n/device";
 import { enteredWords, type Say } from "../../i18n/news";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";
+import { isOnDevice } from "../../net/device_games";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
+import { type AnalysisChannel, type AnalysisEvents, AnalysisHere } from "../device/analysis";
 import { prefer, preferences } from "../preferences.svelte";
+import { goTo } from "../router.svelte";
 import { Mistakes, mistakesOf } from "./mistakes.svelte";
 import { lineTo, type OwnFault, OwnLines, passed } from "./own_lines";
 import { Preview } from "./preview.svelte";
@@ -59,7 +63,7 @@ export class AnalysisSession {
   /** Whether a move of this page is on its way to the server; answers for the old node are then ignored. */
   private isMoving = false;
   private ownLines: OwnLines | null = null;
-  private readonly connection: Connection<AnalysisRequest, AnalysisMessage>;
+  private readonly connection: AnalysisChannel;
   private readonly handlers: Handlers<AnalysisMessage> = {
     analysis: (state) => this.take(state),
     shown: (shown) => this.show(shown),
@@ -78,13 +82,21 @@ export class AnalysisSession {
     at: string,
   ) {
     this.at = at || root;
-    this.connection = new Connection(() => analysisSocketUrl(id, location), {
+    const events: AnalysisEvents = {
       onMessage: (message) => dispatch(this.handlers, message),
       onStatus: (status) => this.onStatus(status),
       onOverdue: (isOverdue) => {
         this.isOverdue = isOverdue;
       },
-    });
+      onDeviceFault: (fault) => this.refuse({ kind: "say", say: () => analysisFaultWords(fault) }),
+      onHandedOver: (there) => goTo(`/analyse/${encodeURIComponent(there)}#${mainEnd}`, true),
+    };
+    this.connection = isOnDevice(id)
+      ? new AnalysisHere(id, events)
+      : new Connection<AnalysisRequest, AnalysisMessage>(
+          () => analysisSocketUrl(id, location),
+          events,
+        );
   }
 
   get node(): TreeNode | null {

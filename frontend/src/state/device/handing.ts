@@ -1,5 +1,6 @@
 /** Hands games of this device over when the server is there again; the arbiter judges them there once more. */
 
+import { handOverAnalysis, keepAnalysis, waitingAnalyses } from "../../net/device_analyses";
 import { type DeviceGame, handOver, type Shelf, shelf } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
 import { isPassing, sendOut } from "../../net/outbox";
@@ -49,6 +50,24 @@ export async function handAllOver(
   return isLeft;
 }
 
+/** Hand over the analyses that wait; return whether one still does. */
+async function handAnalysesOver(): Promise<boolean> {
+  let isLeft = false;
+  for (const analysis of await waitingAnalyses()) {
+    if (analysis.refused) continue;
+    const answer = await handOverAnalysis(analysis);
+    if (!answer.ok && isPassing(answer.code)) return true;
+    const { id: handed } = answer.ok ? answer.body : { id: null };
+    const refused = answer.ok
+      ? null
+      : ({ code: answer.code, params: answer.params } as DeviceGame["refused"]);
+    const after = handed ? { ...analysis, handed, lines: [] } : { ...analysis, refused };
+    if (!(await keepAnalysis(after, analysis))) isLeft = true;
+    for (const listener of listeners) listener();
+  }
+  return isLeft;
+}
+
 /** The game that is offered to go on with is now the server's. */
 function goOnThere(id: string, there: string): void {
   if (preferences().lastGame === id) prefer({ lastGame: there });
@@ -62,7 +81,10 @@ export function watchForServer(): void {
   if (!mayHaveGames()) return;
   clearTimeout(timer);
   turn = turn.then(async () => {
-    const isLeft = (await handAllOver().catch(() => true)) || (await sendOut().catch(() => true));
+    const works = [handAllOver, handAnalysesOver, sendOut];
+    let isLeft = false;
+    // What is left of one does not hold up the others.
+    for (const work of works) isLeft = (await work().catch(() => true)) || isLeft;
     if (isLeft) timer = setTimeout(watchForServer, tryEveryMs);
   });
 }

@@ -301,6 +301,25 @@ class NewAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[ShortText, ...], msgspec.Meta(max_length=300)] = ()
 
 
+class DeviceAnalysis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of PUT /api/device-analyses/ID: an analysis that was made on a device while this server was away.
+
+    `lines` are moves from the start, in the order in which they came. ID is the device's own name for the analysis, and
+    hard to guess: what is sent under it again adds what is new, and nothing twice.
+    """
+
+    profile: ShortText
+    lines: Annotated[
+        tuple[Annotated[tuple[MoveText, ...], msgspec.Meta(max_length=500)], ...], msgspec.Meta(max_length=500)
+    ]
+
+
+class DeviceAnalysisKept(msgspec.Struct, frozen=True):
+    """The answer: the name by which the server has the analysis."""
+
+    id: str
+
+
 class AnalysisSummary(Summary, frozen=True):
     """An analysis in the list, and the answer to making one."""
 

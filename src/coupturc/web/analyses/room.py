@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import weakref
+from collections.abc import Iterable
 from dataclasses import replace
 from time import time_ns
 from typing import Protocol
@@ -10,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from coupturc._core import Tables
-from coupturc.analysis.changes import AnalysisChange
+from coupturc.analysis.changes import AnalysisChange, PlayLine
 from coupturc.analysis.document import ROOT, Document, DocumentRefusal
 from coupturc.errors import RecordError
 from coupturc.game.drawn import legal_moves
@@ -188,6 +189,16 @@ class AnalysisRoom:
             page.send(ChangeConfirmed(name, self.record.version, made))
         else:
             page.send(_refused(name, made))
+
+    async def add(self, lines: Iterable[tuple[str, ...]]) -> None:
+        """Add lines from the start; moves that are there already stay as they are.
+
+        Raises:
+            StoreError: they could not be stored.
+        """
+        async with self._lock:
+            for line in lines:
+                await self._make(PlayLine(ROOT, line))
 
     async def _make(self, change: AnalysisChange) -> str | DocumentRefusal | Refusal:
         before = self.record.body

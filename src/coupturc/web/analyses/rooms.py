@@ -38,7 +38,12 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         self.endgames = endgames
 
     async def create(
-        self, profile: Profile, new: Written, source: str | None = None, person: str | None = None
+        self,
+        profile: Profile,
+        new: Written,
+        source: str | None = None,
+        person: str | None = None,
+        name: str | None = None,
     ) -> AnalysisRow:
         """Keep a new analysis.
 
@@ -47,13 +52,24 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
             new: the analysis.
             source: the stored game it was made of.
             person: whose it is, None where nobody is asked who he is.
+            name: what it is called; None for a name by chance.
 
         Raises:
             StoreError: it could not be stored.
         """
         now_ms = time_ns() // 1_000_000
-        name = secrets.token_urlsafe(9)
-        record = AnalysisRow(name, profile.text, source, 0, new.body, new.headline, None, now_ms, now_ms, person)
+        record = AnalysisRow(
+            name or secrets.token_urlsafe(9),
+            profile.text,
+            source,
+            0,
+            new.body,
+            new.headline,
+            None,
+            now_ms,
+            now_ms,
+            person,
+        )
         await self.analyses.create(record)
         return record
 

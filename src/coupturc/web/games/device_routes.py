@@ -44,7 +44,7 @@ class DeviceGameRoutes:
     async def put_game(self, request: Request) -> Response:
         """Keep a game of a device, or what has happened in it since; the arbiter judges all of it."""
         given = await read_message(request, _games, _MOST_BYTES)
-        name = _name_of(request.path_params["device_id"])
+        name = name_here(request.path_params["device_id"])
         try:
             if (known := await self.games.find(name)) is None:
                 return await self._keep(request, name, given)
@@ -80,6 +80,6 @@ class DeviceGameRoutes:
         return created_ms if now_ms - _OLDEST_MS < created_ms <= now_ms else now_ms
 
 
-def _name_of(device_id: str) -> str:
-    """Return the name of a game of a device, from which nobody learns the device's own."""
+def name_here(device_id: str) -> str:
+    """Return the name of what a device has named, from which nobody learns the device's own."""
     return sha256(device_id.encode()).hexdigest()[:_NAME_LENGTH]

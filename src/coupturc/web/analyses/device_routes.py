@@ -1,0 +1,73 @@
+"""Analyses that were made on a device while this server was away, handed over when it is there again."""
+
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from coupturc.analysis.changes import PlayLine
+from coupturc.analysis.document import ROOT, Document
+from coupturc.rules import Profile
+from coupturc.web.analyses.headline import Written, written
+from coupturc.web.analyses.messages import DeviceAnalysis, DeviceAnalysisKept
+from coupturc.web.analyses.rooms import AnalysisRooms, game_at
+from coupturc.web.aside import texts_aside
+from coupturc.web.games.device_routes import name_here
+from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.people.visitors import Visitors
+from coupturc.web.profiles.offered import OfferedProfiles
+
+_MOST_BYTES = 512 * 1024
+
+_analyses = msgspec.json.Decoder(DeviceAnalysis)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceAnalysisRoutes:
+    """Analyses of devices, as HTTP reaches them."""
+
+    rooms: AnalysisRooms
+    profiles: OfferedProfiles
+    visitors: Visitors
+
+    def routes(self) -> list[Route]:
+        """Return the routes below /api."""
+        return [Route("/device-analyses/{device_id}", self.put_analysis, methods=["PUT"])]
+
+    async def put_analysis(self, request: Request) -> Response:
+        """Keep an analysis of a device, or what has come to it since."""
+        given = await read_message(request, _analyses, _MOST_BYTES)
+        name = name_here(request.path_params["device_id"])
+        profile = self.profiles.asked(given.profile)
+        new = await texts_aside.run(_judged, profile, given)
+        known = await self.rooms.analyses.load(name)
+        if known is None:
+            visitor = await self.visitors.making("analysis", request)
+            await self.rooms.create(profile, new, person=visitor.person.id if visitor else None, name=name)
+            return self.visitors.remember(answer(DeviceAnalysisKept(name), 201), visitor)
+        if not known.is_of(await self.visitors.known_id(request)):
+            raise ProblemError(403, "not_yours")
+        await self._add(name, given)
+        return answer(DeviceAnalysisKept(name))
+
+    async def _add(self, name: str, given: DeviceAnalysis) -> None:
+        try:
+            if (room := await self.rooms.open(name)) is not None:
+                await room.add(given.lines)
+        finally:
+            self.rooms.release(name)
+
+
+def _judged(profile: Profile, given: DeviceAnalysis) -> Written:
+    """Return the analysis.
+
+    Raises:
+        ProblemError: a line cannot be played, or there are too many.
+    """
+    document = Document(game_at(profile, None))
+    for number, line in enumerate(given.lines, start=1):
+        if not isinstance(document.apply(PlayLine(ROOT, line)), str):
+            raise ProblemError(422, "handed_refused", {"number": number, "move": line[-1] if line else ""})
+    return written(document)
