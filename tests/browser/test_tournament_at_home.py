@@ -166,3 +166,36 @@ def test_on_a_phone_in_each_language(home: Round, make_page: MakePage, locale: s
     expect(page.locator("input[type=datetime-local]")).to_have_count(3)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_start_page_names_the_games_that_wait(make_page: MakePage, home: Round, open_site: Site) -> None:
+    page = make_page(PHONE)
+    page.goto(home.links[0])
+    expect(page.get_by_role("heading", name="Jouw partijen")).to_be_visible()
+    page.goto(open_site.url)
+    section = page.get_by_role("region", name="Jouw partijen in toernooien")
+    expect(section.get_by_role("listitem")).to_contain_text("Thuis, ronde 1: tegen Lid 2")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    section.get_by_role("link").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Thuis")
+
+
+def test_the_arbiter_sees_what_is_open_after_the_window(make_page: MakePage, site: Site) -> None:
+    """A Swiss waits for every result: the list says so, and is gone when the last one is entered."""
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}) as arbiter:
+        name = arbiter.post("/api/tournaments", json={"name": "Laat", "system": "swiss"}).json()["id"]
+        address = f"/api/tournaments/{name}"
+        for number in (1, 2):
+            ask(arbiter, address, {"type": "enter", "player": {"name": f"Lid {number}"}})
+        for kind in ("pair", "publish"):
+            ask(arbiter, address, {"type": kind, "round": 1})
+        ask(arbiter, address, {"type": "window", "round": 1, "opens_ms": 1000, "closes_ms": 2000})
+    page = make_page(PHONE)
+    page.goto(f"{site.url}/tournaments/{name}")
+    overdue = page.get_by_role("region", name="1 partij is na de termijn nog open")
+    expect(overdue).to_contain_text("De volgende ronde kan pas worden ingedeeld")
+    assert violations(page) == []
+    overdue.get_by_role("button", name="Andere uitslag voor bord 1").click()
+    page.get_by_role("button", name="Zwart kwam niet").click()
+    expect(overdue).to_have_count(0)

@@ -100,6 +100,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     tournaments.PlayersBrought,
     tournaments.TournamentBrought,
     tournaments.PlayerLink,
+    tournaments.OwnMeetings,
     clubs.Clubs,
     clubs.ClubView,
     clubs.ClubLink,

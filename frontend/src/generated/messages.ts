@@ -2673,6 +2673,7 @@ export interface PrizeList {
  * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
  * most_rounds: how many there will be; None as long as that is open.
  * teams: the standings of teams; nothing where players meet for themselves.
+ * waits: whether the next round is paired only when every game has its result.
  * prizes: what can be won; None as long as nobody said.
  */
 export interface TournamentView {
@@ -2692,6 +2693,7 @@ export interface TournamentView {
   readonly rounds: readonly TournamentRound[];
   readonly standings: readonly TournamentStanding[];
   readonly teams: readonly TournamentTeam[];
+  readonly waits: boolean;
   readonly prizes: PrizeList | null;
 }
 
@@ -2731,6 +2733,23 @@ export interface TournamentBrought {
 /** The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time. */
 export interface PlayerLink {
   readonly token: string;
+}
+
+/** A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window. */
+export interface OwnMeeting {
+  readonly tournament: string;
+  readonly name: string;
+  readonly round: number;
+  readonly board: number;
+  readonly opponent: string;
+  readonly awaited: boolean;
+  readonly agreed_ms: number | null;
+  readonly closes_ms: number | null;
+}
+
+/** The answer to GET /api/meetings: the games without a result of who asks, the one that is due first in front. */
+export interface OwnMeetings {
+  readonly meetings: readonly OwnMeeting[];
 }
 
 /** What the list shows of a club. */

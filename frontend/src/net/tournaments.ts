@@ -4,6 +4,7 @@ import type {
   ArbiterRequest,
   GameName,
   NewTournament,
+  OwnMeetings,
   PairingGame,
   PlayerLink,
   PlayersBrought,
@@ -33,6 +34,11 @@ export function beginFromTrf(
   system: TournamentSystem,
 ): Promise<Answer<TournamentBrought>> {
   return ask(`/api/tournaments/trf?system=${system}`, { method: "POST", body: file });
+}
+
+/** Fetch the games of tournaments that wait for the one who asks. */
+export function fetchMeetings(): Promise<Answer<OwnMeetings>> {
+  return ask("/api/meetings");
 }
 
 /** Fetch a tournament; the browser asks whether the one that it keeps is still right. */

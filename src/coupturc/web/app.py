@@ -66,6 +66,7 @@ from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.file_routes import FileRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.member_routes import MemberRoutes
+from coupturc.web.tournaments.own_routes import OwnRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
 from coupturc.web.tournaments.reach import Reach
@@ -181,6 +182,7 @@ def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ClubRoutes(club_reach).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
+        *OwnRoutes(reach).routes(),
         *MemberRoutes(reach, services.store.clubs).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),

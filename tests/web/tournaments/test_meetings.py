@@ -261,3 +261,28 @@ async def test_the_end_of_a_game_of_an_arena_pairs_again(site: Server) -> None:
     view = await shown(site, name)
     assert view["rounds"][0]["boards"][0]["outcome"] == "white_wins"
     assert [len(each["boards"]) for each in view["rounds"]] == [1, 1]
+
+
+async def meetings(who: httpx.AsyncClient) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await who.get("/api/meetings")).json()["meetings"]
+    return found
+
+
+async def test_players_see_their_open_games_wherever_they_look(site: Server) -> None:
+    async with pair(site) as two, browser(site) as eve:
+        await eve.post("/api/me", json={"name": "Eve"})
+        assert await meetings(eve) == []
+        own = (await meetings(two.white))[0]
+        assert (own["tournament"], own["round"], own["board"], own["awaited"]) == (two.tournament, 1, 1, False)
+        assert len(await meetings(two.black)) == 1
+        game = await begin(two)
+        async with site.page(game, two.white) as white, site.page(game, two.black) as black:
+            await white.move("32-28")
+            await resign(black, "black")
+        assert (await meetings(two.white), await meetings(two.black)) == ([], [])
+
+
+async def test_the_view_says_whether_the_next_round_waits(server: Server) -> None:
+    for system, waits in (("swiss", True), ("knock_out", True), ("keizer", False), ("round_robin", False)):
+        made = await server.http.post("/api/tournaments", json={"name": "X", "system": system})
+        assert made.json()["waits"] is waits

@@ -152,6 +152,20 @@ class TournamentRepository(Repository):
         )
         return await self._database.read(lambda connection: tuple(connection.scalars(query)))
 
+    async def played_by(self, person: str, limit: int) -> tuple[str, ...]:
+        """Return the ids of the tournaments that somebody plays in, those changed last first."""
+        query = (
+            select(tournaments.c.id)
+            .where(
+                tournaments.c.id.in_(
+                    select(tournament_players.c.tournament).where(tournament_players.c.person == person)
+                )
+            )
+            .order_by(tournaments.c.changed_ms.desc(), tournaments.c.id)
+            .limit(limit)
+        )
+        return await self._database.read(lambda connection: tuple(connection.scalars(query)))
+
     async def latest(self, limit: int, person: str | None = None) -> tuple[TournamentRow, ...]:
         """Return the tournaments changed last: a person's, or all when that is None."""
         query = select(tournaments).order_by(tournaments.c.changed_ms.desc(), tournaments.c.id).limit(limit)

@@ -209,6 +209,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         ends_ms: when an arena ends, UTC milliseconds; None before it begins.
         most_rounds: how many there will be; None as long as that is open.
         teams: the standings of teams; nothing where players meet for themselves.
+        waits: whether the next round is paired only when every game has its result.
         prizes: what can be won; None as long as nobody said.
     """
 
@@ -228,6 +229,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     rounds: tuple[TournamentRound, ...]
     standings: tuple[TournamentStanding, ...]
     teams: tuple[TournamentTeam, ...]
+    waits: bool
     prizes: PrizeList | None
 
 
@@ -243,6 +245,25 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
     tournament: TournamentView
     refused: TournamentRefused | None
+
+
+class OwnMeeting(msgspec.Struct, frozen=True):
+    """A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window."""
+
+    tournament: str
+    name: str
+    round: int
+    board: int
+    opponent: str
+    awaited: bool
+    agreed_ms: int | None
+    closes_ms: int | None
+
+
+class OwnMeetings(msgspec.Struct, frozen=True):
+    """The answer to GET /api/meetings: the games without a result of who asks, the one that is due first in front."""
+
+    meetings: tuple[OwnMeeting, ...]
 
 
 class MembersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

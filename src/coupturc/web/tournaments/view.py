@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from coupturc.tournament.judging import COMPLETE
 from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.prizes import awards
 from coupturc.tournament.refusal import Refusal
@@ -80,6 +81,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         rounds=tuple(_round(state, each) for each in rounds),
         standings=tuple(map(_standing, tournament.standings())),
         teams=tuple(map(_team, tournament.team_standings())),
+        waits=setup.system in (*COMPLETE, "knock_out"),
         prizes=_prizes(tournament),
     )
 
