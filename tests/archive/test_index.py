@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from coupturc import Position, StopFlag
 from coupturc.archive import Archive, Filter, Threads, segments
+from coupturc.archive.searching import Task
 from coupturc.archive.segment_files import read_columns
 from coupturc.errors import ArchiveError
 from tests.archive.made_games import many, pdn
@@ -157,11 +158,20 @@ def test_only_games_that_matter_are_scanned(place: Path, monkeypatch: pytest.Mon
     assert of_start is None  # the run that still grows alone: the others were counted beforehand
 
 
+def test_what_a_query_finds_is_counted_with_an_index_too(place: Path) -> None:
+    with Archive.open(place) as archive:
+        positions = [archive.game(2).position(ply) for ply in (0, 1, 20)]
+        expected = [archive.explore(one, listed="W:m28 then -28").record() for one in positions]
+        assert 0 < expected[0]["games"] < archive.totals()["games"]
+        [*archive.index()]
+        assert [archive.explore(one, listed="W:m28 then -28").record() for one in positions] == expected
+
+
 def _noting(scanned: list[bytes | None]) -> object:
     from coupturc.archive.exploring import _explored  # noqa: PLC0415 - before it is replaced
 
-    def explored(games: object, task: tuple[Position, bytes | None], stop: StopFlag | None) -> object:
-        scanned.append(task[1])
+    def explored(games: object, task: tuple[Position, Task], stop: StopFlag | None) -> object:
+        scanned.append(task[1].only)
         return _explored(games, task, stop)  # type: ignore[arg-type]
 
     return explored

@@ -176,6 +176,19 @@ def test_the_explorer_counts_each_game_once(filled: Archive, moves: str, asked: 
     assert {move["move"]: move["played"]["games"] for move in record["moves"] if move["played"]["games"]} == played
 
 
+@pytest.mark.parametrize(
+    "query", ["W:m27 -29 result W", "B:m23 and not W:m27", 'player "Player 1"', "W:m27 then W:m28"]
+)
+@pytest.mark.parametrize("asked", [Filter(), Filter(years=(1970, 2020))])
+def test_the_explorer_counts_what_a_query_finds(filled: Archive, query: str, asked: Filter) -> None:
+    listed = {hit.game for hit in filled.search(query)}
+    wanted = listed & {one.id for one in filled.games(asked) if one.start == Position.start()}
+    assert 0 < len(wanted) < GAMES
+    found = filled.explore(Position.start(), asked, listed=query)
+    assert sum(found.explored.total) == len(wanted)
+    assert wanted >= {number for number, _ in found.sample}
+
+
 def test_an_unknown_position_is_an_empty_answer(filled: Archive) -> None:
     record = filled.explore(Position.from_fen("W:WK1:BK50")).record()
     assert (record["games"], record["moves"], record["sample"]) == (0, [], [])

@@ -243,3 +243,20 @@ def test_a_player_has_a_page(make_page: MakePage, collected: Site, viewport: dic
     assert violations(page) == []
     page.get_by_role("table", name="Tegenstanders").get_by_role("link", name="Bea").click()
     expect(page.get_by_role("heading", name="Bea", exact=True)).to_be_visible()
+
+
+def test_the_games_that_were_found_are_explored(archivist: BoardPage) -> None:
+    page = archivist.page
+    archivist.click("19")
+    page.get_by_role("button", name="Zoek", exact=True).click()
+    page.get_by_role("button", name="Verken deze partijen").click()
+    page.wait_for_url("**/analyse/**")
+    expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()
+    expect(page.get_by_text("Deze lijst: Op 19 een witte schijf.")).to_be_visible()
+    page.get_by_text("Welke partijen").click()
+    source = page.get_by_role("combobox", name="Archief")
+    expect(source.locator("option:checked")).to_have_text("Deze lijst")
+    source.select_option("Alle archieven")
+    expect(page.get_by_text("3 partijen hebben deze stand.")).to_be_visible()
+    source.select_option("Deze lijst")
+    expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()

@@ -29,6 +29,8 @@ export interface ArchiveAsked {
   readonly least: string;
   readonly most: string;
   readonly result: string;
+  /** A query that finds them, whatever else is asked of them. */
+  readonly query: string;
 }
 
 export function fetchSources(): Promise<Answer<ArchiveSources>> {

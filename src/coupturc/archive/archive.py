@@ -146,16 +146,28 @@ class Archive:
         with self._engine.connect() as connection:
             return [row._asdict() for row in connection.execute(select(source).order_by(source.c.id))]
 
-    def explore(self, position: Position, asked: Filter | None = None, stop: StopFlag | None = None) -> Exploration:
+    def explore(
+        self,
+        position: Position,
+        asked: Filter | None = None,
+        stop: StopFlag | None = None,
+        listed: Query | str | None = None,
+    ) -> Exploration:
         """Count what games did in a position.
 
         Args:
             position: of Dammen or Dama.
             asked: which games; without it all that are not hidden as doubles.
             stop: ends the count when it is set, from any thread; what was counted by then comes back.
+            listed: a query, or its text: only games that it finds count.
+
+        Raises:
+            QueryError: the text cannot be understood; the column is named.
         """
+        found = self.query(listed) if isinstance(listed, str) else listed
+        chosen = Query(position.rules, (), asked or Filter(), also=(found,) if found else ())
         with self._engine.connect() as connection:
-            return explore(connection, self._segments, position, asked or Filter(), stop, self._spread)
+            return explore(connection, self._segments, position, chosen, stop, self._spread)
 
     def search(self, query: Query | str, stop: StopFlag | None = None) -> Iterator[Hit]:
         """Yield the games in which everything comes about that a query asks for, oldest first, the first place in each.

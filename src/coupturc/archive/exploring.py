@@ -1,16 +1,17 @@
 """What the games of an archive made of a position."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Connection
 
 from coupturc._core import Explored, ExploredMove, PackedGames, Position, StopFlag
-from coupturc.archive.filtering import Filter
 from coupturc.archive.index import SAMPLE, with_behind
 from coupturc.archive.named import opening_at
+from coupturc.archive.query.model import Query
 from coupturc.archive.scoring import scores_of
+from coupturc.archive.searching import Task, narrowed, task_of
 from coupturc.archive.segments import Segment, Segments, both
 from coupturc.archive.spread import Spread, Threads
 
@@ -60,7 +61,7 @@ def explore(
     connection: Connection,
     segments: Segments,
     position: Position,
-    asked: Filter,
+    asked: Query,
     stop: StopFlag | None = None,
     spread: Spread | None = None,
 ) -> Exploration:
@@ -70,7 +71,7 @@ def explore(
         connection: to the database.
         segments: its games.
         position: of the game that is explored.
-        asked: which games.
+        asked: which games; without steps of its own.
         stop: ends the count when it is set; what was counted by then comes back.
         spread: who scans.
     """
@@ -88,11 +89,11 @@ def explore(
     return Exploration(total, tuple(sample), scores_of(connection, wanted))
 
 
-_Work = tuple[Segment, tuple[Position, bytes | None]]
+_Work = tuple[Segment, tuple[Position, Task]]
 
 
 def _looked_up(
-    connection: Connection, runs: list[Segment], wanted: list[Position], asked: Filter
+    connection: Connection, runs: list[Segment], wanted: list[Position], asked: Query
 ) -> tuple[dict[int, Explored], dict[int, _Work]]:
     """Return by the number of a run what was counted beforehand, and what is to be scanned: no game that cannot matter.
 
@@ -105,18 +106,22 @@ def _looked_up(
     known: dict[int, Explored] = {}
     work: dict[int, _Work] = {}
     for number, run in enumerate(runs):
-        index, only = run.index, run.chosen(connection, asked)
-        if index and only is None and (found := index.explored(wanted[0])):
+        index, task = run.index, task_of(connection, run, asked)
+        only = task.only
+        if index and only is None and not task.also and (found := index.explored(wanted[0])):
             known[number] = found
             continue
         only = both(only, index.games_with(wanted)) if index else only
         if only is None or any(only):
-            work[number] = run, (wanted[0], only)
+            work[number] = run, (wanted[0], replace(task, only=only))
     return known, work
 
 
-def _explored(games: PackedGames, task: tuple[Position, bytes | None], stop: StopFlag | None) -> Explored:
-    position, only = task
+def _explored(games: PackedGames, work: tuple[Position, Task], stop: StopFlag | None) -> Explored:
+    position, task = work
+    only = task.only
+    for listed in task.also:
+        only = narrowed(only, games, replace(listed, only=both(listed.only, only)), stop)
     return games.explore(position, only=only, stop=stop)
 
 

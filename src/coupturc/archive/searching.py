@@ -68,15 +68,15 @@ def search(
         spread: who scans.
     """
     runs = segments.of(connection, query.rules)
-    work = ((run, _task(connection, run, query)) for run in runs)
+    work = ((run, task_of(connection, run, query)) for run in runs)
     for run, matches in zip(runs, (spread or Threads()).scan(matching, work, stop), strict=False):
         yield from (Hit(run.ids[number], plies) for number, plies in matches)
 
 
-def _task(connection: Connection, run: Segment, query: Query) -> Task:
-    """Choose the games of a run by what the database knows of them."""
+def task_of(connection: Connection, run: Segment, query: Query) -> Task:
+    """Say what is looked for in a run: choose the games of a run by what the database knows of them."""
     others = [
-        tuple(_task(connection, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
+        tuple(task_of(connection, run, one) for one in each) for each in (query.also, query.without, query.otherwise)
     ]
     only = run.chosen(connection, query.asked)
     if index := run.index:
@@ -109,8 +109,7 @@ def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:
     only = task.only
     for others, keeps in ((task.also, True), (task.without, False)):
         for other in others:
-            numbers = array("I", (number for number, _ in matching(games, other, stop)))
-            only = _narrowed(task.size, only, numbers, keeps=keeps)
+            only = _narrowed(only, games, other, stop, keeps=keeps)
     if stop and stop.is_set:  # what must not come about was not looked for everywhere
         return []
     found = [*_found(games, task.query, only, stop)]
@@ -123,13 +122,19 @@ def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:
     return sorted(by_number.items())
 
 
-def _narrowed(size: int, only: bytes | None, numbers: "array[int]", *, keeps: bool) -> bytes:
-    """Return a bit for each game, set for those that are among these numbers, or are not."""
-    some = int.from_bytes(bits(numbers, size), "little")
-    every = (1 << size) - 1
+def narrowed(only: bytes | None, games: PackedGames, task: Task, stop: StopFlag | None) -> bytes:
+    """Return a bit for each game that was asked for and in which everything comes about."""
+    return _narrowed(only, games, task, stop, keeps=True)
+
+
+def _narrowed(only: bytes | None, games: PackedGames, task: Task, stop: StopFlag | None, *, keeps: bool) -> bytes:
+    """Return a bit for each game, set for those that a search finds, or does not find."""
+    numbers = array("I", (number for number, _ in matching(games, task, stop)))
+    some = int.from_bytes(bits(numbers, task.size), "little")
+    every = (1 << task.size) - 1
     wanted = some if keeps else every ^ some
     asked = every if only is None else int.from_bytes(only, "little")
-    return (wanted & asked).to_bytes((size + 7) // 8, "little")
+    return (wanted & asked).to_bytes((task.size + 7) // 8, "little")
 
 
 def _found(

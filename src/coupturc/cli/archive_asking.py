@@ -21,6 +21,7 @@ from coupturc.rules import Profile
 @rules_option
 @click.option("--fen", type=fen_type, help="The position; without it the start.")
 @click.option("--moves", default="", metavar="TEXT", help="Moves to make first, such as '32-28 19-23'.")
+@click.option("--query", "listed", metavar="QUERY", help="Count only games that this query finds.")
 @filter_options
 @spread_options
 @archive_argument
@@ -32,6 +33,7 @@ def explore(
     A game counts once. `played` counts games that made a move, `reached` those that came to the position behind it by
     others.
     """
+    listed = asked.pop("listed")
     chosen = filter_of(asked)
     with spread_of(workers, cluster) as spread, Archive.open(archive, spread=spread) as opened:
         start = Position.start(profile.rules)
@@ -40,7 +42,7 @@ def explore(
             return BAD_INPUT
         for word in moves.split():
             position = position.after(word)
-        write_record(opened.explore(position, chosen).record())
+        write_record(opened.explore(position, chosen, listed=listed).record())
     return FINE
 
 

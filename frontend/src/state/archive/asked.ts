@@ -13,6 +13,7 @@ export const allGames: ArchiveAsked = {
   least: "",
   most: "",
   result: "",
+  query: "",
 };
 
 /** Return what can be asked: a colour is that of a player. */

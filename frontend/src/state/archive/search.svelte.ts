@@ -3,12 +3,19 @@
 import type { Wish, Wishes } from "../../board/wishes";
 import type { ArchiveGame, GameName, Problem } from "../../generated/messages";
 import type { Refusal } from "../../net/api";
-import { fetchQueryWords, searchArchive } from "../../net/archive";
+import { type ArchiveAsked, fetchQueryWords, searchArchive } from "../../net/archive";
 import { firstGame } from "../games";
 import { allGames } from "./asked";
 import { queryText } from "./query_text";
 
 type Refused = Pick<Refusal, "code"> & { readonly params: Problem["params"] };
+
+/** The games that a query finds. */
+export interface ArchiveList {
+  readonly archive: string;
+  readonly game: GameName;
+  readonly query: string;
+}
 
 /** What somebody looks for. */
 export class Search {
@@ -19,14 +26,38 @@ export class Search {
   turn = $state("");
   mirror = $state(false);
   words = $state("");
+  /** What was asked for last, which other pages call this list; null when that found nothing. */
+  list = $state.raw<ArchiveList | null>(null);
   readonly found = new ArchiveSearch();
 
   get query(): string {
     return queryText(this);
   }
 
-  begin(): Promise<void> {
-    return this.found.begin(this.asked.archive, this.game, this.query);
+  /** The list that is to be explored on the next board. */
+  private explored: ArchiveList | null = null;
+
+  explore(): void {
+    this.explored = this.list;
+  }
+
+  get isExplored(): boolean {
+    return this.explored !== null;
+  }
+
+  /** Return, once, which games a board that was opened for the list asks for. */
+  takeExplored(): ArchiveAsked | null {
+    const { explored } = this;
+    this.explored = null;
+    return explored && { ...allGames, archive: explored.archive, query: explored.query };
+  }
+
+  async begin(): Promise<void> {
+    const list = { archive: this.asked.archive, game: this.game, query: this.query };
+    this.list = null;
+    await this.found.begin(list.archive, list.game, list.query, () => {
+      this.list = list;
+    });
   }
 }
 
@@ -55,14 +86,22 @@ export class ArchiveSearch {
   isRunning = $state(false);
   private running: AbortController | null = null;
 
-  async begin(archive: string, profile: GameName, query: string): Promise<void> {
+  /** @param onfirst called with the first game that is found */
+  async begin(
+    archive: string,
+    profile: GameName,
+    query: string,
+    onfirst: () => void = () => undefined,
+  ): Promise<void> {
     this.stop();
     const running = new AbortController();
     Object.assign(this, { running, games: [], end: null, refused: null, isRunning: true });
     const refused = await searchArchive({ archive, profile, query }, running.signal, (line) => {
       if (this.running !== running) return;
-      if (line.type === "hit") this.games = [...this.games, line.game];
-      else if (line.type === "searched") this.end = { found: line.found, isCut: line.is_cut };
+      if (line.type === "hit") {
+        if (this.games.length === 0) onfirst();
+        this.games = [...this.games, line.game];
+      } else if (line.type === "searched") this.end = { found: line.found, isCut: line.is_cut };
       else this.refused = { code: line.code, params: {} };
     });
     if (this.running !== running) return;

@@ -7,7 +7,7 @@ from typing import cast
 
 from coupturc import Position, Side, StopFlag
 from coupturc._core import ExploredMove
-from coupturc.archive import Archive, Exploration, Filter
+from coupturc.archive import Archive, Exploration, Filter, Query
 from coupturc.archive.exploring import nothing
 from coupturc.archive.named import opening_at
 from coupturc.archive.values import MOST_RATING, format_date, format_result
@@ -49,9 +49,11 @@ def _range(first: int | None, last: int | None, most: int) -> tuple[int, int] | 
     return None if first is None and last is None else (first or 0, most if last is None else last)
 
 
-def explored(archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag) -> Explored:
-    """Return what the games of archives made of a position."""
-    found = [(name, archive, archive.explore(position, asked, stop)) for name, archive in archives]
+def explored(
+    archives: Iterable[tuple[str, Archive]], position: Position, asked: Filter, stop: StopFlag, listed: Query | None
+) -> Explored:
+    """Return what the games of archives made of a position, of those that a query finds when there is one."""
+    found = [(name, archive, archive.explore(position, asked, stop, listed)) for name, archive in archives]
     whole = reduce(add, (exploration.explored for _, _, exploration in found), nothing(position))
     opening = opening_at(position)
     moves = [

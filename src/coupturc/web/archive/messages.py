@@ -144,6 +144,7 @@ class ArchivedOpened(msgspec.Struct, frozen=True):
 class ArchiveAsked(msgspec.Struct, frozen=True):
     """Which games of which archive are asked for, as an address says it; `all` stands for every archive.
 
+    A `query` finds them, whatever else is asked of them.
     `first` and `last` are years, `least` and `most` ratings of both players.
     """
 
@@ -157,6 +158,7 @@ class ArchiveAsked(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     result: ResultName | None = None
+    query: str | None = None
 
 
 class ArchiveQuery(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ from coupturc.web.archive.messages import (
 )
 from coupturc.web.archive.own_games import OwnGames, keep
 from coupturc.web.archive.players import player_of
+from coupturc.web.archive.queries import read_query
 from coupturc.web.archive.scans import archives_aside, scanned
 from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -83,7 +84,8 @@ class ArchiveRoutes:
         archives = await archives_aside.run(self._found, asked.archive, person)
         if not archives and asked.archive not in {OWN, ALL}:
             raise ProblemError(404, "unknown_archive")
-        found = await scanned(request, lambda stop: explored(archives, position, chosen, stop))
+        listed = read_query(asked.query, rules) if asked.query else None
+        found = await scanned(request, lambda stop: explored(archives, position, chosen, stop, listed))
         return answer(found)
 
     async def get_player(self, request: Request) -> Response:

@@ -10,20 +10,20 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from coupturc import StopFlag
-from coupturc.archive import Query, parse_query
+from coupturc.archive import Query
 from coupturc.archive.query.wording import LANGUAGES, describe
-from coupturc.errors import ArchiveError, QueryError
+from coupturc.errors import ArchiveError
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine
 from coupturc.web.archive.own_games import OwnGames
+from coupturc.web.archive.queries import read_query
 from coupturc.web.archive.scans import Say, archives_aside, streamed
 from coupturc.web.archive.searching import searched
 from coupturc.web.http.answers import ProblemError, answer
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 
-LONGEST_QUERY = 2000
 _LONGEST_NAME = 200
 
 Line = TypeVar("Line", SearchLine, ImportLine)
@@ -89,15 +89,7 @@ class ArchiveStreamRoutes:
 
     def _query(self, request: Request) -> Query:
         asked = request.query_params
-        rules = self.profiles.asked(asked.get("profile", "")).rules
-        text = asked.get("query", "")
-        if len(text) > LONGEST_QUERY:
-            raise ProblemError(422, "too_long", {"limit": LONGEST_QUERY})
-        try:
-            return parse_query(text, rules)
-        except QueryError as error:
-            expected: dict[str, str | int] = {"expected": error.expected, "what": error.code, **error.params}
-            raise ProblemError(422, "query", {"column": error.column, **expected}) from error
+        return read_query(asked.get("query", ""), self.profiles.asked(asked.get("profile", "")).rules)
 
 
 def _lines(work: Callable[[StopFlag, Say[Line]], None]) -> Response:
