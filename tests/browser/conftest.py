@@ -149,7 +149,13 @@ def phone_room(make_page: MakePage) -> Classroom:
 
 def _note(message: ConsoleMessage, faults: list[str]) -> None:
     """Keep errors, but not the browser's word that a server or a game was not there or refused."""
-    network = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
+    network = (
+        "ERR_CONNECTION_REFUSED",
+        "ERR_CONNECTION_RESET",
+        "ERR_EMPTY_RESPONSE",
+        "ERR_FAILED",
+        "ERR_INTERNET_DISCONNECTED",
+    )
     expected = (*network, "WebSocket", "403", "404", "422")
     if message.type == "error" and not any(each in message.text for each in expected):
         faults.append(message.text)

@@ -11,7 +11,8 @@ import type {
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { locale } from "./locale.svelte";
-import { refusalWords, sideWord } from "./words";
+import { refusalWords } from "./refusals";
+import { sideWord } from "./words";
 
 /** Write hundredths of a man with a sign, from White's view. */
 export function scoreText(score: number): string {

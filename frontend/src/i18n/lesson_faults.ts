@@ -2,7 +2,7 @@
 
 import type { FileFault } from "../generated/messages";
 import * as m from "../paraglide/messages";
-import { positionFaultWords } from "./words";
+import { positionFaultWords } from "./position_faults";
 
 /** Say where a file has a fault: its line, when that is known, and the field. */
 export function filePlaceWords({ line, where }: FileFault): string {

@@ -13,7 +13,7 @@ import type {
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { locale } from "./locale.svelte";
-import { refusalWords } from "./words";
+import { refusalWords } from "./refusals";
 
 const kinds: Readonly<Record<PracticeKind, () => string>> = {
   squares: m.practice_squares,

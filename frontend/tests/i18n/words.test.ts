@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Refused } from "../../src/generated/messages";
-import {
-  articleWords,
-  drawAheadWords,
-  moveWords,
-  outcomeWords,
-  pointsWord,
-  refusalWords,
-  squareWords,
-} from "../../src/i18n/words";
+import { articleWords, drawAheadWords, outcomeWords, pointsWord } from "../../src/i18n/outcomes";
+import { refusalWords } from "../../src/i18n/refusals";
+import { moveWords, squareWords } from "../../src/i18n/words";
 import { overwriteGetLocale } from "../../src/paraglide/runtime";
 import { position } from "../positions";
 

@@ -1,7 +1,9 @@
 /** The page's words in a lesson: verdicts, moves and progress. */
 
 import type { CourseLesson, LegalMove, LessonView, VerdictState } from "../../generated/messages";
-import { moveWords, reasonWord, refusalWords, sideWord } from "../../i18n/words";
+import { reasonWord } from "../../i18n/outcomes";
+import { refusalWords } from "../../i18n/refusals";
+import { moveWords, sideWord } from "../../i18n/words";
 import * as m from "../../paraglide/messages";
 
 type Verdict = Pick<VerdictState, "code" | "params" | "show" | "text">;
