@@ -104,6 +104,19 @@ def indexes(place: Path) -> list[Path]:
     return sorted((place / "segments").glob("*.index"))
 
 
+def test_games_that_come_to_the_position_behind_a_move_are_counted(tmp_path: Path) -> None:
+    """One game has the position; the others have not, and begin behind a move that it did not make."""
+    start = Position.start().after("32-28").after("19-23")
+    behind = start.after("28x19")
+    others = "".join(pdn([move.text], FEN=behind.fen) for move in behind.legal_moves)
+    lone = pdn(["32-28", "19-23"])
+    with Archive.open(made(tmp_path, lone + (others * RUN))) as archive:
+        scanned = archive.explore(start).record()
+        [*archive.index()]
+        assert archive.explore(start).record() == scanned
+    assert scanned["moves"][0]["reached"]["games"] > RUN
+
+
 def test_whole_runs_are_indexed_once(place: Path, tmp_path: Path) -> None:
     with Archive.open(place) as archive:
         assert [(one.file.name, one.games, one.again) for one in archive.index()] == [

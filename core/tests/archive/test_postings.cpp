@@ -4,12 +4,14 @@
 #include <random>
 #include <vector>
 
+#include "../boards.hpp"
 #include "archive/postings.hpp"
 #include "moves/legal_moves.hpp"
 #include "position/hash.hpp"
 
 using namespace coupturc;
 using namespace coupturc::archive;
+using namespace coupturc::testing;
 
 namespace {
 
@@ -101,11 +103,11 @@ TEST_CASE("rows that break off are read as far as they go") {
 
 TEST_CASE("ends that do not fit are a fault") {
     std::vector<std::uint32_t> ends(bucket_count);
-    CHECK_FALSE(fault_of({.ends = ends}));
+    CHECK_FALSE(fault_of(Postings{.ends = ends}));
     ends.back() = 1;
-    CHECK(fault_of({.ends = ends}));
+    CHECK(fault_of(Postings{.ends = ends}));
     ends.pop_back();
-    CHECK(fault_of({.ends = ends}));
+    CHECK(fault_of(Postings{.ends = ends}));
     ends.assign(bucket_count, 0);
-    CHECK(fault_of({.ends = ends, .games = most_posted + 1}));
+    CHECK(fault_of(Postings{.ends = ends, .games = most_posted + 1}));
 }
