@@ -21,7 +21,7 @@ gently = nice -n 10
 
 .DELETE_ON_ERROR:
 .PHONY: help preflight setup build run page test test-core test-page test-python test-browser tested-page coverage \
-        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock mutants
+        check check-core check-python check-page docs format stub bench bench-core fuzz test-fuzz release-check lock audit mutants
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -170,6 +170,9 @@ stub: build  ## src/coupturc/_core.pyi from the extension
 
 release-check: build page  ## sdist and wheel, each installed in an empty environment: docs/releasing.md
 	tools/release-check
+
+audit:  ## known weaknesses of dependencies, or how old the lock files are
+	@python -m tools.audit
 
 lock:  ## requirements-dev.txt from pyproject.toml
 	uv pip compile -q pyproject.toml --extra all --group dev --universal --python-version 3.11 --upgrade \
