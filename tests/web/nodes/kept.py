@@ -1,6 +1,6 @@
 """What the database must hold after people have played: every move that was confirmed, once, and right clocks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, select
 
@@ -8,7 +8,7 @@ from coupturc.game.events import Event, Move
 from coupturc.game.record_json import decode_event
 from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.stored_game import restore, status_of
-from coupturc.web.nodes.wall_time import Standstill
+from coupturc.web.nodes.wall_time import Standstill, merged
 from coupturc.web.store import Store
 from coupturc.web.store.games import EventRow, GameRow
 from coupturc.web.store.nodes import RETURN_MS
@@ -35,6 +35,10 @@ async def check(store: Store, played: Played) -> None:
 
 def _outages(connection: Connection) -> tuple[Standstill, ...]:
     return tuple(Standstill(row.from_ms, row.until_ms) for row in connection.execute(select(outages)))
+
+
+def _still_ms(known: Iterable[Standstill], since_ms: int, until_ms: int) -> int:
+    return sum(each.within(since_ms, until_ms) for each in merged(known))
 
 
 def _noted_ms(outage: Standstill) -> int:
@@ -70,10 +74,10 @@ def _check_clocks(game: GameRow, rows: Sequence[EventRow], known: Sequence[Stand
     for row in rows:
         event: Event = decode_event(row.body)
         charged_ms, took_ms = event.at_ms - before_ms, row.at_ms - began_ms
-        most_ms = took_ms - sum(each.within(began_ms, row.at_ms) for each in known if _noted_ms(each) <= row.at_ms)
+        most_ms = took_ms - _still_ms((each for each in known if _noted_ms(each) <= row.at_ms), began_ms, row.at_ms)
         # An outage begins when a server was seen last; one may have taken moves after that before it died.
-        least_ms = took_ms - sum(each.within(began_ms, row.at_ms) for each in known)
-        assert least_ms - _RIGHT_MS <= charged_ms <= most_ms + _RIGHT_MS, (game.id, row.number)
+        least_ms = took_ms - _still_ms(known, began_ms, row.at_ms)
+        assert least_ms - _RIGHT_MS <= charged_ms <= most_ms + _RIGHT_MS, (row, least_ms, charged_ms, most_ms, known)
         before_ms, began_ms = event.at_ms, row.at_ms
         if row.command is not None:
             sent = played.sent[row.command]

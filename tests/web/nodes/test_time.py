@@ -68,6 +68,12 @@ def test_time_stands_still_in_an_outage(since_ms: int, now_ms: int, played_ms: i
     assert (wall.played_ms(since_ms), wall.ahead()) == (played_ms, (Standstill(*ahead),))
 
 
+def test_an_outage_while_players_come_back_from_another_is_left_out_once() -> None:
+    wall = WallTime(lambda: 2000)
+    wall.outages = (Standstill(1000, 1500), Standstill(1400, 1900))
+    assert (wall.played_ms(0), wall.ahead()) == (1100, (Standstill(-1000, -100),))
+
+
 def test_an_outage_within_a_day_off_counts_once() -> None:
     wall = WallTime(lambda: 2000)
     wall.outages = (Standstill(1000, 1500),)

@@ -81,4 +81,4 @@ class WallTime:
         )
 
     def _standstills(self, off: Standstills) -> Standstills:
-        return merged((*self.outages, *off)) if off else self.outages
+        return merged((*self.outages, *off))
