@@ -34,7 +34,7 @@ _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 #: How a game on a device can end.
 _ENDS: tuple[Reason, ...] = ("no_moves", "resignation", "agreement", *sorted(DRAWS_BY_RULE))
 #: The computer of a phone answers within a second of the tap, with what the page needs besides.
-_MOST_MS = 700
+_MOST_MS = 500
 
 
 @dataclass(frozen=True, slots=True)
