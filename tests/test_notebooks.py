@@ -36,5 +36,5 @@ def test_notebook(path: Path) -> None:
     assert all(repr(value) for value in shown)
 
 
-def test_there_are_three() -> None:
-    assert len(NOTEBOOKS) == 3
+def test_there_are_four() -> None:
+    assert len(NOTEBOOKS) == 4
