@@ -11,10 +11,10 @@ import type {
   Warned,
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import { type Say, stuckWords } from "./stuck";
 import { moveWords, pieceWord, sideWord } from "./words";
 
-/** Words kept as a function, so that they follow the language. */
-export type Say = () => string;
+export type { Say } from "./stuck";
 
 /**
  * Say for a screen reader the moves between two states; the line under the board reports what else followed,
@@ -112,19 +112,6 @@ function reminderWords(side: SideName, count: number): string {
 export function irregularWords({ kind, decides, side }: Irregularity): string {
   if (decides) return m.decide_irregular({ what: m.irregular({ kind, who: m.your_opponent() }) });
   return m.decide_must({ what: m.irregular({ kind, who: sideWord(side) }) });
-}
-
-/** Say why a piece that was pressed cannot move; null when another thing was entered. */
-export function stuckWords(
-  { legal, pieces }: Pick<State, "legal" | "pieces">,
-  effect: Effect,
-): Say | null {
-  const letter = effect.kind === "stuck" ? pieces[effect.square] : undefined;
-  if (effect.kind !== "stuck" || letter === undefined) return null;
-  const { square } = effect;
-  const captures = legal.some((move) => move.captured.length > 0);
-  const words = captures ? m.say_stuck_by_capture : m.say_stuck;
-  return () => words({ piece: pieceWord(letter), square });
 }
 
 /** Say what was just entered on the board, and a remark that is to be read as well. */

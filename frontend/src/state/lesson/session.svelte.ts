@@ -2,7 +2,7 @@
 
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
 import type { LessonAction, LessonView, ProblemCode } from "../../generated/messages";
-import { type Say, stuckWords } from "../../i18n/news";
+import { type Say, stuckWords } from "../../i18n/stuck";
 import { sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
 import { doInLesson, fetchLesson, keepReading, keptReading, tellLater } from "../../net/lessons";
