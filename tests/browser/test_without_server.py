@@ -45,6 +45,8 @@ def play_first(board: BoardPage) -> None:
     """Begin the game with the first move, and wait for the answer."""
     board.tap("32", "28")
     board.page.wait_for_url(re.compile("/game/d-"))
+    # It is White's turn before the move is kept, too.
+    expect(board.page.get_by_role("log")).to_contain_text(re.compile("Zwart (zet|slaat)"))
     board.wait_for_turn(WHITE)
 
 
@@ -166,6 +168,7 @@ def analyse(board: BoardPage, site: Site) -> None:
     page.wait_for_url(re.compile("/analyse/d-"))
     board.tap("32", "28")
     expect(board.square("28")).to_have_accessible_name("28, witte schijf")
+    page.wait_for_url(re.compile("#32-28"))  # the address follows what is kept
     page.reload()
     expect(board.square("28")).to_have_accessible_name("28, witte schijf")
 

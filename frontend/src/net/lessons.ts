@@ -15,7 +15,6 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 import { keep, kept, keptPaths } from "./kept";
-import { putOut } from "./outbox";
 
 /** Changes when readings hold something new: those of before are fetched again. */
 const readingForm = 2;
@@ -43,16 +42,6 @@ export function doInLesson(
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ ...learner, place, action });
   return ask(lessonAddress(lesson), { method: "POST", headers, body });
-}
-
-/** Tell the server later what was done in a lesson while it was away; it judges that once more. */
-export async function tellLater(
-  lesson: string,
-  learner: Learner,
-  place: LessonPlace,
-  action: LessonAction,
-): Promise<void> {
-  await putOut(lessonAddress(lesson), { ...learner, place, action });
 }
 
 /** Make a lesson of an analysis as it is now. */
@@ -143,7 +132,7 @@ function readingAddress(lesson: string, locale: Locale): string {
   return `${lessonAddress(lesson)}/reading?${new URLSearchParams({ locale })}`;
 }
 
-function lessonAddress(lesson: string): string {
+export function lessonAddress(lesson: string): string {
   return `/api/lessons/${encodeURIComponent(lesson)}`;
 }
 

@@ -5,7 +5,8 @@ import type { LessonAction, LessonView, ProblemCode } from "../../generated/mess
 import { type Say, stuckWords } from "../../i18n/stuck";
 import { sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
-import { doInLesson, fetchLesson, keepReading, keptReading, tellLater } from "../../net/lessons";
+import { tellLater } from "../../net/lesson_letters";
+import { doInLesson, fetchLesson, keepReading, keptReading } from "../../net/lessons";
 import { sendOut } from "../../net/outbox";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
