@@ -32,7 +32,7 @@ export async function makePasskey(name: string): Promise<ByPasskey<NewPasskey>> 
     navigator.credentials.create({
       publicKey: {
         challenge: bytes(challenge),
-        rp: { id: site, name: "Coup Turc" },
+        rp: { id: site, name: site },
         user: { id: new TextEncoder().encode(user), name, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
         excludeCredentials: known.map((id) => ({ type: "public-key", id: bytes(id) })),
