@@ -66,7 +66,7 @@ describe.each(languages)("%s", (language) => {
 test("every message is used", () => {
   const code = [...sources(".ts"), ...sources(".svelte")].map(text).join("\n");
   // The server shows some of them itself, on the board for other sites.
-  const server = readFileSync(join(root, "../tools/generate/share_words.py"), "utf8");
+  const server = readFileSync(join(root, "../tools/generate/server_words.py"), "utf8");
   const isUsed = (key: string): boolean => code.includes(`m.${key}`) || server.includes(`"${key}"`);
   const unused = Object.keys(catalogues.nl ?? {}).filter((key) => !isUsed(key));
   expect(unused).toEqual([]);
