@@ -51,7 +51,9 @@ describe.each(languages)("%s", (language) => {
     expect(Object.keys(messages)).toEqual(Object.keys(dutch));
   });
   test("leaves nothing empty", () => {
-    const empty = Object.entries(messages).filter(([, value]) => /(?<!\\)""/.test(JSON.stringify(value)));
+    const empty = Object.entries(messages).filter(([, value]) =>
+      /(?<!\\)""/.test(JSON.stringify(value)),
+    );
     expect(empty).toEqual([]);
   });
   test("takes no names that Dutch does not", () => {
