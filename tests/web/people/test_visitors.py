@@ -22,7 +22,13 @@ async def me(client: httpx.AsyncClient) -> dict[str, object]:
 
 
 async def test_on_one_machine_nobody_is_asked_who_he_is(server: Server) -> None:
-    assert await me(server.http) == {"seats": False, "person": None, "member": False}
+    assert await me(server.http) == {
+        "seats": False,
+        "person": None,
+        "member": False,
+        "passkeys": False,
+        "recovery": False,
+    }
     await server.new_game()
     assert not server.http.cookies
     assert (await server.http.post("/api/me", json={"name": "Ada"})).status_code == 404
@@ -30,7 +36,7 @@ async def test_on_one_machine_nobody_is_asked_who_he_is(server: Server) -> None:
 
 async def test_who_looks_round_is_no_guest_yet(site: Server) -> None:
     async with browser(site) as ada:
-        assert await me(ada) == {"seats": True, "person": None, "member": False}
+        assert await me(ada) == {"seats": True, "person": None, "member": False, "passkeys": False, "recovery": False}
         assert not ada.cookies
 
 
