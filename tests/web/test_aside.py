@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,9 @@ async def test_a_text_that_takes_too_long_is_given_up_in_words(
         await until(lambda: not is_running(number))
     monkeypatch.undo()
     assert (await server.http.post("/api/pdn", content=b"1. 32-28 *")).json()["total"] == 1
+
+
+async def test_work_is_done_again_when_its_process_was_killed() -> None:
+    first = await aside.in_process(os.getpid)
+    os.kill(first, signal.SIGKILL)
+    assert await aside.in_process(os.getpid) not in (first, os.getpid())

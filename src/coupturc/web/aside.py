@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar, TypeVarTuple
 
-from anyio import fail_after, to_process
+from anyio import BrokenWorkerProcess, fail_after, to_process
 
 Asked = ParamSpec("Asked")
 Values = TypeVarTuple("Values")
@@ -57,4 +57,7 @@ async def in_process(work: Callable[[*Values], Result], *args: *Values) -> Resul
         TimeoutError: it took too long, and was ended.
     """
     with fail_after(_MOST_SECONDS):
-        return await to_process.run_sync(work, *args, cancellable=True)
+        try:
+            return await to_process.run_sync(work, *args, cancellable=True)
+        except BrokenWorkerProcess:  # it ended while it waited for work, or in the middle: another does it again
+            return await to_process.run_sync(work, *args, cancellable=True)
