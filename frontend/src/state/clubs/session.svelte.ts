@@ -54,20 +54,16 @@ export class ClubSession {
     return true;
   }
 
-  async change(number: number, changed: ChangedClubMember): Promise<boolean> {
-    const done = this.#show(await changeClubMember(this.id, number, changed));
-    if (done) this.notice = m.club_saved;
-    return done;
+  change(number: number, changed: ChangedClubMember): Promise<boolean> {
+    return this.#save(changeClubMember(this.id, number, changed));
   }
 
   async remove(number: number): Promise<void> {
     if (this.#show(await removeClubMember(this.id, number))) this.notice = m.club_member_gone;
   }
 
-  async changeMe(own: OwnMembership): Promise<boolean> {
-    const done = this.#show(await changeOwnMembership(this.id, own));
-    if (done) this.notice = m.club_saved;
-    return done;
+  changeMe(own: OwnMembership): Promise<boolean> {
+    return this.#save(changeOwnMembership(this.id, own));
   }
 
   /** Put a member one board higher. */
@@ -78,6 +74,14 @@ export class ClubSession {
     if (above === undefined) return;
     numbers.splice(at - 1, 2, number, above);
     this.#show(await orderClub(this.id, numbers));
+  }
+
+  /** Say that it is saved once it is; what was said of a change before would pass for that. */
+  async #save(answer: Promise<Answer<ClubView>>): Promise<boolean> {
+    this.notice = () => "";
+    const done = this.#show(await answer);
+    if (done) this.notice = m.club_saved;
+    return done;
   }
 
   #show(answer: Answer<ClubView>): boolean {
