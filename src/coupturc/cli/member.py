@@ -4,13 +4,13 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from time import time_ns
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.folders import user_folder
+from coupturc.utc import utc_ms
 
 if TYPE_CHECKING:
     from coupturc.web.store import Store
@@ -61,7 +61,7 @@ def role(name: str, role: Literal["moderator", "none"] | None, data: Path, datab
 
     async def work(store: "Store", member: "MemberRow") -> None:
         if role is not None:
-            await store.moderation.set_moderator(member.person, time_ns() // 1_000_000, is_one=role == "moderator")
+            await store.moderation.set_moderator(member.person, utc_ms(), is_one=role == "moderator")
         is_one = await store.moderation.is_moderator(member.person)
         click.echo(f"{member.name}: {'moderator' if is_one else 'none'}")
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from time import time_ns
 from typing import Any, get_args
 
 import click
@@ -45,6 +44,7 @@ from coupturc.tournament.setup import System
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import read_trf
 from coupturc.tournament.trf_writer import format_trf
+from coupturc.utc import utc_ms
 
 _player = click.argument("number", type=click.IntRange(1), metavar="PLAYER")
 _round = click.argument("round_", type=click.IntRange(1), metavar="ROUND")
@@ -159,7 +159,7 @@ def ends(file: Path, minutes: int) -> int:
 
     Asked again it ends in so many minutes from now; 0 ends it.
     """
-    return change(file, Ends(ends_ms=time_ns() // 1_000_000 + minutes * 60_000))
+    return change(file, Ends(ends_ms=utc_ms() + minutes * 60_000))
 
 
 @command.command("unpair")

@@ -1,7 +1,6 @@
 """The file of a tournament: read, changed by what an arbiter asks, and written whole."""
 
 from pathlib import Path
-from time import time_ns
 
 import click
 
@@ -13,6 +12,7 @@ from coupturc.tournament.events import Request
 from coupturc.tournament.record_json import decode_record, encode_record
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.tournament import Tournament
+from coupturc.utc import utc_ms
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -65,7 +65,7 @@ def change(file: Path, *requests: Request) -> int:
 
 def _now_ms(tournament: Tournament) -> int:
     """Return when a request is asked. Only an arena reads it; elsewhere results are often entered on another day."""
-    return time_ns() // 1_000_000 if tournament.setup.system == "arena" else 0
+    return utc_ms() if tournament.setup.system == "arena" else 0
 
 
 def report_faults(file: Path, error: TournamentError | TournamentFileError) -> None:

@@ -2,11 +2,11 @@
 
 import secrets
 from collections.abc import Iterable
-from time import time_ns
 
 from coupturc._core import Position
 from coupturc.game.tree import Game
 from coupturc.rules import Profile
+from coupturc.utc import utc_ms
 from coupturc.web.analyses.analyst import Analyst
 from coupturc.web.analyses.headline import Written
 from coupturc.web.analyses.room import AnalysisRoom, document_of
@@ -57,7 +57,7 @@ class AnalysisRooms(Rooms[AnalysisRoom]):
         Raises:
             StoreError: it could not be stored.
         """
-        now_ms = time_ns() // 1_000_000
+        now_ms = utc_ms()
         record = AnalysisRow(
             name or secrets.token_urlsafe(9),
             profile.text,

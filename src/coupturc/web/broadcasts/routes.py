@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from time import time_ns
 
 import msgspec
 from limits import RateLimitItemPerHour
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.broadcasts.messages import (
     BroadcastBoard,
@@ -87,7 +87,7 @@ class BroadcastRoutes:
         person = visitor.person.id if visitor else None
         if asked.tournament is not None:
             await self._check_tournament(asked.tournament, person)
-        token, now_ms = new_token(), _now_ms()
+        token, now_ms = new_token(), utc_ms()
         row = BroadcastRow(
             id=f"b-{secrets.token_hex(8)}",
             name=name,
@@ -136,7 +136,7 @@ class BroadcastRoutes:
             if not said.changed:
                 return _said(said)
             try:
-                now = replace(row, body=stored, version=row.version + 1, changed_ms=_now_ms())
+                now = replace(row, body=stored, version=row.version + 1, changed_ms=utc_ms())
                 await self.repository.change(now)
             except ConflictError:  # two texts at once: the later one is laid on what the other has made
                 continue
@@ -190,7 +190,3 @@ class BroadcastRoutes:
 
 def _said(said: Relayed) -> Response:
     return answer(said, _NOT_TAKEN if said.faults else _TAKEN)
-
-
-def _now_ms() -> int:
-    return time_ns() // 1_000_000

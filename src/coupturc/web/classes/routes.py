@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from time import time_ns
 from typing import get_args
 
 import msgspec
@@ -12,6 +11,7 @@ from starlette.routing import Route
 
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.tournament.events import Enter, Player
+from coupturc.utc import utc_ms
 from coupturc.web.classes.messages import (
     CardsWanted,
     ChangedPupil,
@@ -122,7 +122,7 @@ class ClassRoutes:
             name=_name(asked.name),
             code="".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)),
             person=visitor.person.id if visitor else None,
-            created_ms=_now_ms(),
+            created_ms=utc_ms(),
         )
         try:
             await self.repository.create(row)
@@ -152,7 +152,7 @@ class ClassRoutes:
             raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
         first = max((pupil.number for pupil in there), default=0) + 1
         added = [_new_pupil(row, number, name) for number, name in enumerate(wanted, first)]
-        await self.repository.add_pupils(added, _now_ms())
+        await self.repository.add_pupils(added, utc_ms())
         return await self._shown(request, row)
 
     async def post_pupil(self, request: Request) -> Response:
@@ -187,7 +187,7 @@ class ClassRoutes:
         if len(await self.repository.work(row.id)) >= _MOST_WORK:
             raise ProblemError(422, "class_full", {"limit": _MOST_WORK})
         body = msgspec.json.encode(task).decode()
-        await self.repository.add_work(WorkRow(secrets.token_urlsafe(9), row.id, body, _now_ms()))
+        await self.repository.add_work(WorkRow(secrets.token_urlsafe(9), row.id, body, utc_ms()))
         return await self._shown(request, row)
 
     async def delete_work(self, request: Request) -> Response:
@@ -263,7 +263,3 @@ def _name(text: str) -> str:
     if not name:
         raise ProblemError(400, "malformed")
     return name
-
-
-def _now_ms() -> int:
-    return time_ns() // 1_000_000

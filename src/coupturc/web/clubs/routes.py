@@ -2,13 +2,13 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from time import time_ns
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.utc import utc_ms
 from coupturc.web.clubs.messages import (
     ChangedClubMember,
     ClubClaim,
@@ -80,7 +80,7 @@ class ClubRoutes:
         visitor = await visitors.making("club", request)
         if visitor is not None and visitor.person.kind == "pupil":
             raise ProblemError(403, "not_yours")
-        row = ClubRow(f"v-{secrets.token_hex(8)}", _name(asked.name), time_ns() // 1_000_000)
+        row = ClubRow(f"v-{secrets.token_hex(8)}", _name(asked.name), utc_ms())
         person = visitor.person.id if visitor else None
         leader = replace(_new_member(row, 1, _name(asked.leader)), person=person, roles="leader")
         await self.reach.repository.create(row, [leader])

@@ -1,7 +1,6 @@
 """The HTTP side of moderation: moderators read reports and decide, and every decision is kept."""
 
 from dataclasses import dataclass
-from time import time_ns
 from typing import cast, get_args
 
 import msgspec
@@ -9,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.utc import utc_ms
 from coupturc.web.conduct.messages import (
     Decided,
     Decision,
@@ -80,7 +80,7 @@ class ModerationRoutes:
             raise ProblemError(404, "unknown_report")
         if moderator in (report.person, report.reported):
             raise ProblemError(403, "own_report")
-        now_ms = time_ns() // 1_000_000
+        now_ms = utc_ms()
         days = _WARNED_DAYS if asked.verdict == "warn" else asked.days
         until_ms = None if days is None else now_ms + days * _MS_A_DAY
         why = _why(asked.why)
@@ -100,7 +100,7 @@ class ModerationRoutes:
             raise ProblemError(403, "own_report")
         if not await self.visitors.conduct.standing(person):
             raise ProblemError(409, "decided")
-        why, now_ms = _why(asked.why), time_ns() // 1_000_000
+        why, now_ms = _why(asked.why), utc_ms()
         await self.moderation.decide(DecisionRow(person, "lifted", why, now_ms, moderator=moderator))
         return Response(status_code=204)
 

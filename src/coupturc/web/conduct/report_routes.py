@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass
-from time import time_ns
 
 import msgspec
 from limits import RateLimitItemPerDay, RateLimitItemPerHour
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from coupturc.utc import utc_ms
 from coupturc.web.conduct.messages import NewReport
 from coupturc.web.http.answers import ProblemError, read_message
 from coupturc.web.people.names import one_line
@@ -65,5 +65,5 @@ class ReportRoutes:
             reason=asked.reason,
             words=one_line(asked.words),
             lines=msgspec.json.encode(tuple(said(line, players) for line in lines)).decode(),
-            at_ms=time_ns() // 1_000_000,
+            at_ms=utc_ms(),
         )

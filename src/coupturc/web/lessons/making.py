@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from dataclasses import dataclass
 from typing import cast
 
@@ -18,6 +17,7 @@ from coupturc.lessons import MAX_LESSON_BYTES, Lesson, LessonPlan, Locale, entry
 from coupturc.notation.pdn import parse_pdn
 from coupturc.rules.games import GameName
 from coupturc.rules.parse import parse_profile
+from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_body, read_message
 from coupturc.web.lessons.brought import Brought, brought, summary_of
@@ -89,7 +89,7 @@ class MakingRoutes:
         if not isinstance(found, Brought):
             return answer(LessonOpened(None, found))
         visitor = await self.visitors.making("lesson", request)
-        made = MadeLesson(_new_id(), found.profile, found.body, _now_ms(), visitor.person.id if visitor else None)
+        made = MadeLesson(_new_id(), found.profile, found.body, utc_ms(), visitor.person.id if visitor else None)
         await self.lessons.add(made)
         return self.visitors.remember(answer(LessonOpened(summary_of(made.id, found.lesson)), 201), visitor)
 
@@ -127,10 +127,6 @@ def _new_id() -> str:
     return f"les-{secrets.token_hex(8)}"
 
 
-def _now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 def _made(asked: NewLesson, record: AnalysisRow, person: str | None) -> tuple[MadeLesson, Lesson]:
     profile = parse_profile(record.profile, "stored analysis")
     games = parse_pdn(record.body, profile.rules)
@@ -146,5 +142,5 @@ def _made(asked: NewLesson, record: AnalysisRow, person: str | None) -> tuple[Ma
         done=words.done,
     )
     body = lesson_of(games[0] if games else Game(rules=profile.rules), plan)
-    made = MadeLesson(plan.id, record.profile, body, _now_ms(), person)
+    made = MadeLesson(plan.id, record.profile, body, utc_ms(), person)
     return made, taught(made)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,6 +29,7 @@ from coupturc.lessons import (
 )
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
+from coupturc.utc import utc_ms
 from coupturc.web.aside import texts_aside
 from coupturc.web.boards import board_of, pieces_of
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
@@ -139,7 +139,7 @@ class LessonRoutes:
         if known is not _NOWHERE and (step, solved) == (known.step, known.solved):
             return True
         try:
-            now_ms = time.time_ns() // 1_000_000
+            now_ms = utc_ms()
             await self.progress.keep(learner, opened.play.lesson.id, LessonProgress(step, solved, now_ms))
         except StoreError:
             log.exception("cannot keep progress")

@@ -4,11 +4,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
-from time import monotonic, time_ns
+from time import monotonic
 from typing import Protocol
 
 import msgspec
 
+from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
 from coupturc.web.bus.notices import Notices
 from coupturc.web.live.rooms import Rooms
@@ -107,7 +108,7 @@ class LobbyRoom:
         if page.person is not None and not self._is_here(page.person):
             # Where he has a page at another process, that one notes at once that he is there.
             self._bus.publish(LobbyChanged())
-            task = asyncio.create_task(self._forget(page.person, time_ns() // 1_000_000))
+            task = asyncio.create_task(self._forget(page.person, utc_ms()))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
         if not self._shown:
@@ -160,7 +161,7 @@ class LobbyRoom:
                 log.warning("lobby: the database does not answer")
 
     async def _look(self) -> None:
-        now_ms = time_ns() // 1_000_000
+        now_ms = utc_ms()
         is_to_see = monotonic() - self._seen_at > _SEE_SECONDS
         if is_to_see:  # before anything is awaited: who calls `look` meanwhile wants it once more
             self._seen_at = monotonic()

@@ -1,7 +1,6 @@
 """What somebody wants to play, from the form on the page to the game that begins."""
 
 import secrets
-from time import time_ns
 
 import msgspec
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from coupturc.game.record import EntryMode, Setup
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import Ladder, Rating
 from coupturc.rules import Profile
+from coupturc.utc import utc_ms
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rated import ladder_of
@@ -112,7 +112,7 @@ def game_of(row: SeekRow, seeker: PersonRow, other: PersonRow) -> tuple[GameSetu
     colour = secrets.choice(("white", "black")) if terms.colour == "any" else terms.colour
     white, black = (seeker, other) if colour == "white" else (other, seeker)
     players = Players(Player("human", white.name), Player("human", black.name))
-    setup = replace(_setup(terms, players), began_ms=time_ns() // 1_000_000)
+    setup = replace(_setup(terms, players), began_ms=utc_ms())
     return setup, (SeatRow("white", white.id), SeatRow("black", black.id))
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from time import time_ns
+
+from coupturc.utc import utc_ms
 
 #: A request may have arrived so long before its game was loaded.
 _ON_ITS_WAY_MS = 60_000
@@ -45,10 +46,6 @@ def merged(found: Iterable[Standstill]) -> Standstills:
     return tuple(whole)
 
 
-def _time_of_machine() -> int:
-    return time_ns() // 1_000_000
-
-
 class WallTime:
     """What time it is, and for how long clocks have run.
 
@@ -56,7 +53,7 @@ class WallTime:
         now: milliseconds UTC, the same for all servers on a database.
     """
 
-    def __init__(self, now: Callable[[], int] = _time_of_machine) -> None:
+    def __init__(self, now: Callable[[], int] = utc_ms) -> None:
         self.now_ms = now
         #: When no server lived, as far as it is known here; a new tuple when there is one more.
         self.outages: Standstills = ()

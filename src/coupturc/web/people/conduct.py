@@ -1,8 +1,8 @@
 """What stands against somebody: moderators have decided it, and the server holds him to it."""
 
 from dataclasses import dataclass
-from time import time_ns
 
+from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, iso_time
 from coupturc.web.messages.shared import ProblemCode
 from coupturc.web.store.moderation import NO_PLAY, DecisionRow, ModerationRepository
@@ -16,7 +16,7 @@ class Conduct:
 
     async def standing(self, person: str | None) -> tuple[DecisionRow, ...]:
         """Return what stands against somebody now, the latest first."""
-        return () if person is None else await self.moderation.standing(person, time_ns() // 1_000_000)
+        return () if person is None else await self.moderation.standing(person, utc_ms())
 
     async def check_play(self, person: str | None) -> None:
         """Check that somebody may begin to play with others; games that he has begun he plays to their end.

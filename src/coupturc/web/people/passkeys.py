@@ -10,10 +10,10 @@ import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import time_ns
 from typing import Literal, TypeVar
 from urllib.parse import urlsplit
 
+from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.messages import NewPasskey, PasskeyProof
 from coupturc.web.people.session_cookie import hash_of
@@ -21,7 +21,7 @@ from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.once import OnceRepository, OnceRow
 from coupturc.web.store.passkeys import PasskeyRepository, PasskeyRow
 
-#: Longer nobody looks for his telephone.
+#: Nobody looks for his telephone for longer.
 _QUESTION_MS = 300_000
 _CHALLENGE_BYTES = 32
 #: WebAuthn 5.1: no device gives longer ids.
@@ -71,7 +71,7 @@ class Passkeys:
         """The name that passkeys belong to.
 
         Raises:
-            ProblemError: there is none.
+            ProblemError: browsers know no passkeys for this address.
         """
         site = site_of(self.address)
         if site is None:
@@ -91,7 +91,7 @@ class Passkeys:
             person: who makes a passkey, None for somebody who comes in.
         """
         challenge = secrets.token_urlsafe(_CHALLENGE_BYTES)
-        now_ms = _now_ms()
+        now_ms = utc_ms()
         await self.once.keep(OnceRow(hash_of(challenge), purpose, person, now_ms + _QUESTION_MS), now_ms)
         return challenge
 
@@ -119,7 +119,7 @@ class Passkeys:
             )
             if len(found.credential_id) > _LONGEST_ID_BYTES or _text(found.credential_id) != made.id:
                 raise ValueError("the id is not that of the passkey")
-            key, now_ms = _text(found.credential_public_key), _now_ms()
+            key, now_ms = _text(found.credential_public_key), utc_ms()
             return PasskeyRow(made.id, person, key, found.sign_count, name, now_ms, now_ms)
 
         return await _checked(verify)
@@ -156,7 +156,7 @@ class Passkeys:
 
         signed = await _checked(verify)
         try:
-            await self.passkeys.use(kept, signed, _now_ms())
+            await self.passkeys.use(kept, signed, utc_ms())
         except ConflictError as error:
             raise ProblemError(422, "passkey_refused") from error
         return kept.person
@@ -172,7 +172,7 @@ class Passkeys:
             word = hash_of(challenge)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ProblemError(422, "passkey_refused") from error
-        asked = await self.once.take(word, purpose, _now_ms())
+        asked = await self.once.take(word, purpose, utc_ms())
         if asked is None or asked.person != person:
             raise ProblemError(422, "passkey_refused")
         return _bytes(challenge)
@@ -198,7 +198,3 @@ def _bytes(text: str) -> bytes:
 
 def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def _now_ms() -> int:
-    return time_ns() // 1_000_000

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass, field
-from time import time_ns
 
+from coupturc.utc import utc_ms
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.mailing import MailError, MailServer
 from coupturc.web.people.session_cookie import hash_of
@@ -55,12 +55,12 @@ class Recovery:
 
     async def owner(self, token: str) -> MemberRow | None:
         """Return the member to whom a link was sent, None when it counts no more; it goes on counting."""
-        row = await self.once.find(hash_of(token), PURPOSE, _now_ms())
+        row = await self.once.find(hash_of(token), PURPOSE, utc_ms())
         return None if row is None or row.person is None else await self.members.find(row.person)
 
     async def take(self, token: str) -> bool:
         """Use a link; return whether it counted. No other link of its owner counts from now on."""
-        row = await self.once.take(hash_of(token), PURPOSE, _now_ms())
+        row = await self.once.take(hash_of(token), PURPOSE, utc_ms())
         if row is not None and row.person is not None:
             await self.once.forget(row.person, PURPOSE)
         return row is not None
@@ -76,7 +76,7 @@ class Recovery:
     async def _send_to(self, member: MemberRow, language: str) -> None:
         if self.post is None:
             return
-        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), _now_ms()
+        token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), utc_ms()
         until_ms = now_ms + LINK_MINUTES * 60_000
         await self.once.keep(OnceRow(hash_of(token), PURPOSE, member.person, until_ms), now_ms)
         words = WORDS[language]
@@ -84,7 +84,3 @@ class Recovery:
         link = f"{self.address}/account#recover={token}"
         text = words["mail_recover_text"].format(name=member.name, link=link, minutes=LINK_MINUTES)
         await self.post.send(member.mail, words["mail_recover_subject"], text)
-
-
-def _now_ms() -> int:
-    return time_ns() // 1_000_000

@@ -2,7 +2,6 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from time import time_ns
 from typing import Literal
 
 from limits import RateLimitItem, RateLimitItemPerHour
@@ -11,6 +10,7 @@ from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
@@ -73,7 +73,7 @@ class Visitors:
         token = self._cookie.read(connection) if self._cookie else None
         if token is None:
             return None
-        now_ms = _now_ms()
+        now_ms = utc_ms()
         found = await self._people.of_session(hash_of(token), now_ms - SESSION_DAYS * _MS_A_DAY)
         if found is None:
             return None
@@ -101,7 +101,7 @@ class Visitors:
         if person is not None:
             return Visitor(person, None)
         await self.allow(GUESTS_AN_HOUR, "guest", address_of(connection))
-        person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, _now_ms()), new_token()
+        person, token = PersonRow(secrets.token_urlsafe(9), "guest", name, utc_ms()), new_token()
         await self._people.create(person, hash_of(token))
         return Visitor(person, token)
 
@@ -136,7 +136,7 @@ class Visitors:
     def new_session(self) -> tuple[str, SessionRow]:
         """Return a token, and what is kept of its session."""
         token = new_token()
-        return token, SessionRow(hash_of(token), _now_ms())
+        return token, SessionRow(hash_of(token), utc_ms())
 
     def session_of(self, connection: HTTPConnection) -> str | None:
         """Return what is kept of the token that a page sends along."""
@@ -225,7 +225,3 @@ class Visitors:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that somebody comes from."""
     return connection.client.host if connection.client else "-"
-
-
-def _now_ms() -> int:
-    return time_ns() // 1_000_000

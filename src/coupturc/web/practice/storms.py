@@ -1,7 +1,6 @@
 """Storms: the server chooses the combinations, judges every move and measures the time."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -16,6 +15,7 @@ from coupturc.lessons.practice.combinations import Solver, Solving, load_combina
 from coupturc.lessons.practice.storm import Storm, after_right, after_wrong, begin_storm
 from coupturc.rules import load_profile
 from coupturc.rules.games import GameName
+from coupturc.utc import utc_ms
 from coupturc.web.boards import pieces_of, playable_board
 from coupturc.web.practice.messages import PracticePly, PracticeStorm, PracticeStormStart, PracticeStormStep
 from coupturc.web.store.practice import PracticeRepository, Stormed
@@ -76,9 +76,7 @@ class Storms:
         now_ms: the clock, milliseconds; it decides when the time is up.
     """
 
-    def __init__(
-        self, records: PracticeRepository, *, now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000
-    ) -> None:
+    def __init__(self, records: PracticeRepository, *, now_ms: Callable[[], int] = utc_ms) -> None:
         self._records = records
         self._now_ms = now_ms
         self._runs: dict[str, _Run] = {}

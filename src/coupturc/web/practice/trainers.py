@@ -1,7 +1,6 @@
 """All trainers: ask a question that suits the learner, have the answer judged, and keep what counts."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -20,6 +19,7 @@ from coupturc.lessons.practice.exercises.squares import Squares
 from coupturc.lessons.practice.rating import Rating
 from coupturc.rules import load_profile
 from coupturc.rules.games import GAME_NAMES, GameName
+from coupturc.utc import utc_ms
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
 from coupturc.web.practice.messages import (
@@ -70,7 +70,7 @@ class Trainers:
         endgames: Endgames,
         pool: EnginePool,
         *,
-        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        now_ms: Callable[[], int] = utc_ms,
     ) -> None:
         self._records = records
         self._now_ms = now_ms

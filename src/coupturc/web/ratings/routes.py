@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from time import time_ns
 
 import msgspec
 from starlette.requests import Request
@@ -10,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.rating import LADDER_NAMES, Ladder, Rating
+from coupturc.utc import utc_ms
 from coupturc.web.http.answers import ProblemError, answer, iso_time
 from coupturc.web.people.messages import Person
 from coupturc.web.people.visitors import Visitors
@@ -96,7 +96,7 @@ class RatingRoutes:
         ladder = LADDER_NAMES.get("{game}-{tempo}".format(**request.path_params))
         if ladder is None:
             raise ProblemError(404, "not_found")
-        rows = await self.ratings.leaders(str(ladder), time_ns() // 1_000_000, _LEADERS_SHOWN)
+        rows = await self.ratings.leaders(str(ladder), utc_ms(), _LEADERS_SHOWN)
         return answer(Leaders(ladder.game, ladder.tempo, tuple(map(_leader, rows))))
 
 
@@ -107,7 +107,7 @@ def _changed(change: ChangeRow, other: ChangeRow) -> RatingChange:
 
 
 def _on_ladder(row: RatingRow) -> LadderRating:
-    rating, ladder = row.at(time_ns() // 1_000_000), LADDER_NAMES[row.ladder]
+    rating, ladder = row.at(utc_ms()), LADDER_NAMES[row.ladder]
     return LadderRating(
         ladder.game, ladder.tempo, round(rating.value), round(rating.deviation), rating.is_provisional, row.games
     )

@@ -1,7 +1,6 @@
 """The HTTP side of talk: what the two people at a game say to each other, and whom somebody has blocked."""
 
 from dataclasses import dataclass
-from time import time_ns
 from typing import cast, get_args
 
 import msgspec
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.game.outcome import SideName
+from coupturc.utc import utc_ms
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -92,7 +92,7 @@ class TalkRoutes:
         await self.visitors.allow(LINES_A_MINUTE, "talk", players.own)
         if await self.store.talk.count(players.game.id) >= MOST_LINES:
             raise ProblemError(422, "talk_full", {"limit": MOST_LINES})
-        line = TalkLine(players.game.id, players.own, asked.phrase, text or None, time_ns() // 1_000_000)
+        line = TalkLine(players.game.id, players.own, asked.phrase, text or None, utc_ms())
         await self.store.talk.add(line)
         self.rooms.speak(players.game.id)
         return Response(status_code=204)

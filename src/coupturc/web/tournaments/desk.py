@@ -4,7 +4,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from time import time_ns
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -15,6 +14,7 @@ from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
+from coupturc.utc import utc_ms
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.games import GameRepository
@@ -136,7 +136,7 @@ class Desk:
 async def _judged(before: Tournament, requests: Sequence[Request], seen: int | None) -> Tournament | Refusal:
     """Return the tournament after the requests. Pairing 400 players takes seconds, so another process does that."""
     work = in_process if any(isinstance(each, Pair | Ends) for each in requests) else texts_aside.run
-    return await work(_applied, before, tuple(requests), seen, time_ns() // 1_000_000)
+    return await work(_applied, before, tuple(requests), seen, utc_ms())
 
 
 def _applied(before: Tournament, requests: tuple[Request, ...], seen: int | None, at_ms: int) -> Tournament | Refusal:
@@ -176,5 +176,5 @@ def _row_after(row: TournamentRow, tournament: Tournament) -> TournamentRow:
         version=tournament.version,
         players=len(state.players),
         rounds=len(state.rounds),
-        changed_ms=time_ns() // 1_000_000,
+        changed_ms=utc_ms(),
     )

@@ -1,7 +1,6 @@
 """What somebody chose for a new tournament, as its `Setup`, and the tournament as it begins."""
 
 import secrets
-from time import time_ns
 
 import msgspec
 
@@ -10,6 +9,7 @@ from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
 from coupturc.structs import replace
 from coupturc.tournament.setup import SCORINGS, Arena, Keizer, KnockOut, Moyenne, Play, Setup, Simul, Teams, check_setup
+from coupturc.utc import utc_ms
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import NewTournament
@@ -72,7 +72,7 @@ def new_row(setup: Setup, person: str | None, club: str | None = None) -> Tourna
         person: whose it is, None where nobody is asked who he is.
         club: of which club it is.
     """
-    now_ms = time_ns() // 1_000_000
+    now_ms = utc_ms()
     return TournamentRow(
         id=f"t-{secrets.token_hex(8)}",
         setup=msgspec.json.encode(setup).decode(),
