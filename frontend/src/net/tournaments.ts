@@ -28,12 +28,14 @@ export function createTournament(tournament: NewTournament): Promise<Answer<Tour
   return ask("/api/tournaments", posted(tournament));
 }
 
-/** Begin a tournament with all that a TRF has. */
+/** Begin a tournament, of a club if one is named, with all that a TRF has. */
 export function beginFromTrf(
   file: Blob,
   system: TournamentSystem,
+  club: string | null,
 ): Promise<Answer<TournamentBrought>> {
-  return ask(`/api/tournaments/trf?system=${system}`, { method: "POST", body: file });
+  const query = new URLSearchParams({ system, ...(club ? { club } : {}) });
+  return ask(`/api/tournaments/trf?${query}`, { method: "POST", body: file });
 }
 
 /** Fetch the games of tournaments that wait for the one who asks. */

@@ -7,6 +7,7 @@ import httpx
 from tests.web.clubs.test_clubs import come_in, refusal, two
 from tests.web.people.support import browser
 from tests.web.support import Server
+from tests.web.tournaments.test_files import SMALL
 from tests.web.tournaments.test_meetings import shown
 
 WINTER = {"name": "Winter", "system": "keizer"}
@@ -48,6 +49,15 @@ async def test_who_is_in_already_is_not_entered_twice(site: Server) -> None:
         assert [each["player"]["name"] for each in view["players"]] == ["Cor", "Bep", "Ada", "Dien"]
         assert view["own"] == [2]
         assert len((await enter(ada, name)).json()["tournament"]["players"]) == 4
+
+
+async def test_a_trf_begins_a_tournament_of_the_club(site: Server) -> None:
+    asked = {"system": "swiss"}
+    async with two(site) as (ada, bep, club):
+        asked["club"] = club
+        assert refusal(await bep.post("/api/tournaments/trf", params=asked, content=SMALL)) == (403, "not_yours")
+        begun = (await ada.post("/api/tournaments/trf", params=asked, content=SMALL)).json()
+        assert (await shown(site, begun["id"], ada))["club"] == club
 
 
 async def test_an_arbiter_of_the_club_acts_and_does_not_delete(site: Server) -> None:

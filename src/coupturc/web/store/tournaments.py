@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -108,14 +108,18 @@ class TournamentRepository(Repository):
         await self._database.write(work)
         return taken[-1] > 0
 
-    async def set_member(self, tournament: str, number: int, member: int, person: str | None) -> None:
-        """Note which member of the club a player is, and who plays as him without needing a link."""
-        key = (tournament_players.c.tournament == tournament) & (tournament_players.c.number == number)
+    async def set_members(self, tournament: str, members: Mapping[int, tuple[int, str | None]]) -> None:
+        """Note by the numbers of players which member of the club each is, and who plays as him without a link."""
+        here = tournament_players.c.tournament == tournament
+        rows = [
+            {"tournament": tournament, "number": number, "person": person, "member": member}
+            for number, (member, person) in members.items()
+        ]
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(tournament_players).where(key))
-            row = {"tournament": tournament, "number": number, "person": person, "member": member}
-            connection.execute(insert(tournament_players).values(row))
+            connection.execute(delete(tournament_players).where(here, tournament_players.c.number.in_(members)))
+            if rows:
+                connection.execute(insert(tournament_players), rows)
 
         await self._database.write(work)
 

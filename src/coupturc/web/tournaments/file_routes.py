@@ -53,12 +53,15 @@ class FileRoutes:
         system = next((each for each in get_args(System) if each == asked), None)
         if system is None:
             raise ProblemError(422, "tournament_setup", {"where": "system"})
+        club = request.query_params.get("club")
+        if club is not None:
+            await self.reach.check_club(request, club)
         read = await in_process(_read_tournament, await read_body(request, _MOST_BYTES), system)
         if not isinstance(read, Tournament):
             return answer(TournamentBrought(None, read))
         visitors = self.reach.visitors
         visitor = await visitors.making("tournament", request)
-        row = new_row(read.setup, visitor.person.id if visitor else None)
+        row = new_row(read.setup, visitor.person.id if visitor else None, club)
         await self.reach.desk.create(row, read)
         return visitors.remember(answer(TournamentBrought(row.id, ()), 201), visitor)
 

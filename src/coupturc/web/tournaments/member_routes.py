@@ -10,7 +10,7 @@ from starlette.routing import Route
 from coupturc.tournament.events import Enter, Player
 from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
-from coupturc.web.store.clubs import ClubMemberRow, ClubRepository
+from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.tournaments.messages import MembersWanted, TournamentAnswer
 from coupturc.web.tournaments.reach import Reach
 from coupturc.web.tournaments.view import refused_of, view_of
@@ -59,11 +59,9 @@ class MemberRoutes:
         )
         row, tournament, refusal = await self.reach.apply(row.id, entering, None)
         if refusal is None:
-            await self._note(row.id, wanted, {p.name.casefold(): n for n, p in tournament.state.players.items()})
+            numbers = {player.name.casefold(): number for number, player in tournament.state.players.items()}
+            noted = {numbers[each.name.casefold()]: (each.number, each.person) for each in wanted}
+            await self.reach.repository.set_members(row.id, noted)
         viewer = await self.reach.viewer(request, row)
         view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(TournamentAnswer(view, refused_of(refusal)))
-
-    async def _note(self, tournament: str, members: list[ClubMemberRow], numbers: dict[str, int]) -> None:
-        for each in members:
-            await self.reach.repository.set_member(tournament, numbers[each.name.casefold()], each.number, each.person)
