@@ -22,8 +22,8 @@ async function look() {
   if (document.hidden || isOver()) return;
   try {
     const answer = await fetch(location.href, { cache: "no-cache" });
-    const text = await answer.text();
-    if (answer.status < 500) take(new DOMParser().parseFromString(text, "text/html"));
+    if (answer.status >= 500) throw new Error(answer.statusText);
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
     lost.textContent = "";
   } catch {
     lost.textContent = lost.dataset.said;
