@@ -1,14 +1,18 @@
 """`coupturc serve`: the application in the browser."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 import click
 
 from coupturc.cli.settings import settings_option
 from coupturc.folders import user_folder
+
+if TYPE_CHECKING:
+    from coupturc.web.people.mailing import MailServer
 
 DEFAULT_PORT = 8000
 
@@ -34,15 +38,14 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     return value or None
 
 
-def _mail(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+def _mail(_context: click.Context, _option: click.Parameter, value: str | None) -> "MailServer | None":
+    """Read where mails go; their sender is another option."""
+    from coupturc.web.people.mailing import MailServer  # noqa: PLC0415
+
     try:
-        parts = urlsplit(value or "")
-        is_address = parts.scheme in {"smtp", "smtps"} and parts.hostname and parts.port != 0
-    except ValueError:  # brackets or a port that cannot be
-        is_address = False
-    if value and not (is_address and parts.path in {"", "/"}):
-        raise click.BadParameter("expected an address such as smtps://USER:PASSWORD@mail.example")
-    return value or None
+        return MailServer.read(value) if value else None
+    except ValueError:  # it may hold a password
+        raise click.BadParameter("expected an address such as smtps://USER:PASSWORD@mail.example") from None
 
 
 def _mail_from(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
@@ -119,7 +122,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     lessons: Path | None,
     public_url: str | None,
     bus: str | None,
-    mail: str | None,
+    mail: "MailServer | None",
     mail_from: str | None,
     log_format: Literal["text", "json"],
     metrics_port: int | None,
@@ -132,7 +135,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     from coupturc.engine.native.player import NativePlayer  # noqa: PLC0415 - the server is not loaded for --help
     from coupturc.engine.native.pool import EnginePool  # noqa: PLC0415
     from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
-    from coupturc.web.people.mailing import MailServer  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
     if (mail is None) != (mail_from is None):
@@ -151,6 +153,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         metrics_host=metrics_host,
         metrics_port=metrics_port,
         bus=bus,
-        post=MailServer.read(mail, mail_from) if mail and mail_from else None,
+        post=replace(mail, sender=mail_from) if mail and mail_from else None,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

@@ -42,7 +42,7 @@ class MailServer:
     password: str = field(default="", repr=False)
 
     @classmethod
-    def read(cls, url: str, sender: str) -> Self:
+    def read(cls, url: str, sender: str = "") -> Self:
         """Read an address such as `smtps://USER:PASSWORD@mail.example` or `smtp://localhost`.
 
         Raises:
