@@ -121,69 +121,94 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
 
 
 def _api_routes(services: Services) -> list[Route | WebSocketRoute]:
+    return [
+        *_game_routes(services),
+        *_people_routes(services),
+        *_lobby_routes(services),
+        *_study_routes(services),
+        *_club_routes(services),
+    ]
+
+
+def _game_routes(services: Services) -> list[Route | WebSocketRoute]:
     games, profiles, visitors = services.store.games, services.profiles, services.visitors
-    permissions = services.permissions
-    passkeys = Passkeys(services.store.passkeys, services.store.once, visitors.address)
-    proofs = Proofs(services.store.members, visitors, passkeys)
-    recovery = Recovery(services.store.members, services.store.once, visitors.address, services.post)
-    reach = Reach(services.tournaments, services.store.tournaments, visitors, permissions, services.store.clubs)
-    club_reach = ClubReach(services.store.clubs, services.store.tournaments, visitors, permissions)
     return [
         *ProfileRoutes(profiles).routes(),
         *BeginRoutes(services.games, games, profiles, visitors, services.store.circles).routes(),
         *GameRoutes(services.games, games, visitors).routes(),
-        *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
         *DeviceGameRoutes(services.games, games, profiles, visitors).routes(),
         *PlanRoutes(games, visitors).routes(),
         *DaysOffRoutes(services.store.days_off, services.games, games, services.node.wall, visitors).routes(),
-        *PeopleRoutes(visitors, services.store.moderation, services.post is not None).routes(),
-        *AccountRoutes(services.store.members, visitors, proofs, recovery).routes(),
+    ]
+
+
+def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
+    store, visitors = services.store, services.visitors
+    passkeys = Passkeys(store.passkeys, store.once, visitors.address)
+    proofs = Proofs(store.members, visitors, passkeys)
+    recovery = Recovery(store.members, store.once, visitors.address, services.post)
+    return [
+        *PeopleRoutes(visitors, store.moderation, services.post is not None).routes(),
+        *AccountRoutes(store.members, visitors, proofs, recovery).routes(),
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
-        *TalkRoutes(services.store, services.games, visitors).routes(),
-        *ReportRoutes(services.store, visitors).routes(),
-        *ModerationRoutes(services.store.moderation, services.lobby, visitors, permissions).routes(),
-        *TakeoutRoutes(services.store, visitors).routes(),
-        *RatingRoutes(services.store.ratings, services.store.people, visitors, services.store.circles).routes(),
+        *TalkRoutes(store, services.games, visitors).routes(),
+        *ReportRoutes(store, visitors).routes(),
+        *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),
+        *TakeoutRoutes(store, visitors).routes(),
+        *RatingRoutes(store.ratings, store.people, visitors, store.circles).routes(),
+    ]
+
+
+def _lobby_routes(services: Services) -> list[Route | WebSocketRoute]:
+    store, visitors = services.store, services.visitors
+    return [
         *LobbyRoutes(
             services.lobby,
-            services.store.seeks,
-            services.store.people,
-            services.store.ratings,
-            services.store.circles,
-            services.store.blocks,
+            store.seeks,
+            store.people,
+            store.ratings,
+            store.circles,
+            store.blocks,
             services.games,
-            games,
-            profiles,
+            store.games,
+            services.profiles,
             visitors,
         ).routes(),
-        *WatchRoutes(Watched(games, services.store.ratings), games, services.store.circles, visitors).routes(),
-        *LessonRoutes(services.library, services.store.lessons, services.learners).routes(),
-        *MakingRoutes(services.store.lessons, services.store.analyses, visitors, profiles.own).routes(),
+        *WatchRoutes(Watched(store.games, store.ratings), store.games, store.circles, visitors).routes(),
+    ]
+
+
+def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
+    store, profiles, visitors = services.store, services.profiles, services.visitors
+    return [
+        *LessonRoutes(services.library, store.lessons, services.learners).routes(),
+        *MakingRoutes(store.lessons, store.analyses, visitors, profiles.own).routes(),
         *PasteRoutes(services.analyses, profiles, visitors).routes(),
-        *AnalysisRoutes(services.analyses, games, profiles, visitors).routes(),
+        *AnalysisRoutes(services.analyses, store.games, profiles, visitors).routes(),
+        *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.puzzles, services.learners).routes(),
-        *BroadcastRoutes(services.store.broadcasts, services.tournaments, visitors, permissions).routes(),
+    ]
+
+
+def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
+    store, visitors, permissions = services.store, services.visitors, services.permissions
+    tournaments, games, profiles = services.tournaments, store.games, services.profiles
+    reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs)
+    return [
+        *BroadcastRoutes(store.broadcasts, tournaments, visitors, permissions).routes(),
         *ClassRoutes(
-            services.store.classes,
-            services.library,
-            services.tournaments,
-            services.store.tournaments,
-            games,
-            visitors,
-            permissions,
+            store.classes, services.library, tournaments, store.tournaments, games, visitors, permissions
         ).routes(),
-        *PupilRoutes(
-            services.store.classes, services.store.people, services.library, visitors, services.learners
-        ).routes(),
-        *ClubRoutes(club_reach).routes(),
+        *PupilRoutes(store.classes, store.people, services.library, visitors, services.learners).routes(),
+        *ClubRoutes(ClubReach(store.clubs, store.tournaments, visitors, permissions)).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
         *OwnRoutes(reach).routes(),
-        *MemberRoutes(reach, services.store.clubs).routes(),
+        *MemberRoutes(reach, store.clubs).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),
         *SheetRoutes(reach, profiles).routes(),
         *PrintingRoutes(reach, games).routes(),
