@@ -1,6 +1,7 @@
 #include "archive/postings.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "position/hash.hpp"

@@ -6,6 +6,7 @@ import type {
   LegalMove,
   Manner,
   PlayableBoard,
+  Reason,
   SideName,
   Weakness,
 } from "../generated/messages";
@@ -44,7 +45,7 @@ export interface LineEnd {
 }
 
 export interface EnginePosition extends PlayableBoard {
-  readonly draws: readonly string[];
+  readonly draws: readonly Reason[];
   readonly clocks: DrawClocks;
   readonly draws_ahead: readonly DrawAhead[];
   readonly end: LineEnd | null;

@@ -2622,7 +2622,7 @@ export interface TournamentPrize {
 }
 
 /**
- * Whom prizes are for; bounds belong to it, None means there is none.
+ * Whom prizes are for; a bound itself is within it, and None means no bound.
  *
  * Args:
  * name: for people.

@@ -11,10 +11,9 @@ import type {
   Warned,
 } from "../generated/messages";
 import * as m from "../paraglide/messages";
-import { type Say, stuckWords } from "./stuck";
+import type { Say } from "./say";
+import { stuckWords } from "./stuck";
 import { moveWords, pieceWord, sideWord } from "./words";
-
-export type { Say } from "./stuck";
 
 /**
  * Say for a screen reader the moves between two states; the line under the board reports what else followed,

@@ -3,10 +3,8 @@
 import type { Effect } from "../board";
 import type { State } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import type { Say } from "./say";
 import { pieceWord } from "./words";
-
-/** Words kept as a function, so that they follow the language. */
-export type Say = () => string;
 
 /** Say why a piece that was pressed cannot move; null when another thing was entered. */
 export function stuckWords(

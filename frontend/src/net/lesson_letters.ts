@@ -1,11 +1,11 @@
-/** What was done in lessons while the server was away. Apart from the other requests, because the first page needs those. */
+/** What was done in lessons while the server was away. Not in lessons.ts: the first page loads that. */
 
 import type { LessonAction, LessonPlace } from "../generated/messages";
 import { type Learner, lessonAddress } from "./lessons";
 import { putOut } from "./outbox";
 
-/** Tell the server later what was done in a lesson while it was away; it judges that once more. */
-export async function tellLater(
+/** Report to the server later what was done in a lesson while it was away; it judges that once more. */
+export async function reportLater(
   lesson: string,
   learner: Learner,
   place: LessonPlace,

@@ -1,6 +1,6 @@
 /** What the server has to hear when it is there again: requests in their order, kept on the device until then. */
 
-import { type Answer, ask, posted } from "./api";
+import { type Answer, ask, posted, type Refusal } from "./api";
 import { answered, run } from "./device_database";
 import { noteGames } from "./device_note";
 
@@ -37,7 +37,9 @@ export async function sendOut(
   return false;
 }
 
+const passing = ["offline", "internal", "not_stored", "too_many"] as const;
+
 /** Whether a refusal may go away by itself. */
-export function isPassing(code: string): boolean {
-  return ["offline", "internal", "not_stored", "too_many"].includes(code);
+export function isPassing(code: Refusal["code"]): code is (typeof passing)[number] {
+  return (passing as readonly string[]).includes(code);
 }

@@ -50,8 +50,8 @@ export async function keptPuzzles(game: GameName): Promise<PracticePuzzles["puzz
   return (await kept<PracticePuzzles>(puzzlesPath(game)))?.puzzles ?? [];
 }
 
-/** Tell the server later what was answered while it was away; it judges that once more. */
-export function tellAnswerLater(body: PracticeAnswer): Promise<void> {
+/** Report to the server later what was answered while it was away; it judges that once more. */
+export function reportAnswerLater(body: PracticeAnswer): Promise<void> {
   return putOut("/api/practice/answers", body);
 }
 

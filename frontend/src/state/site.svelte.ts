@@ -1,7 +1,7 @@
 /** What every page knows of the site: who is here, who seeks an opponent, and what waits for this person. */
 
 import type { Me, Notice, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
-import type { Say } from "../i18n/news";
+import type { Say } from "../i18n/say";
 import { fetchMe, type Refusal, rename } from "../net/api";
 import { Connection, dispatch, siteUrl } from "../net/connection";
 import * as m from "../paraglide/messages";

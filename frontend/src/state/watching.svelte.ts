@@ -3,7 +3,7 @@
 import type { ProblemCode, WatchedGame } from "../generated/messages";
 import { fetchWatched } from "../net/online";
 
-/** How often it is asked which games there are; the large board is told at once. */
+/** How often it is asked which games there are; the large board follows at once. */
 export const lookMs = 5000;
 
 export class Watching {

@@ -48,7 +48,7 @@ class Game(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Category(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Whom prizes are for; bounds belong to it, None means there is none.
+    """Whom prizes are for; a bound itself is within it, and None means no bound.
 
     Args:
         name: for people.

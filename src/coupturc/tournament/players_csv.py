@@ -46,7 +46,7 @@ def format_players_csv(players: Iterable[Player]) -> str:
 
 
 def sex_of(text: str) -> Sex | None:
-    """Read how a file notes a sex: m, w or f, or nothing; None when it is none of them."""
+    """Read how a file notes a sex: m, w or f, or nothing; None when it is anything else."""
     known: dict[str, Sex] = {"": "", "m": "m", "w": "w", "f": "w"}
     return known.get(text.lower())
 

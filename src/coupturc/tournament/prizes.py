@@ -19,7 +19,7 @@ class Award(Struct, frozen=True, kw_only=True):
         places: for which it is, first place first.
         category: of its winners, empty for everybody.
         group: of a tournament in groups, from 1.
-        what: what there is besides money; of several winners who are equal it says nothing who gets it.
+        what: what there is besides money; where several win, nothing here says which of them gets it.
         each: what every winner gets, in hundredths.
         winners: their names; several share it.
     """

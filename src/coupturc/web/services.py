@@ -65,7 +65,7 @@ class Services:
         archives: of games.
         own_games: what brings finished games into them.
         bus: what other processes on the same database say.
-        notices: what people are told who look at something else.
+        notices: news for people who look at something else.
         node: this process among them.
         post: how mails go; None for none.
     """

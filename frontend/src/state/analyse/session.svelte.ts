@@ -15,7 +15,8 @@ import type {
   TreeNode,
 } from "../../generated/messages";
 import { analysisFaultWords } from "../../i18n/device";
-import { enteredWords, type Say } from "../../i18n/news";
+import { enteredWords } from "../../i18n/news";
+import type { Say } from "../../i18n/say";
 import { moveWords } from "../../i18n/words";
 import { analysisSocketUrl } from "../../net/analysis";
 import { Connection, dispatch, type Handlers, messageId, type Status } from "../../net/connection";

@@ -31,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
 /** The last year, and the highest rating, that a query has. */
 const highest = "9999";
 
-/** Write it as words of a query; the archive itself is none of them. */
+/** Write it as words of a query; they do not name the archive. */
 export function askedText(asked: ArchiveAsked): string {
   const { player, colour, opponent, event, first, last, least, most, result } = askable(asked);
   return [

@@ -137,7 +137,7 @@ export class AnalysisHere implements AnalysisChannel {
       last,
       number: 1 + (moves.length >> 1),
       capture_count: Math.max(0, ...legal.map(({ captured }) => captured.length)),
-      draws: draws as never,
+      draws,
       verdicts: [],
     });
   }

@@ -1,6 +1,11 @@
 /** Hands games of this device over when the server is there again; the arbiter judges them there once more. */
 
-import { handOverAnalysis, keepAnalysis, waitingAnalyses } from "../../net/device_analyses";
+import {
+  type DeviceAnalysis,
+  handOverAnalysis,
+  keepAnalysis,
+  waitingAnalyses,
+} from "../../net/device_analyses";
 import { type DeviceGame, handOver, type Shelf, shelf } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
 import { isPassing, sendOut } from "../../net/outbox";
@@ -40,10 +45,7 @@ export async function handAllOver(
     } else if (isPassing(answer.code)) return true;
     else {
       const { code, params } = answer;
-      await from.keep(
-        { ...game, refused: { code, params } as DeviceGame["refused"] },
-        game.requests.length,
-      );
+      await from.keep({ ...game, refused: { code, params } }, game.requests.length);
     }
     for (const listener of listeners) listener();
   }
@@ -56,12 +58,10 @@ async function handAnalysesOver(): Promise<boolean> {
   for (const analysis of await waitingAnalyses()) {
     if (analysis.refused) continue;
     const answer = await handOverAnalysis(analysis);
-    if (!answer.ok && isPassing(answer.code)) return true;
-    const { id: handed } = answer.ok ? answer.body : { id: null };
-    const refused = answer.ok
-      ? null
-      : ({ code: answer.code, params: answer.params } as DeviceGame["refused"]);
-    const after = handed ? { ...analysis, handed, lines: [] } : { ...analysis, refused };
+    let after: DeviceAnalysis;
+    if (answer.ok) after = { ...analysis, handed: answer.body.id, lines: [] };
+    else if (isPassing(answer.code)) return true;
+    else after = { ...analysis, refused: { code: answer.code, params: answer.params } };
     if (!(await keepAnalysis(after, analysis))) isLeft = true;
     for (const listener of listeners) listener();
   }

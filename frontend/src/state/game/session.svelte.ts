@@ -15,7 +15,8 @@ import type {
   Steps,
   Visibility,
 } from "../../generated/messages";
-import { conductNews, droppedNews, enteredWords, movesNews, type Say } from "../../i18n/news";
+import { conductNews, droppedNews, enteredWords, movesNews } from "../../i18n/news";
+import type { Say } from "../../i18n/say";
 import { heardWords } from "../../i18n/talk";
 import { timeWords } from "../../i18n/time";
 import { createRematch, setVisibility } from "../../net/api";

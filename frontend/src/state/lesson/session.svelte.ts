@@ -2,10 +2,11 @@
 
 import { type Effect, noSketch, type Pieces, type Route, type Sketch } from "../../board";
 import type { LessonAction, LessonView, ProblemCode } from "../../generated/messages";
-import { type Say, stuckWords } from "../../i18n/stuck";
+import type { Say } from "../../i18n/say";
+import { stuckWords } from "../../i18n/stuck";
 import { sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
-import { tellLater } from "../../net/lesson_letters";
+import { reportLater } from "../../net/lesson_letters";
 import { doInLesson, fetchLesson, keepReading, keptReading } from "../../net/lessons";
 import { sendOut } from "../../net/outbox";
 import * as m from "../../paraglide/messages";
@@ -250,14 +251,14 @@ export class LessonSession {
     const found = reading && read(reading, view, action);
     this.away = offline && (found !== null || reading !== null);
     if (found && found.state.solved.length > view.state.solved.length)
-      await this.tell(view, action);
+      await this.report(view, action);
     return found ? { ok: true, body: found } : answer;
   }
 
   /** The server hears later what was done; where the device keeps nothing, it does not. */
-  private async tell(view: LessonView, action: LessonAction): Promise<void> {
+  private async report(view: LessonView, action: LessonAction): Promise<void> {
     try {
-      await tellLater(this.id, currentLearner(), view.place, action);
+      await reportLater(this.id, currentLearner(), view.place, action);
       watchForServer();
     } catch {
       this.remark = m.device_not_kept;

@@ -18,12 +18,13 @@ import type {
   PracticeScore,
   PracticeVerdict,
 } from "../../generated/messages";
-import { enteredWords, type Say } from "../../i18n/news";
+import { enteredWords } from "../../i18n/news";
 import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
+import type { Say } from "../../i18n/say";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Answer } from "../../net/api";
 import { messageId } from "../../net/connection";
-import { answerQuestion, askQuestion, keptPuzzles, tellAnswerLater } from "../../net/practice";
+import { answerQuestion, askQuestion, keptPuzzles, reportAnswerLater } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { watchForServer } from "../device/handing";
@@ -200,7 +201,7 @@ export class PracticeSession {
     if (this.kind === "squares")
       return act === "answer" ? judgeOffline(question, answer) : showOffline(question);
     const said = judgeFrom(await keptPuzzles(this.game), question, { act, answer, played });
-    if (said && said.step !== "refused") await tellAnswerLater(given);
+    if (said && said.step !== "refused") await reportAnswerLater(given);
     watchForServer();
     return said;
   }

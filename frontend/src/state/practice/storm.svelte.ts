@@ -2,8 +2,9 @@
 
 import { type Effect, noSketch } from "../../board";
 import type { GameName, PracticeStorm } from "../../generated/messages";
-import { enteredWords, type Say } from "../../i18n/news";
+import { enteredWords } from "../../i18n/news";
 import { plyWords } from "../../i18n/practice";
+import type { Say } from "../../i18n/say";
 import { faultWords, sideWord } from "../../i18n/words";
 import { beginStorm, moveInStorm } from "../../net/practice";
 import * as m from "../../paraglide/messages";

@@ -3,8 +3,9 @@
 import type { Effect, Position, Route, Side } from "../../board";
 import type { PlayedOutcome, SheetRead, TournamentView } from "../../generated/messages";
 import { pdnFaultWords } from "../../i18n/analysis";
-import { enteredWords, type Say } from "../../i18n/news";
+import { enteredWords } from "../../i18n/news";
 import { plyWords } from "../../i18n/practice";
+import type { Say } from "../../i18n/say";
 import { tournamentRefusalWords } from "../../i18n/tournament";
 import { faultWords, sideWord } from "../../i18n/words";
 import type { Refusal } from "../../net/api";

@@ -61,10 +61,10 @@ NoticeKind = Literal["turn", "over", "round"]
 
 
 class Noticed(msgspec.Struct, tag="noticed", frozen=True):
-    """Somebody is told something about a game or a tournament, wherever he has a page.
+    """News for somebody about a game or a tournament, wherever he has a page.
 
     Args:
-        person: whom.
+        person: for whom.
         kind: what.
         of: the id of the game or of the tournament.
         name: of the opponent or of the tournament.

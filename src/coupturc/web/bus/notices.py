@@ -1,4 +1,4 @@
-"""What people are told who do not look at it: a move of their opponent, a round that is paired."""
+"""News for people who look at something else: a move of their opponent, a round that is published."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ class Notices:
         self._listeners.append(listener)
 
     def give(self, notice: Noticed) -> None:
-        """Tell somebody something."""
+        """Show somebody a notice, at all of his pages."""
         self._bus.publish(notice)
         self._hear(notice)
 

@@ -48,7 +48,7 @@ class ClubReach:
         """Return the member whose number a request names.
 
         Raises:
-            ProblemError: there is none.
+            ProblemError: there is no such member.
         """
         number = request.path_params["number"]
         found = next((each for each in await self.repository.members(row.id) if each.number == number), None)
@@ -60,7 +60,7 @@ class ClubReach:
         """Return the member that the one who asks is.
 
         Raises:
-            ProblemError: he is none.
+            ProblemError: he is not a member.
         """
         person = await self.visitors.known_id(request)
         found = None if person is None else await self.repository.member(row.id, person)

@@ -83,7 +83,7 @@ class Attendance:
 
 
 def notices_of(game: str, live: LiveGame, here: Container[SideName]) -> Iterator[Noticed]:
-    """Return what the players are told who are not here: that it is their turn, or that the game has ended.
+    """Return the news for players who are not here: that it is their turn, or that the game has ended.
 
     Args:
         game, live: the game after a change.

@@ -97,7 +97,7 @@ class GameRoom:
         player: who chooses the moves of the computer.
         bus: how other processes hear of it.
         node: this process.
-        notices: what players are told who are not here.
+        notices: news for players who are not here.
     """
 
     def __init__(self, game: StoredGame, player: Player, bus: Bus, node: Node, notices: Notices) -> None:
@@ -199,7 +199,7 @@ class GameRoom:
         if is_taken:
             self._show()
             self._bus.publish(Changed(self._game.game_id, None))
-            self._tell_absent()
+            self._notify_absent()
         return is_taken
 
     async def look_at_clock(self) -> None:
@@ -349,10 +349,10 @@ class GameRoom:
             self._show(consequences(result.events))
             self._wake()
             if self.is_over or any(isinstance(event, Move) for event in result.events):
-                self._tell_absent()
+                self._notify_absent()
 
-    def _tell_absent(self) -> None:
-        """Tell the players who are not here that it is their turn, or that the game has ended."""
+    def _notify_absent(self) -> None:
+        """Show the players who are not here that it is their turn, or that the game has ended."""
         for notice in notices_of(self._game.game_id, self._game.live, self._here()):
             self._notices.give(notice)
 

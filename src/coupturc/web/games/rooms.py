@@ -36,7 +36,7 @@ class GameRooms(Rooms[GameRoom]):
         player: the computer, shared by all games.
         bus: how other processes on the same database hear of changes, and this one of theirs.
         node: this process.
-        notices: what players are told who are not at their game.
+        notices: news for players who are not at their game.
     """
 
     kind = "games"

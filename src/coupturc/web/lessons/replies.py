@@ -1,6 +1,6 @@
 """What the server would say to every answer in a lesson, so that a device can say it while the server is away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
 import msgspec
@@ -53,8 +53,7 @@ def _replies_of_step(lesson: Lesson, following: Lesson | None, step: int, locale
     count = 0
     while waiting and count < _MOST_OF_STEP:
         before = waiting.pop(0)
-        opened = OpenLesson(lesson, following, before, frozenset())
-        for answer in _answers(opened):
+        for answer in _answers(OpenLesson(lesson, following, before, frozenset())):
             count += 1
             opened = OpenLesson(lesson, following, before, frozenset())
             opened.do(AnswerTask(answer))
@@ -87,7 +86,7 @@ def _answers(opened: OpenLesson) -> tuple[LessonAnswer, ...]:
             assert_never(task)
 
 
-def _lists(singles: Iterator[str] | tuple[str, ...] | list[str], solution: tuple[str, ...]) -> tuple[LessonAnswer, ...]:
+def _lists(singles: Iterable[str], solution: tuple[str, ...]) -> tuple[LessonAnswer, ...]:
     """Return everything as a first find, and the right ones one after the other."""
     return (*((each,) for each in singles), *(solution[:count] for count in range(2, len(solution) + 1)))
 

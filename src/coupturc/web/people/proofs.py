@@ -30,7 +30,7 @@ class Proofs:
         """Return the member who asks.
 
         Raises:
-            ProblemError: he is none.
+            ProblemError: he is not a member.
         """
         person = await self.visitors.known_id(request)
         member = None if person is None else await self.members.find(person)
@@ -42,7 +42,7 @@ class Proofs:
         """Return the member who asks and has shown once more who he is.
 
         Raises:
-            ProblemError: he is none, or has not shown it.
+            ProblemError: he is not a member, or has not shown it.
         """
         member = await self.member(request)
         await self.slow_down(request, member.name)

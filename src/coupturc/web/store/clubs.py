@@ -25,7 +25,7 @@ class ClubMemberRow:
     """A member of a club.
 
     Args:
-        number: within the club, from 1; it is never given again while the club has it.
+        number: within the club, from 1; somebody new gets the one above all others.
         person: who it is; None as long as nobody came in by the link, and on one machine.
         name: the nickname, under which others know him.
         real_name: as the federation writes it; for the leaders and himself, for others where he agrees.
@@ -61,7 +61,7 @@ class ClubRepository(Repository):
         await self._database.write(work)
 
     async def load(self, club: str) -> ClubRow | None:
-        """Return a club, None when there is none of that id."""
+        """Return a club, None when no club has that id."""
         query = select(clubs).where(clubs.c.id == club)
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else ClubRow(row.id, row.name, row.created_ms)

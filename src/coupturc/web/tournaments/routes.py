@@ -42,7 +42,7 @@ class TournamentRoutes:
     Args:
         reach: who may do what with which.
         profiles: what games on the page can be played by.
-        notices: what players are told who look at something else.
+        notices: news for players who look at something else.
     """
 
     reach: Reach
@@ -111,12 +111,12 @@ class TournamentRoutes:
             raise ProblemError(403, "not_yours")
         row, tournament, refusal = await self.reach.apply(row.id, (asked.request,), asked.seen)
         if refusal is None and isinstance(asked.request, Publish):
-            await self._tell_players(row.id, tournament.setup.name, request)
+            await self._notify_players(row.id, tournament.setup.name, request)
         view = await texts_aside.run(view_of, row, tournament, viewer)
         return answer(TournamentAnswer(view, refused_of(refusal)))
 
-    async def _tell_players(self, tournament: str, name: str, request: Request) -> None:
-        """Tell those who play from their own device that a round is published; who has published it knows."""
+    async def _notify_players(self, tournament: str, name: str, request: Request) -> None:
+        """Show those who play from their own device that a round is published; who has published it knows."""
         asks = await self.reach.visitors.known_id(request)
         for person in set((await self.reach.repository.people(tournament)).values()) - {asks}:
             self.notices.give(Noticed(person, "round", tournament, name))

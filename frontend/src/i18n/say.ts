@@ -1,0 +1,2 @@
+/** Words kept as a function, so that they follow the language. */
+export type Say = () => string;
