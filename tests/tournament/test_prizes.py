@@ -60,6 +60,18 @@ def test_who_is_equal_in_points_shares_the_money_of_all_places(evening: Tourname
     ]
 
 
+def test_equal_points_share_whatever_the_tie_breaks_say() -> None:
+    tournament = started(Setup(name="T", system="swiss", tie_breaks=("average_rating",)), 4)
+    play_round(tournament, ["white_wins", "white_wins"])
+    lines = tournament.standings()
+    assert [line.rank for line in lines] == [1, 2, 3, 4]
+    names = [tournament.state.players[line.number].name for line in lines]
+    assert won(tournament, *SHARED) == [
+        ((1, 2), "", 7500, (names[0], names[1])),
+        ((3,), "", 1250, (names[2], names[3])),
+    ]
+
+
 def test_tie_breaks_decide_about_what_is_not_shared() -> None:
     tournament = started(Setup(name="T", system="swiss", tie_breaks=("average_rating",)), 4)
     play_round(tournament, ["white_wins", "white_wins"])

@@ -123,3 +123,12 @@ async def test_pupils_watch_no_strangers(school: School) -> None:
     await begin(school.stranger, black=ENGINE, visibility="public")
     for client, count in ((school.ank, 0), (school.teacher, 1)):
         assert len((await client.get("/api/watch")).json()["games"]) == count
+
+
+async def test_no_other_site_shows_what_pupils_play(school: School) -> None:
+    made = await invite(school.ank)
+    await sit(school.bram, made["id"], made["invite"])
+    for client in (school.ank, school.stranger):
+        assert (await client.get(f"/embed/game/{made['id']}")).status_code == 404
+        unknown, shown = [await client.get(path) for path in ("/game/none", f"/game/{made['id']}")]
+        assert shown.content == unknown.content

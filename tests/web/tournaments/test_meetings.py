@@ -282,6 +282,15 @@ async def test_players_see_their_open_games_wherever_they_look(site: Server) -> 
         assert (await meetings(two.white), await meetings(two.black)) == ([], [])
 
 
+async def test_a_round_that_is_not_published_is_no_news(site: Server) -> None:
+    async with pair(site) as two:
+        await asks(site, two.tournament, {"type": "result", "round": 1, "board": 1, "outcome": "white_wins"})
+        await asks(site, two.tournament, {"type": "enter", "player": {"name": "Lid 3"}})
+        await asks(site, two.tournament, {"type": "pair", "round": 2})
+        assert len((await shown(site, two.tournament))["rounds"]) == 2
+        assert (await meetings(two.white), await meetings(two.black)) == ([], [])
+
+
 async def test_the_view_says_whether_the_next_round_waits(server: Server) -> None:
     for system, waits in (("swiss", True), ("knock_out", True), ("keizer", False), ("round_robin", False)):
         made = await server.http.post("/api/tournaments", json={"name": "X", "system": system})
