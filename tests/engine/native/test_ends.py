@@ -46,8 +46,9 @@ def test_hard_time() -> None:
 def test_soft_time_ends_with_the_first_depth_that_is_finished_after_it() -> None:
     answer, seen = run(soft_ms=50)
     assert all(found.seconds < 0.05 for found in seen[:-1])
-    assert answer.seconds >= 0.05
     assert answer.seconds == seen[-1].seconds  # nothing was left unfinished
+    answer, seen = run(lambda _: wait_until_past(50), soft_ms=50)  # a first depth that takes all of it
+    assert [found.depth for found in seen] == [answer.depth] == [1]
 
 
 def test_soft_time_that_begins_while_it_searches_lets_every_line_of_a_depth_be_found() -> None:
