@@ -44,6 +44,8 @@ def test_a_member_comes_in_agrees_and_thinks_better_of_it(make_page: MakePage, o
     bep.get_by_label("Naam bij de bond").fill("Elisabeth de Vries")
     consent = bep.get_by_label("Laat mijn naam en bondsnummer zien")
     expect(consent).not_to_be_checked()
+    # The box stands beside its words.
+    assert consent.evaluate("(box) => getComputedStyle(box.parentElement).display") == "flex"
     consent.check()
     save = bep.get_by_role("button", name="Bewaren")
     save.click()

@@ -1,5 +1,6 @@
 """Clubs over HTTP: members and their links, roles, board order, and what a member agrees to show."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -138,6 +139,55 @@ async def test_there_are_several_leaders_and_never_none(site: Server) -> None:
         assert (await member(bep, club, 2))["roles"] == ["leader", "trainer"]
         assert (await ada.delete(f"/api/clubs/{club}/me")).status_code == 204
         assert (await bep.post(f"/api/clubs/{club}/members", json={"names": ["Fay"]})).status_code == 200
+
+
+async def test_whoever_is_next_leads_when_the_only_leader_deletes_his_account(site: Server) -> None:
+    """An arbiter comes before a trainer, a trainer before the others; who has not come in leads nothing."""
+    async with two(site) as (ada, bep, club), browser(site) as cor, browser(site) as dien:
+        people = {1: await make_member(site, ada, "Ada")}
+        for number, who, name, role in ((3, cor, "Cor", "trainer"), (4, dien, "Dien", "arbiter")):
+            await come_in(ada, club, number, who)
+            people[number] = await make_member(site, who, name)
+            await ada.post(f"/api/clubs/{club}/members/{number}", json={"name": name, "roles": [role]})
+        for leaving, (heir, roles) in {
+            1: (4, ["leader", "arbiter"]),
+            4: (3, ["leader", "trainer"]),
+            3: (2, ["leader"]),
+        }.items():
+            await site.services.store.members.leave(people[leaving])
+            assert (await member(bep, club, heir))["roles"] == roles
+            assert [each["number"] for each in (await seen(bep, club))["members"] if "leader" in each["roles"]] == [
+                heir
+            ]
+
+
+async def test_a_club_ends_with_its_last_account_unless_somebody_has_a_link(site: Server) -> None:
+    async with browser(site) as ada, browser(site) as bep:
+        alone, awaited = await made(ada), await made(ada)
+        token = (await ada.post(f"/api/clubs/{awaited}/members/3/link")).json()["token"]
+        await site.services.store.members.leave(await make_member(site, ada, "Ada"))
+        assert refusal(await bep.get(f"/api/clubs/{alone}")) == (404, "unknown_club")
+        assert refusal(await bep.get(f"/api/clubs/{awaited}")) == (403, "not_yours")
+        assert (await bep.post(f"/api/clubs/{awaited}/claim", json={"token": token})).status_code == 204
+        assert (await member(bep, awaited, 3))["roles"] == ["leader"]
+
+
+async def test_of_two_leaders_who_leave_at_once_one_stays(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        await ada.post(f"/api/clubs/{club}/members/2", json={"name": "Bep", "roles": ["leader"]})
+        leaving = [each.delete(f"/api/clubs/{club}/me") for each in (ada, bep)]
+        assert sorted([each.status_code for each in await asyncio.gather(*leaving)]) == [204, 409]
+
+
+async def test_of_two_who_take_one_name_at_once_one_has_it(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        taking = [each.post(f"/api/clubs/{club}/me", json={"name": "Fay"}) for each in (ada, bep)]
+        assert sorted([each.status_code for each in await asyncio.gather(*taking)]) == [200, 409]
+        adding = [ada.post(f"/api/clubs/{club}/members", json={"names": ["Gijs", name]}) for name in ("Hans", "Ine")]
+        assert [each.status_code for each in await asyncio.gather(*adding)] == [200, 200]
+        names = [each["name"] for each in (await seen(bep, club))["members"]]
+        assert sorted(names[2:]) == ["Cor", "Dien", "Gijs", "Hans", "Ine"]
+        assert names.count("Fay") == 1
 
 
 @pytest.mark.parametrize(

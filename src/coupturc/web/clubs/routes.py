@@ -1,7 +1,9 @@
 """The HTTP side of clubs: made and kept by their leaders, seen by their members."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -100,14 +102,7 @@ class ClubRoutes:
         """Add members; a name that is in the club already gets nobody new."""
         asked = await read_message(request, _new_members)
         row = await self.reach.row(request, "run_club")
-        there = await self.reach.repository.members(row.id)
-        taken = {member.name.casefold() for member in there}
-        names = {name.casefold(): name for each in asked.names if (name := shown_name(each))}
-        wanted = [name for key, name in names.items() if key not in taken]
-        if len(there) + len(wanted) > MOST_MEMBERS:
-            raise ProblemError(422, "club_full", {"limit": MOST_MEMBERS})
-        first = max((member.number for member in there), default=0) + 1
-        await self.reach.repository.add([_new_member(row, number, name) for number, name in enumerate(wanted, first)])
+        await self.reach.repository.add(row.id, partial(_added, row, asked.names))
         return await self._shown(request, row)
 
     async def post_member(self, request: Request) -> Response:
@@ -115,26 +110,29 @@ class ClubRoutes:
         asked = await read_message(request, _changed)
         row = await self.reach.row(request, "run_club")
         member = await self.reach.member(request, row)
-        name = await self._free_name(row, member, asked.name)
         real_name, number = shown_name(asked.real_name), shown_name(asked.federation_number)
-        is_as_agreed = (member.real_name, member.federation_number) == (real_name, number)
-        changed = replace(
-            member,
-            name=name,
-            real_name=real_name,
-            federation_number=number,
-            shown=member.shown and is_as_agreed,
-            rating=asked.rating,
-            roles=" ".join(club_roles(" ".join(asked.roles))),
-        )
-        await self._keep_a_leader(row, changed)
-        await self.reach.repository.change(changed)
+        name, roles = _name(asked.name), " ".join(club_roles(" ".join(asked.roles)))
+
+        def changed(before: ClubMemberRow) -> ClubMemberRow:
+            is_as_agreed = (before.real_name, before.federation_number) == (real_name, number)
+            return replace(
+                before,
+                name=name,
+                real_name=real_name,
+                federation_number=number,
+                shown=before.shown and is_as_agreed,
+                rating=asked.rating,
+                roles=roles,
+            )
+
+        await self.reach.repository.change(row.id, member.number, changed, self._rule)
         return await self._shown(request, row)
 
     async def delete_member(self, request: Request) -> Response:
         """Remove a member."""
         row = await self.reach.row(request, "run_club")
-        await self._remove(row, await self.reach.member(request, row))
+        member = await self.reach.member(request, row)
+        await self.reach.repository.remove(row.id, member.number, self._rule)
         return await self._shown(request, row)
 
     async def post_link(self, request: Request) -> Response:
@@ -143,9 +141,8 @@ class ClubRoutes:
         member = await self.reach.member(request, row)
         if not self.reach.visitors.have_seats:
             raise ProblemError(404, "not_found")
-        await self._keep_a_leader(row, replace(member, person=None))
         token = new_token()
-        await self.reach.repository.set_link(row.id, member.number, hash_of(token))
+        await self.reach.repository.set_link(row.id, member.number, hash_of(token), self._rule)
         return answer(ClubLink(token), 201)
 
     async def post_claim(self, request: Request) -> Response:
@@ -162,67 +159,67 @@ class ClubRoutes:
         asked = await read_message(request, _own)
         row = await self.reach.row(request, "see_club")
         member = await self.reach.own(request, row)
-        changed = replace(
-            member,
-            name=await self._free_name(row, member, asked.name),
+        changed = partial(
+            replace,
+            name=_name(asked.name),
             real_name=shown_name(asked.real_name),
             federation_number=shown_name(asked.federation_number),
             shown=asked.shown,
         )
-        await self.reach.repository.change(changed)
+        await self.reach.repository.change(row.id, member.number, changed, self._rule)
         return await self._shown(request, row)
 
     async def delete_me(self, request: Request) -> Response:
         """Leave a club."""
         row = await self.reach.row(request, "see_club")
-        await self._remove(row, await self.reach.own(request, row))
+        member = await self.reach.own(request, row)
+        await self.reach.repository.remove(row.id, member.number, self._rule)
         return Response(status_code=204)
 
     async def post_order(self, request: Request) -> Response:
         """Put the members on their boards."""
         asked = await read_message(request, _order)
         row = await self.reach.row(request, "run_club")
-        there = {member.number for member in await self.reach.repository.members(row.id)}
-        if len(asked.numbers) != len(there) or set(asked.numbers) != there:
-            raise ProblemError(409, "club_changed")
-        await self.reach.repository.order(row.id, asked.numbers)
+
+        def rule(members: Sequence[ClubMemberRow]) -> None:
+            if sorted(asked.numbers) != sorted(member.number for member in members):
+                raise ProblemError(409, "club_changed")
+
+        await self.reach.repository.order(row.id, asked.numbers, rule)
         return await self._shown(request, row)
 
-    async def _remove(self, row: ClubRow, member: ClubMemberRow) -> None:
-        await self._keep_a_leader(row, replace(member, roles=""))
-        await self.reach.repository.remove(row.id, member.number)
-
-    async def _keep_a_leader(self, row: ClubRow, changed: ClubMemberRow) -> None:
-        """Refuse what would leave a club without somebody who leads it.
+    def _rule(self, members: Sequence[ClubMemberRow]) -> None:
+        """Refuse members of one name, and a club without somebody who leads it.
 
         Raises:
-            ProblemError: nobody else leads it.
+            ProblemError: what is wrong.
         """
-        have_seats = self.reach.visitors.have_seats
-
-        def leads(member: ClubMemberRow) -> bool:
-            return "leader" in club_roles(member.roles) and (member.person is not None or not have_seats)
-
-        others = [each for each in await self.reach.repository.members(row.id) if each.number != changed.number]
-        if not any(map(leads, (*others, changed))):
-            raise ProblemError(409, "last_leader")
-
-    async def _free_name(self, row: ClubRow, member: ClubMemberRow, text: str) -> str:
-        """Return a name that no other member has.
-
-        Raises:
-            ProblemError: another has it, or nothing of it can be shown.
-        """
-        name = _name(text)
-        others = [each for each in await self.reach.repository.members(row.id) if each.number != member.number]
-        if name.casefold() in {each.name.casefold() for each in others}:
+        if len({member.name.casefold() for member in members}) < len(members):
             raise ProblemError(409, "name_taken")
-        return name
+        have_seats = self.reach.visitors.have_seats
+        here = (member for member in members if member.person is not None or not have_seats)
+        if not any("leader" in club_roles(member.roles) for member in here):
+            raise ProblemError(409, "last_leader")
 
     async def _shown(self, request: Request, row: ClubRow) -> Response:
         visitors = self.reach.visitors
         person = await visitors.known_id(request) if visitors.have_seats else None
         return answer(await self.reach.view(person, row))
+
+
+def _added(row: ClubRow, names: Sequence[str], there: Sequence[ClubMemberRow]) -> list[ClubMemberRow]:
+    """Return the members to add to those who are there.
+
+    Raises:
+        ProblemError: a club has room for so many.
+    """
+    taken = {member.name.casefold() for member in there}
+    new = {name.casefold(): name for each in names if (name := shown_name(each))}
+    wanted = [name for key, name in new.items() if key not in taken]
+    if len(there) + len(wanted) > MOST_MEMBERS:
+        raise ProblemError(422, "club_full", {"limit": MOST_MEMBERS})
+    first = max((member.number for member in there), default=0) + 1
+    return [_new_member(row, number, name) for number, name in enumerate(wanted, first)]
 
 
 def _new_member(row: ClubRow, number: int, name: str) -> ClubMemberRow:

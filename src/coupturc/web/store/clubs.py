@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
@@ -48,6 +48,10 @@ class ClubMemberRow:
     roles: str
 
 
+#: Looks at the members of a club as they would be; what it raises keeps nothing of the change.
+Rule = Callable[[Sequence[ClubMemberRow]], None]
+
+
 class ClubRepository(Repository):
     """The clubs of a database."""
 
@@ -79,19 +83,11 @@ class ClubRepository(Repository):
 
     async def delete(self, club: str) -> None:
         """Delete a club; its tournaments stay with who made them."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(tournaments).where(tournaments.c.club == club).values(club=None))
-            connection.execute(delete(club_members).where(club_members.c.club == club))
-            connection.execute(delete(clubs).where(clubs.c.id == club))
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: _delete(connection, club))
 
     async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
         """Return the members of a club in the order of the boards."""
-        query = select(club_members).where(club_members.c.club == club)
-        query = query.order_by(club_members.c.board, club_members.c.number)
-        return await self._database.read(lambda connection: tuple(map(_member, connection.execute(query))))
+        return await self._database.read(lambda connection: _members(connection, club))
 
     async def member(self, club: str, person: str | None) -> ClubMemberRow | None:
         """Return the member that a person is, None for somebody else."""
@@ -99,31 +95,40 @@ class ClubRepository(Repository):
         row = await self._database.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else _member(row)
 
-    async def add(self, members: Sequence[ClubMemberRow]) -> None:
-        """Add members.
+    async def add(self, club: str, made: Callable[[Sequence[ClubMemberRow]], Sequence[ClubMemberRow]]) -> None:
+        """Add those whom a function makes of the members that are there; what it raises adds nobody."""
 
-        Raises:
-            ConflictError: somebody else added some meanwhile; nobody is added.
-        """
-        await self._database.write(lambda connection: _insert(connection, members))
+        def work(connection: Connection) -> None:
+            _hold(connection, club)
+            _insert(connection, made(_members(connection, club)))
 
-    async def change(self, row: ClubMemberRow) -> None:
-        """Keep what is known of a member now; who it is and his place stay."""
-        values = {
-            name: getattr(row, name) for name in ("name", "real_name", "federation_number", "shown", "rating", "roles")
-        }
-        await self._update(_key(row.club, row.number), values)
+        await self._database.write(work)
 
-    async def order(self, club: str, numbers: Sequence[int]) -> None:
+    async def change(
+        self, club: str, number: int, changed: Callable[[ClubMemberRow], ClubMemberRow], rule: Rule
+    ) -> None:
+        """Keep what a function makes of a member; who it is and his place stay."""
+        names = ("name", "real_name", "federation_number", "shown", "rating", "roles")
+
+        def work(connection: Connection) -> None:
+            row = connection.execute(select(club_members).where(_key(club, number))).one_or_none()
+            if row is not None:
+                after = changed(_member(row))
+                values = {name: getattr(after, name) for name in names}
+                connection.execute(update(club_members).where(_key(club, number)).values(values))
+
+        await self._change(club, work, rule)
+
+    async def order(self, club: str, numbers: Sequence[int], rule: Rule) -> None:
         """Put members on their boards, the first one on board 1."""
 
         def work(connection: Connection) -> None:
             for board, number in enumerate(numbers, 1):
                 connection.execute(update(club_members).where(_key(club, number)).values(board=board))
 
-        await self._database.write(work)
+        await self._change(club, work, rule)
 
-    async def remove(self, club: str, number: int) -> None:
+    async def remove(self, club: str, number: int, rule: Rule) -> None:
         """Remove a member; what he plays goes on."""
 
         def work(connection: Connection) -> None:
@@ -132,11 +137,16 @@ class ClubRepository(Repository):
             connection.execute(update(tournament_players).where(here).values(member=None))
             connection.execute(delete(club_members).where(_key(club, number)))
 
-        await self._database.write(work)
+        await self._change(club, work, rule)
 
-    async def set_link(self, club: str, number: int, link_hash: str) -> None:
+    async def set_link(self, club: str, number: int, link_hash: str, rule: Rule) -> None:
         """Give a member a new link; the one before it, who came by it and what he agreed to count no more."""
-        await self._update(_key(club, number), {"link_hash": link_hash, "person": None, "shown": False})
+        values = {"link_hash": link_hash, "person": None, "shown": False}
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(club_members).where(_key(club, number)).values(values))
+
+        await self._change(club, work, rule)
 
     async def claim(self, club: str, link_hash: str, person: str) -> bool:
         """Let a person be the member of a link, which is used up with that; return whether it was there."""
@@ -145,18 +155,69 @@ class ClubRepository(Repository):
         taken: list[int] = []
 
         def work(connection: Connection) -> None:
+            _hold(connection, club)
             is_member = connection.execute(select(func.count()).where(own)).scalar_one()
             claimed = update(club_members).where(here).values(person=person, link_hash=None)
             taken.append(0 if is_member else connection.execute(claimed).rowcount)
+            _pass_on(connection, club)
 
         await self._database.write(work)
         return taken[-1] > 0
 
-    async def _update(self, which: ColumnElement[bool], values: dict[str, object]) -> None:
-        def work(connection: Connection) -> None:
-            connection.execute(update(club_members).where(which).values(values))
+    async def _change(self, club: str, work: Callable[[Connection], None], rule: Rule) -> None:
+        def checked(connection: Connection) -> None:
+            _hold(connection, club)
+            work(connection)
+            rule(_members(connection, club))
 
-        await self._database.write(work)
+        await self._database.write(checked)
+
+
+def forget_member(connection: Connection, person: str) -> None:
+    """Let a person be in no club any more; whom he led gets another leader."""
+    query = select(club_members.c.club).where(club_members.c.person == person).order_by(club_members.c.club)
+    forgotten = {"person": None, "shown": False, "real_name": "", "federation_number": "", "roles": ""}
+    for club in connection.execute(query).scalars().all():
+        _hold(connection, club)
+        own = (club_members.c.club == club) & (club_members.c.person == person)
+        connection.execute(update(club_members).where(own).values(forgotten))
+        _pass_on(connection, club)
+
+
+def _hold(connection: Connection, club: str) -> None:
+    """Let nobody else change a club until this is kept: what is looked at now stays true."""
+    connection.execute(update(clubs).where(clubs.c.id == club).values(created_ms=clubs.c.created_ms))
+
+
+def _pass_on(connection: Connection, club: str) -> None:
+    """Let an arbiter, else a trainer, else the first member lead a club in which nobody leads who has come in.
+
+    A club that nobody is in and nobody can come into is deleted.
+    """
+    present = [each for each in _members(connection, club) if each.person is not None]
+    waiting = select(func.count()).where(club_members.c.club == club, club_members.c.link_hash.is_not(None))
+    if not present and not connection.execute(waiting).scalar_one():
+        _delete(connection, club)
+    elif present and not any("leader" in each.roles.split() for each in present):
+        heir = min(present, key=_seniority)
+        roles = f"leader {heir.roles}".strip()
+        connection.execute(update(club_members).where(_key(club, heir.number)).values(roles=roles))
+
+
+def _seniority(row: ClubMemberRow) -> tuple[bool, bool, int]:
+    roles = row.roles.split()
+    return "arbiter" not in roles, "trainer" not in roles, row.number
+
+
+def _delete(connection: Connection, club: str) -> None:
+    connection.execute(update(tournaments).where(tournaments.c.club == club).values(club=None))
+    connection.execute(delete(club_members).where(club_members.c.club == club))
+    connection.execute(delete(clubs).where(clubs.c.id == club))
+
+
+def _members(connection: Connection, club: str) -> tuple[ClubMemberRow, ...]:
+    query = select(club_members).where(club_members.c.club == club)
+    return tuple(map(_member, connection.execute(query.order_by(club_members.c.board, club_members.c.number))))
 
 
 def _key(club: str, number: int) -> ColumnElement[bool]:

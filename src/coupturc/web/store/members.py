@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
+from coupturc.web.store.clubs import forget_member
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
 from coupturc.web.store.passkeys import PasskeyRow, check_way_in, hold_ways_in
@@ -14,7 +15,6 @@ from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     analyses,
     blocks,
-    club_members,
     made_lessons,
     members,
     passkeys,
@@ -180,8 +180,7 @@ class MemberRepository(Repository):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))
-            forgotten = {"person": None, "shown": False, "real_name": "", "federation_number": "", "roles": ""}
-            connection.execute(update(club_members).where(club_members.c.person == person).values(forgotten))
+            forget_member(connection, person)
             ghost = {"kind": "ghost", "name": ""}
             connection.execute(update(people).where(people.c.id == person).values(ghost))
 
