@@ -59,10 +59,10 @@ def command(  # noqa: PLR0913 - one an option
 ) -> int:
     """Play pairs of games between two players, colours exchanged; A's points are counted.
 
-    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables, threads), hub:COMMAND or
-    hub:"NAME=VALUE ... COMMAND" with values of its parameters, dxp:HOST:PORT, or dxp:COMMAND with {port} where
-    the program is given its port. With --folder a match that was interrupted goes on when the
-    command is given again.
+    A player is engine, engine:LEVEL, engine:NAME=VALUE,... (weights, hash, tables, threads, book, variety,
+    seed), hub:COMMAND or hub:"NAME=VALUE ... COMMAND" with values of its parameters, dxp:HOST:PORT, or
+    dxp:COMMAND with {port} where the program is given its port. With --folder a match that was interrupted
+    goes on when the command is given again.
 
     \b
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen

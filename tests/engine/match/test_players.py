@@ -75,6 +75,41 @@ def test_a_match_plays_without_a_book_until_one_is_named() -> None:
     assert ", book " not in parse_player("engine:9", Rules()).identity
 
 
+async def first_moves(text: str, games: int, limits: Limits) -> list[str]:
+    """Return what a player opens some games with."""
+    player = parse_player(text, Rules()).make()
+    moves = []
+    for _ in range(games):
+        await player.new_game()
+        moves.append((await player.choose(History(Position.start()), FMJD.draw_limits, limits)).move.text)
+    await player.close()
+    return moves
+
+
+async def test_a_player_of_matches_varies_its_openings_only_if_told_to() -> None:
+    limits, games = Limits(0, nodes=2_000), 20
+    varied = await first_moves("engine:hash=1,variety=on,seed=7", games, limits)
+    assert len(set(varied)) > 1
+    assert varied == await first_moves("engine:hash=1,variety=on,seed=7", games, limits)
+    assert varied != await first_moves("engine:hash=1,variety=on,seed=8", games, limits)
+    assert len(set(await first_moves("engine:hash=1", games, limits))) == 1
+
+
+async def test_variety_can_be_turned_off_where_people_play() -> None:
+    limits = Limits(0, nodes=2_000, is_varied=True)
+    assert len(set(await first_moves("engine:hash=1,variety=off", 20, limits))) == 1
+
+
+async def test_players_of_one_seed_are_not_alike() -> None:
+    name = parse_player("engine:hash=1,variety=on,seed=7", Rules())
+    played = []
+    for player in (name.make(), name.make()):
+        start = History(Position.start())
+        played.append([(await player.choose(start, FMJD.draw_limits, Limits(0, nodes=500))).move for _ in range(20)])
+        await player.close()
+    assert played[0] != played[1]
+
+
 def test_a_book_of_the_other_game_is_refused(tmp_path: Path) -> None:
     write_book(tmp_path / "own.book", "turkish", {})
     with pytest.raises(PlayerNameError, match="expected a book of international, found one of turkish"):
@@ -170,7 +205,9 @@ def test_words_that_name_no_player(text: str) -> None:
         parse_player(text, Rules())
 
 
-SETTINGS = "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads, book"
+SETTINGS = (
+    "expected a level (a, b or 1 to 10), or NAME=VALUE,... with weights, hash, tables, threads, book, variety, seed"
+)
 
 
 @pytest.mark.parametrize(

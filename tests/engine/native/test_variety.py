@@ -40,6 +40,20 @@ def test_any_move_that_is_worth_nearly_as_much_is_played_and_no_other(profile_id
     assert played == expected
 
 
+@pytest.mark.parametrize("profile_id", ["fmjd", "dama"])
+def test_fifty_games_open_in_many_ways(profile_id: str) -> None:
+    profile, engine = load_profile(profile_id), Engine(1)
+    opened = set()
+    for seed in range(50):
+        history, dice = History(Position.start(profile.game)), random.Random(seed)
+        for _ in range(_OPENING_PLIES):
+            question = Question(history, profile.draw_limits, replace(_LIMITS, is_varied=True))
+            engine.clear()
+            history = history.after(choose(engine, question, dice).move)
+        opened.add(history.position)
+    assert len(opened) > 30
+
+
 @pytest.mark.parametrize("game", ["international", "turkish"])
 def test_after_the_first_moves_of_a_usual_game_the_best_is_played(game: str) -> None:
     assert any(_is_varied(_begun(game, _OPENING_PLIES - 1, seed)) for seed in range(5))

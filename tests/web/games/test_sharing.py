@@ -4,6 +4,7 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -25,16 +26,16 @@ AGAINST_IT = {"white": HUMAN, "black": STRONG}
 class Searches:
     """Searches for a move that wait until a test lets one go; by the first move of their games."""
 
-    def __init__(self, really: Callable[[Question, Engine, StopFlag], Choice]) -> None:
+    def __init__(self, really: Callable[[Question, Random, Engine, StopFlag], Choice]) -> None:
         self.began: list[str] = []
         self._really = really
         self._go = threading.Semaphore(0)
 
-    def __call__(self, question: Question, engine: Engine, stop: StopFlag) -> Choice:
+    def __call__(self, question: Question, dice: Random, engine: Engine, stop: StopFlag) -> Choice:
         self.began.append(question.history.position.fen)
         while not (self._go.acquire(timeout=0.005) or stop.is_set):
             pass
-        return self._really(question, engine, stop)
+        return self._really(question, dice, engine, stop)
 
     def let_one_go(self) -> None:
         self._go.release()

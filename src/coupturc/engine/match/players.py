@@ -1,5 +1,6 @@
 """Players by the words that name them: `engine`, `engine:7`, `engine:weights=FILE`, `hub:COMMAND`, `dxp:PEER`."""
 
+import random
 import re
 import shlex
 import zlib
@@ -28,7 +29,10 @@ EXPECTED = (
     f"or dxp:COMMAND with {PORT_MARK}"
 )
 
-_DEFAULTS = {"weights": "", "hash": "32", "tables": "on", "threads": "1", "book": "off"}
+_DEFAULTS = {
+    "weights": "", "hash": "32", "tables": "on", "threads": "1", "book": "off", "variety": "", "seed": "",
+}  # fmt: skip
+_MOST_SEED = 2**53 - 1
 _HAND_WRITTEN = "hand-written"
 _SETTING = re.compile(r"[\w-]+=")
 
@@ -44,6 +48,8 @@ _EXPECTED_VALUES: dict[str, tuple[Callable[[str], bool], str]] = {
     "tables": (lambda value: value in {"on", "off"}, "on or off"),
     "threads": (lambda value: _is_number(value, Engine.MOST_THREADS), f"1 to {Engine.MOST_THREADS}"),
     "book": (bool, "on, off or FILE"),
+    "variety": (lambda value: value in {"on", "off"}, "on or off"),
+    "seed": (lambda value: _is_number(value, _MOST_SEED), f"1 to {_MOST_SEED}"),
 }
 
 
@@ -116,8 +122,15 @@ def _engine(text: str, rest: str, rules: Rules) -> PlayerSpec:
     def make() -> Engine:
         return engine_with(read, rules.game, hash_mib, tables=open_all() if has_tables else ())
 
+    varies = {"on": True, "off": False}.get(options["variety"])
+    seeds = random.Random(int(options["seed"])) if options["seed"] else None  # noqa: S311 - a game, not a secret
+
+    def player() -> NativePlayer:
+        dice = random.Random(seeds.getrandbits(53)) if seeds else None  # noqa: S311 - each player of a match its own
+        return NativePlayer(1, make_engine=make, threads=threads, book=book, varies=varies, dice=dice)
+
     identity = identity_of(read, rules if has_tables else None) + (f", book {book.fingerprint}" if book else "")
-    return PlayerSpec(text, lambda: NativePlayer(1, make_engine=make, threads=threads, book=book), identity=identity)
+    return PlayerSpec(text, player, identity=identity)
 
 
 def _level(text: str, level: str, rules: Rules) -> PlayerSpec:

@@ -18,7 +18,7 @@ from coupturc.engine.native.searching import Question
 from coupturc.engine.player import Choice, Limits, Player, PlayerError, PlayerStartError
 from coupturc.errors import BookError
 
-_DICE = random.SystemRandom()
+_SYSTEM_DICE = random.SystemRandom()
 
 
 class NativePlayer(Player):
@@ -32,12 +32,15 @@ class NativePlayer(Player):
         pool: engines that it shares with others, instead of its own; who made it closes it.
         book: that it plays from without thinking, in every game; where games are to be varied, the shipped book is read
             without it.
+        varies: whether it opens in many ways whatever the limits say of it (only by moves of its own: a shipped book is
+            not read for it); None does as they say.
+        dice: by which it chooses among moves; None asks the system for chance.
 
     Raises:
         PlayerStartError: there is nobody to think: less than one thread or worker.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each has a usual value
         self,
         workers: int | None = None,
         *,
@@ -46,12 +49,16 @@ class NativePlayer(Player):
         threads: int = 1,
         pool: EnginePool | None = None,
         book: Book | None = None,
+        varies: bool | None = None,
+        dice: random.Random | None = None,
     ) -> None:
         for name, count in (("threads", threads), ("workers", 1 if workers is None else workers)):
             if count < 1:
                 raise PlayerStartError(f"engine: expected 1 or more {name}, found {count}")
         self._threads = threads
         self._book = book
+        self._varies = varies
+        self._dice = dice or _SYSTEM_DICE
         self._owns_pool = pool is None
         self._pool = pool or EnginePool(workers, tables=tables, make_engine=make_engine)
         self._is_closed = False
@@ -98,13 +105,15 @@ class NativePlayer(Player):
         await self.stop_pondering()
         if known := self._known(history, limits):
             return known
+        if self._varies is not None:
+            limits = replace(limits, is_varied=self._varies)
         question = Question(history, draws, limits, self._threads, forced_at_once=True)
         stop = StopFlag()
         self._stops.add(stop)
         try:
             priority = Priority.MOVE if limits.clock is None else Priority.TIMED_MOVE
             order = Order(priority, asker, is_weak=limits.weakness is not None)
-            return await self._pool.run(partial(_choose, question), order, stop)
+            return await self._pool.run(partial(_choose, question, self._dice), order, stop)
         except PoolClosedError:
             raise PlayerError(_CLOSED) from None
         finally:
@@ -120,7 +129,7 @@ class NativePlayer(Player):
         await self.stop_pondering()
         if limits.weakness is None:
             question, stop = Question(history, draws, Limits(0.0), self._threads), StopFlag()
-            self._pondered = stop, self._pool.begin(partial(_choose, question), stop=stop)
+            self._pondered = stop, self._pool.begin(partial(_choose, question, self._dice), stop=stop)
 
     async def stop_pondering(self) -> None:
         """End what `ponder` began."""
@@ -142,10 +151,11 @@ class NativePlayer(Player):
 
     def _known(self, history: History, limits: Limits) -> Choice | None:
         """Return a move of the book; the weak have none."""
-        if limits.weakness is not None or not (self._book or limits.is_varied):
+        is_usual = limits.is_varied and self._varies is None
+        if limits.weakness is not None or not (self._book or is_usual):
             return None
         try:
-            return choose_known(self._book or shipped_book(history.position.rules.game), history, _DICE)
+            return choose_known(self._book or shipped_book(history.position.rules.game), history, self._dice)
         except BookError as error:
             raise PlayerError(str(error)) from None
 
@@ -174,7 +184,7 @@ class _Shared(Player):
 _CLOSED = "engine: it has been closed, expected another player"
 
 
-def _choose(question: Question, engine: Engine, stop: StopFlag) -> Choice:
+def _choose(question: Question, dice: random.Random, engine: Engine, stop: StopFlag) -> Choice:
     began = time.thread_time()
-    choice = choose(engine, question, _DICE, stop)
+    choice = choose(engine, question, dice, stop)
     return choice if question.threads > 1 else replace(choice, cpu_seconds=time.thread_time() - began)
