@@ -1,11 +1,7 @@
 """Files into an archive: every game once, every byte kept, whatever happens in between."""
 
 import gzip
-import random
-import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -154,22 +150,6 @@ def test_faults_have_their_lines_after_a_pause(
     assert [one.faults for one in archive.games()] == [one.faults for one in _read(path)]
 
 
-def test_fifty_kills_lose_no_confirmed_game(tmp_path: Path, write: Write) -> None:
-    """An importer is killed after a random number of its batches; the next one goes on."""
-    file = write(many(200))
-    rng, confirmed = random.Random(21), 0
-    for _ in range(50):
-        confirmed = max(
-            confirmed, _import_and_kill(tmp_path / "archive", file, rng.randrange(1, 3), rng.random() / 100)
-        )
-        with Archive.open(tmp_path / "archive", make=True) as archive:
-            assert len([*archive.games()]) >= confirmed
-    with Archive.open(tmp_path / "archive") as archive:
-        archive.add(file)
-        assert b"".join(archive.export(asked=Filter(doubles=True))) == file.read_bytes()
-        assert [*archive.verify()] == []
-
-
 def test_an_endless_game_is_refused(archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_GAME_BYTES", 1 << 19)
     with pytest.raises(ArchiveError, match="expected games of at most"):
@@ -251,24 +231,3 @@ def _import_side_by_side(folder: Path, files: list[Path]) -> None:
     for thread in threads:
         thread.join()
     assert failed == []
-
-
-_IMPORTER = """
-import sys
-from coupturc.archive import Archive, Watch, importing
-importing.BATCH_GAMES = 2
-with Archive.open(sys.argv[1], make=True) as archive:
-    archive.add(sys.argv[2], Watch(batch=lambda games: print(games, flush=True)))
-"""
-
-
-def _import_and_kill(folder: Path, file: Path, batches: int, later: float) -> int:
-    """Kill an importer some time after so many batches; return how many games it confirmed."""
-    command = [sys.executable, "-c", _IMPORTER, str(folder), str(file)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        lines = [process.stdout.readline() for _ in range(batches)]
-        threading.Event().wait(later)
-        process.send_signal(signal.SIGKILL)
-        lines += process.stdout.readlines()
-    return max((int(line) for line in lines if line.endswith("\n")), default=0)

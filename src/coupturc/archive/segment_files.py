@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coupturc._core import STEP_CODE_VERSION
-from coupturc.files import replacing
+from coupturc.files import remove_partials, replacing
 
 #: Of these files; another form is another number.
 FORM = 1
@@ -31,7 +31,7 @@ def file_of(folder: Path, rules: int, first: int) -> Path:
 
 
 def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, int]) -> None:
-    """Write a run; the file appears when it is complete.
+    """Write a run; the file appears when it is complete. What was left of others by a kill is deleted.
 
     Args:
         path: of the file.
@@ -50,6 +50,7 @@ def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, in
     line = json.dumps(head).encode()
     line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
     path.parent.mkdir(parents=True, exist_ok=True)
+    remove_partials(path.parent)
     with replacing(path) as partial:
         partial.write_bytes(line + content)
 

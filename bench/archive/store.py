@@ -1,6 +1,6 @@
 """Measure an archive of synthetic games: import, size, opening, explorer, patterns, manoeuvres.
 
-    python -m bench.archive_store FOLDER [--games N]
+    python -m bench.archive store FOLDER [--games N]
 
 Games are random and 90 plies long, made in shards of 10,000 into FOLDER, which is kept: a second run goes on where the
 first one ended, and measures what is there, without the index and with it: the answers must be the same. In each
@@ -12,7 +12,6 @@ CPU-seconds of this process.
 import argparse
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -145,7 +144,3 @@ def _timed(work: Callable[[], T]) -> tuple[float, T]:
     start = time.process_time()
     result = work()
     return time.process_time() - start, result
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """Measure the scans of an archive in CPU time: one core, games in memory.
 
-    python -m bench.archive [--games N] [--plies M] [--game international]
+    python -m bench.archive scans [--games N] [--plies M] [--game international]
 
 The games are random ones in which captures are avoided now and then, so that they last. Games are made once, some
 thousands of them, and stand side by side as often as it takes.
@@ -9,7 +9,6 @@ thousands of them, and stand side by side as often as it takes.
 import argparse
 import random
 import statistics
-import sys
 import time
 from array import array
 from collections.abc import Callable
@@ -112,7 +111,3 @@ def _manoeuvre(games: PackedGames, rules: Rules) -> None:
     seconds, hits = _timed(lambda: games.manoeuvre([Manoeuvre(rules, Side.white, steps, 10)]))
     speed = len(games) / seconds / 1e6
     print(f"manoeuvre {steps}: {seconds * 1e3:.0f} ms, {speed:.1f} M games/s, {len(hits)} games")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
