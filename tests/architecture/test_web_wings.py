@@ -28,9 +28,9 @@ WEB = "coupturc.web."
 #: store and talk and from app; the processes on one database are a wing, with arrows to store and from games and
 #: services;
 #: tournaments tell their players over the bus; clubs are a wing, with arrows to http, messages, people, store and
-#: tournaments and from app.
+#: tournaments and from app; repertoires are made of archives by a profile: arrows from practice to both.
 MOST_WINGS = 29
-MOST_ARROWS = 146
+MOST_ARROWS = 148
 
 
 @pytest.fixture(scope="module")

@@ -32,6 +32,7 @@ from coupturc.web.lobby import messages as lobby
 from coupturc.web.messages import board, shared
 from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
+from coupturc.web.practice import repertoire_messages as repertoires
 from coupturc.web.profiles import messages as profiles
 from coupturc.web.ratings import messages as ratings
 from coupturc.web.talk import messages as talk
@@ -95,6 +96,9 @@ SERVER_ROOTS: tuple[object, ...] = (
     practice.PracticeVerdict,
     practice.PracticeStorm,
     practice.PracticePuzzles,
+    repertoires.Repertoires,
+    repertoires.RepertoireView,
+    repertoires.RepertoireTurn,
     tournaments.Tournaments,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
@@ -155,6 +159,10 @@ CLIENT_ROOTS: tuple[object, ...] = (
     practice.PracticeAnswer,
     practice.PracticeStormStart,
     practice.PracticeStormMove,
+    repertoires.NewRepertoire,
+    repertoires.RepertoireChange,
+    repertoires.RepertoireAsk,
+    repertoires.RepertoireAnswer,
     tournaments.NewTournament,
     tournaments.ArbiterRequest,
     tournaments.PlayerClaim,
@@ -199,6 +207,7 @@ MODULES = (
     table_verdicts,
     analyses,
     practice,
+    repertoires,
     tournaments,
     classes,
     clubs,

@@ -177,6 +177,8 @@ export type PracticeCode =
   | "no_gain"
   | "throws_win"
   | "too_slow"
+  | "not_chosen"
+  | "not_good"
   | "shown";
 
 export type PieceLetter =
@@ -1412,6 +1414,7 @@ export type ProblemCode =
   | "no_games"
   | "no_plan_now"
   | "no_play"
+  | "no_repertoire"
   | "no_talk"
   | "no_text"
   | "not_comparable"
@@ -1430,6 +1433,8 @@ export type ProblemCode =
   | "phrases_only"
   | "query"
   | "recovery_used"
+  | "repertoire_changed"
+  | "repertoires_full"
   | "reported"
   | "results_only"
   | "seat_taken"
@@ -1457,9 +1462,11 @@ export type ProblemCode =
   | "unknown_profile"
   | "unknown_pupil"
   | "unknown_question"
+  | "unknown_repertoire"
   | "unknown_report"
   | "unknown_tournament"
   | "unreadable_game"
+  | "unreadable_repertoire"
   | "why_missing"
   | "wrong_login"
   | "wrong_password"
@@ -2291,6 +2298,7 @@ export type PracticeTask =
   | "name"
   | "outlook"
   | "point"
+  | "repertoire"
   | "win";
 
 /**
@@ -2302,7 +2310,7 @@ export type PracticeTask =
  */
 export interface PracticeQuestion {
   readonly game: GameName;
-  readonly kind: PracticeKind;
+  readonly kind: PracticeKind | "repertoire";
   readonly item: string;
   readonly task: PracticeTask;
   readonly board: Board;
@@ -2414,6 +2422,72 @@ export interface PracticePuzzle {
 /** The answer to GET /api/practice/puzzles/GAME?day=: combinations for a device whose server will be away. */
 export interface PracticePuzzles {
   readonly puzzles: readonly PracticePuzzle[];
+}
+
+/**
+ * How far somebody is: `positions` to be known, of which `seen` were asked.
+ *
+ * `due` missed ones are to be repeated now; `next_due` says when the next one comes (UTC, ISO 8601).
+ */
+export interface RepertoireScore {
+  readonly positions: number;
+  readonly seen: number;
+  readonly due: number;
+  readonly next_due: string | null;
+}
+
+/** A repertoire in a list; `score` is None when it cannot be read. */
+export interface RepertoireEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly game: GameName;
+  readonly side: SideName | null;
+  readonly score: RepertoireScore | null;
+}
+
+/** The answer to GET /api/repertoires?learner=: the newest first. */
+export interface Repertoires {
+  readonly repertoires: readonly RepertoireEntry[];
+}
+
+/** A move of a repertoire, how many games made it, and the position behind it. */
+export interface RepertoireMove {
+  readonly move: string;
+  readonly games: number;
+  readonly fen: string;
+}
+
+/**
+ * A position of a repertoire.
+ *
+ * `own` is its owner's move, None where the opponent is to move; `opening` the name of the position by language.
+ */
+export interface RepertoireSpot {
+  readonly fen: string;
+  readonly own: string | null;
+  readonly moves: readonly RepertoireMove[];
+  readonly opening: Readonly<Record<string, string>>;
+}
+
+/**
+ * The answer to GET /api/repertoires/{id}?learner=, to a change, and to a `NewRepertoire`.
+ *
+ * `version` counts the changes; `start` is the first of the positions. `is_cut` says that there were more than can be
+ * learned, or than could be counted in time.
+ */
+export interface RepertoireView {
+  readonly entry: RepertoireEntry;
+  readonly version: number;
+  readonly start: string;
+  readonly spots: readonly RepertoireSpot[];
+  readonly is_cut: boolean;
+}
+
+/** The answer to a `RepertoireAsk`: a question with the moves that led to it; None when nothing is due. */
+export interface RepertoireTurn {
+  readonly question: PracticeQuestion | null;
+  readonly before: readonly PracticePly[];
+  readonly score: RepertoireScore;
 }
 
 export type TournamentSystem =
@@ -3968,6 +4042,91 @@ export interface PracticeStormStart {
 /** The body of POST /api/practice/storms/{id}: a move, or None when the time is up or the learner ends it. */
 export interface PracticeStormMove {
   readonly move: string | null;
+}
+
+/**
+ * What a repertoire is to be.
+ *
+ * Args:
+ * side: whose moves are learned.
+ * fen: where it begins.
+ * plies: so many moves of both sides, at most.
+ * least: a move counts when so many games made it.
+ * choice: how own moves are chosen.
+ */
+export interface RepertoirePlan {
+  readonly side: SideName;
+  readonly fen: string;
+  readonly plies?: number;
+  readonly least?: number;
+  readonly choice?: "best" | "played";
+}
+
+/**
+ * Which games of which archive are asked for, as an address says it; `all` stands for every archive.
+ *
+ * A `query` finds them, whatever else is asked of them.
+ * `first` and `last` are years, `least` and `most` ratings of both players.
+ */
+export interface ArchiveAsked {
+  readonly archive?: string;
+  readonly player?: string | null;
+  readonly colour?: SideName | null;
+  readonly opponent?: string | null;
+  readonly event?: string | null;
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly least?: number | null;
+  readonly most?: number | null;
+  readonly result?: ResultName | null;
+  readonly query?: string | null;
+}
+
+/** The body of POST /api/repertoires: a repertoire of these games is to be made. */
+export interface NewRepertoire {
+  readonly learner: string;
+  readonly profile: string;
+  readonly name: string;
+  readonly plan: RepertoirePlan;
+  readonly asked?: ArchiveAsked;
+}
+
+export type RepertoireAct =
+  | "choose"
+  | "remove";
+
+/**
+ * The body of POST /api/repertoires/{id}/changes.
+ *
+ * An own position gets another move, or a move is removed with all that follows. `version` is the one that was seen.
+ */
+export interface RepertoireChange {
+  readonly learner: string;
+  readonly version: number;
+  readonly act: RepertoireAct;
+  readonly fen: string;
+  readonly move: string;
+}
+
+/**
+ * The body of POST /api/repertoires/{id}/questions.
+ *
+ * After the moves `played` from its start the line goes on; where it ends a new one begins. What is due comes first,
+ * and with `repeat` nothing else.
+ */
+export interface RepertoireAsk {
+  readonly learner: string;
+  readonly played?: readonly string[];
+  readonly repeat?: boolean;
+}
+
+/** The body of POST /api/repertoires/{id}/answers; see `PracticeAnswer`. */
+export interface RepertoireAnswer {
+  readonly learner: string;
+  readonly attempt: string;
+  readonly item: string;
+  readonly act?: PracticeAct;
+  readonly answer?: string;
 }
 
 export type ScoringName =

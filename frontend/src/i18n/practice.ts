@@ -73,6 +73,7 @@ const prompts: Readonly<Record<PracticeTask, (words: PromptWords) => string>> = 
   outlook: m.practice_ask_outlook,
   win: m.practice_ask_win,
   combination: m.practice_ask_combination,
+  repertoire: m.practice_ask_repertoire,
 };
 
 interface PromptWords {
@@ -111,6 +112,8 @@ const verdicts: Readonly<Record<Exclude<PracticeCode, SaidApart>, Words>> = {
   no_gain: m.practice_no_gain,
   throws_win: m.practice_throws_win,
   too_slow: m.practice_too_slow,
+  not_chosen: m.repertoire_not_chosen,
+  not_good: m.repertoire_not_good,
 };
 
 /** Say what is to be said of an answer. */
@@ -134,7 +137,9 @@ function overlooked(code: string, refused: string): string {
 }
 
 function rightWords(verdict: PracticeVerdict, question: PracticeQuestion): string {
-  const { square, count } = paramsOf(verdict);
+  const { square, count, reply } = paramsOf(verdict);
+  if (question.kind === "repertoire")
+    return verdict.reply ? m.repertoire_right({ reply }) : m.repertoire_line_over();
   if (question.kind === "squares") return m.practice_right_square({ square });
   if (question.task === "all") return m.practice_right_all({ count });
   if (question.task === "largest") return m.practice_right_largest({ count });
@@ -143,7 +148,8 @@ function rightWords(verdict: PracticeVerdict, question: PracticeQuestion): strin
 }
 
 function shownWords(verdict: PracticeVerdict, question: PracticeQuestion): string {
-  const { square } = paramsOf(verdict);
+  const { square, move } = paramsOf(verdict);
+  if (question.kind === "repertoire") return m.repertoire_shown({ move });
   if (question.kind === "squares") return m.practice_shown_square({ square });
   const moves = verdict.show.map((move) => move.text).join(", ");
   return moves ? m.practice_shown_moves({ moves }) : m.practice_shown();

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PracticePly, PracticeQuestion, PracticeVerdict } from "../../src/generated/messages";
 import { promptWords, verdictWords, waitWords } from "../../src/i18n/practice";
 import { isTrainer } from "../../src/state/practice/kinds";
+import { RepertoireSource } from "../../src/state/practice/repertoire.svelte";
 import { PracticeSession } from "../../src/state/practice/session.svelte";
+import { trainerSource } from "../../src/state/practice/source";
+import { noWish } from "../../src/state/practice/wish";
+
+function trained(kind: "combinations" | "squares"): PracticeSession {
+  const source = trainerSource("international", kind, "learner-1", noWish);
+  return new PracticeSession("international", kind, source);
+}
 
 const move = (text: string, captured: string[] = []) => {
   const [origin = "", target = ""] = text.split(/[-x]/);
@@ -74,7 +82,7 @@ beforeEach(async () => {
     if (body === undefined) return Promise.reject(new TypeError("offline"));
     return Promise.resolve(new Response(JSON.stringify(body)));
   });
-  session = new PracticeSession("international", "combinations", "learner-1");
+  session = trained("combinations");
   await session.next();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -161,7 +169,7 @@ describe("an answer", () => {
 test("squares follow one another at once", async () => {
   const square = { ...question, kind: "squares" as const, task: "point" as const, square: "32" };
   answers = [{ question: square, score }];
-  session = new PracticeSession("international", "squares", "learner-1");
+  session = trained("squares");
   await session.next();
   expect(session.pointing).toBe(true);
   answers = [{ ...verdict, step: "right", code: "right", params: { square: "32" } }];
@@ -217,4 +225,29 @@ describe("words", () => {
     expect(isTrainer("turkish", "captures")).toBe(true);
     expect(isTrainer("turkish", "bridge")).toBe(false);
   });
+});
+
+test("a line of a repertoire goes on until the opponent has no answer", async () => {
+  const own = { ...question, kind: "repertoire" as const, task: "repertoire" as const };
+  const reached = { positions: 2, seen: 0, due: 0, next_due: null };
+  const source = new RepertoireSource("r1", "learner-1");
+  session = new PracticeSession("international", "repertoire", source);
+  answers = [{ question: own, before: [], score: reached }];
+  await session.next();
+  const line = ["32-28", "19-23"];
+  const right = { ...verdict, step: "right", code: "right", line, refutation: [], counted: null };
+  answers = [{ ...right, params: { reply: "19-23" }, reply: ply("19-23") }];
+  answers.push({ question: own, before: line.map(ply), score: { ...reached, seen: 1 } });
+  await session.answer("32-28");
+  await vi.waitFor(() => expect(session.before).toHaveLength(2));
+  expect(sent.at(-1)?.body.played).toEqual(line);
+  expect(session.stage).toBe("asking");
+  expect(session.shown?.last?.text).toBe("19-23");
+  expect(source.score?.seen).toBe(1);
+  answers = [{ ...right, line: ["31-26"], reply: null }];
+  await session.answer("31-26");
+  expect(session.stage).toBe("over");
+  answers = [{ question: own, before: [], score: reached }];
+  await session.next();
+  expect(sent.at(-1)?.body.played).toEqual([]);
 });

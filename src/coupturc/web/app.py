@@ -21,6 +21,7 @@ from coupturc.web.analyses.share.frame_routes import FrameRoutes
 from coupturc.web.analyses.share.page_routes import PageRoutes
 from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
+from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
@@ -54,6 +55,7 @@ from coupturc.web.people.proofs import Proofs
 from coupturc.web.people.recovery import Recovery
 from coupturc.web.people.recovery_routes import RecoveryRoutes
 from coupturc.web.people.routes import PeopleRoutes
+from coupturc.web.practice.repertoire_routes import RepertoireRoutes
 from coupturc.web.practice.routes import PracticeRoutes
 from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
@@ -181,6 +183,7 @@ def _lobby_routes(services: Services) -> list[Route | WebSocketRoute]:
 
 def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, profiles, visitors = services.store, services.profiles, services.visitors
+    selector = Selector(services.archives, services.own_games, visitors)
     return [
         *LessonRoutes(services.library, store.lessons, services.learners).routes(),
         *MakingRoutes(store.lessons, store.analyses, visitors, profiles.own).routes(),
@@ -191,6 +194,7 @@ def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.puzzles, services.learners).routes(),
+        *RepertoireRoutes(services.repertoires, selector, profiles, services.learners).routes(),
     ]
 
 

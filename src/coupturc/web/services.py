@@ -31,6 +31,7 @@ from coupturc.web.people.permissions import Permissions
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.practice.puzzles import Puzzles
+from coupturc.web.practice.repertoires import Repertoires
 from coupturc.web.practice.storms import Storms
 from coupturc.web.practice.trainers import Trainers
 from coupturc.web.profiles.offered import OfferedProfiles
@@ -58,6 +59,7 @@ class Services:
         practice: the trainers.
         puzzles: what devices keep for the time without this server.
         storms: as many combinations as you can, against the clock.
+        repertoires: what learners play in openings.
         visitors: who is who.
         permissions: who may do what.
         learners: who learns.
@@ -82,6 +84,7 @@ class Services:
     practice: Trainers
     puzzles: Puzzles
     storms: Storms
+    repertoires: Repertoires
     visitors: Visitors
     permissions: Permissions
     learners: Learners
@@ -145,6 +148,7 @@ class Services:
             practice=Trainers(store.practice, endgames, pool),
             puzzles=Puzzles(pool),
             storms=Storms(store.practice),
+            repertoires=Repertoires(store.repertoires, store.practice, pool),
             visitors=visitors,
             permissions=Permissions(visitors, store.moderation, store.clubs),
             learners=Learners(visitors, store.learners),

@@ -1,5 +1,10 @@
 /** Which games are asked for: of which archive, by whom, when, how they ended; and how a query says so. */
 
+import type {
+  ArchiveAsked as ArchiveAskedMessage,
+  ResultName,
+  SideName,
+} from "../../generated/messages";
 import type { ArchiveAsked } from "../../net/archive";
 
 export const allGames: ArchiveAsked = {
@@ -20,6 +25,26 @@ export const allGames: ArchiveAsked = {
 export function askable(asked: ArchiveAsked): ArchiveAsked {
   const player = asked.player.trim();
   return { ...asked, player, colour: player ? asked.colour : "" };
+}
+
+/** Write it as the server reads it in a message. */
+export function askedOf(asked: ArchiveAsked): ArchiveAskedMessage {
+  const { archive, player, colour, opponent, event, first, last, least, most, result, query } =
+    askable(asked);
+  const number = (text: string): number | null => (text === "" ? null : Number(text));
+  return {
+    archive,
+    player: player || null,
+    colour: (colour || null) as SideName | null,
+    opponent: opponent || null,
+    event: event || null,
+    first: number(first),
+    last: number(last),
+    least: number(least),
+    most: number(most),
+    result: (result || null) as ResultName | null,
+    query: query || null,
+  };
 }
 
 const letters: Readonly<Record<string, string>> = {

@@ -11,8 +11,6 @@ import {
 import type {
   GameName,
   PracticeAct,
-  PracticeAnswer,
-  PracticeKind,
   PracticePly,
   PracticeQuestion,
   PracticeScore,
@@ -22,13 +20,13 @@ import { enteredWords } from "../../i18n/news";
 import { plyWords, promptWords, verdictWords } from "../../i18n/practice";
 import type { Say } from "../../i18n/say";
 import { faultWords, sideWord } from "../../i18n/words";
-import type { Answer } from "../../net/api";
 import { messageId } from "../../net/connection";
-import { answerQuestion, askQuestion, keptPuzzles, reportAnswerLater } from "../../net/practice";
+import { keptPuzzles } from "../../net/practice";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { watchForServer } from "../device/handing";
 import { askOffline, judgeFrom, judgeOffline, puzzleFrom, showOffline } from "./offline";
+import type { Given, Source } from "./source";
 import { dailyAttempt, noWish, type Wish } from "./wish";
 
 export type Stage = "loading" | "failed" | "asking" | "over" | "done";
@@ -58,6 +56,8 @@ export class PracticeSession {
   score = $state.raw<PracticeScore | null>(null);
   verdict = $state.raw<PracticeVerdict | null>(null);
   shown = $state.raw<Shown | null>(null);
+  /** The moves that led to the question. */
+  before = $state.raw<readonly PracticePly[]>([]);
   /** The moves so far, or the captures found. */
   line = $state.raw<readonly string[]>([]);
   replay = $state.raw<Replay | null>(null);
@@ -82,9 +82,9 @@ export class PracticeSession {
 
   constructor(
     readonly game: GameName,
-    readonly kind: PracticeKind,
-    private readonly learner: string,
-    private readonly wish: Wish = noWish,
+    readonly kind: PracticeQuestion["kind"],
+    private readonly source: Source,
+    wish: Wish = noWish,
   ) {
     this.repeating = wish.repeat;
     this.wishedDay = wish.day;
@@ -106,12 +106,11 @@ export class PracticeSession {
   async next(repeat: boolean = this.repeating): Promise<void> {
     this.repeating = repeat;
     this.busy = true;
-    const { game, kind, learner } = this;
-    const { theme } = this.wish;
     const day = this.wishedDay;
-    const turn = await askQuestion({ learner, game, kind, repeat, theme, day });
+    const turn = await this.source.ask(repeat, day);
     this.busy = false;
     const kept = turn.ok ? null : await this.askHere(turn.code);
+    this.before = turn.ok ? turn.body.before : [];
     this.offline = kept !== null;
     if (kept) this.begin(kept, this.score, day);
     else if (!turn.ok) this.fail(turn.code);
@@ -124,15 +123,13 @@ export class PracticeSession {
     const { question } = this;
     if (!question || this.busy) return;
     this.busy = true;
-    const { learner, game, kind, attempt, line } = this;
     const { item } = question;
-    const played = [...line];
-    const body = { learner, attempt, game, kind, item, act, answer: text, played };
-    const verdict: Answer<PracticeVerdict> = await answerQuestion(body);
+    const given = { attempt: this.attempt, item, act, answer: text, played: [...this.line] };
+    const verdict = await this.source.answer(given);
     this.busy = false;
     if (verdict.ok) this.take(verdict.body);
     else {
-      const said = await this.judgeHere(question, body, verdict.code);
+      const said = await this.judgeHere(question, given, verdict.code);
       if (said) this.offline = true;
       if (said) this.take(said);
       else this.refuseToGoOn(verdict.code);
@@ -193,7 +190,7 @@ export class PracticeSession {
   /** Judge without the server, where that can be; what counts it hears later. */
   private async judgeHere(
     question: PracticeQuestion,
-    given: PracticeAnswer,
+    given: Given,
     code: Code,
   ): Promise<PracticeVerdict | null> {
     if (code !== "offline") return null;
@@ -201,7 +198,7 @@ export class PracticeSession {
     if (this.kind === "squares")
       return act === "answer" ? judgeOffline(question, answer) : showOffline(question);
     const said = judgeFrom(await keptPuzzles(this.game), question, { act, answer, played });
-    if (said && said.step !== "refused") await reportAnswerLater(given);
+    if (said && said.step !== "refused") await this.source.reportLater(given);
     watchForServer();
     return said;
   }
@@ -211,8 +208,8 @@ export class PracticeSession {
     score: PracticeScore | null,
     day: string | null = null,
   ): void {
-    // Squares follow one another at once: what was said of the last one stays to be read.
-    if (this.kind !== "squares") this.notice = null;
+    // Where questions follow one another at once, what was said of the last one stays to be read.
+    if (!this.followsAtOnce) this.notice = null;
     // Behind the combination of the day come others.
     this.daily = day;
     this.wishedDay = null;
@@ -221,13 +218,13 @@ export class PracticeSession {
     this.problem = null;
     this.own = null;
     this.stage = "asking";
-    this.ask(question.position);
+    this.ask(question.position, this.before.at(-1)?.move ?? null);
     this.said = () => [this.notice?.() ?? "", promptWords(question, false)].join(" ").trim();
   }
 
-  private ask(position: PracticeQuestion["position"]): void {
+  private ask(position: PracticeQuestion["position"], last: Route | null = null): void {
     const asksMove = this.task !== "outlook" && position.legal.length > 0;
-    this.show(position, asksMove ? position.turn : null, null);
+    this.show(position, asksMove ? position.turn : null, last);
   }
 
   private show(position: Position, mover: Side | null, last: Route | null): void {
@@ -244,13 +241,23 @@ export class PracticeSession {
     this.count(verdict);
     if (verdict.code === "is_won") this.winning = true;
     const over = verdict.step === "right" || verdict.step === "shown";
-    // The next square comes at once, and whoever points at it by keys keeps the place.
-    const goesOn = verdict.step === "right" && this.kind === "squares";
+    // The next question comes at once, and whoever answers by keys keeps the place.
+    const goesOn = verdict.step === "right" && this.followsAtOnce && this.goesOnAfter(verdict);
     if (over && !goesOn) this.stage = "over";
     this.showVerdict(verdict, over);
     this.notice = () => verdictWords(verdict, question);
     this.said = this.sayOf(verdict, question);
     if (goesOn) void this.next();
+  }
+
+  /** Whether an answer is followed by the next question without a button. */
+  private get followsAtOnce(): boolean {
+    return this.kind === "squares" || this.kind === "repertoire";
+  }
+
+  /** Whether there is more to be asked: a line of a repertoire ends where the opponent has no answer. */
+  private goesOnAfter({ reply }: PracticeVerdict): boolean {
+    return this.kind === "squares" || reply !== null;
   }
 
   /** The score as it is after this answer, without asking for it again. */

@@ -5,6 +5,7 @@ better can be known before people have tried; `rating` knows that and takes them
 """
 
 SQUARE = 500
+REPERTOIRE = 900
 _DRAWN_ENDING = 900
 
 

@@ -7,16 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc import Position, Rules
+from coupturc import Rules
 from coupturc.analysis.document import Document
 from coupturc.archive import Archive
-from coupturc.errors import ArgumentError, FenError
+from coupturc.errors import ArgumentError
 from coupturc.rules import load_profile
 from coupturc.web.analyses.brought import MOST_CHARACTERS
 from coupturc.web.analyses.headline import Written, written
 from coupturc.web.analyses.rooms import AnalysisRooms
-from coupturc.web.archive.archives import ALL, OWN, Archives
-from coupturc.web.archive.exploring import explored, filter_of
+from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.messages import (
     ArchiveAsked,
     ArchivedOpened,
@@ -27,13 +26,12 @@ from coupturc.web.archive.messages import (
 )
 from coupturc.web.archive.own_games import OwnGames, keep
 from coupturc.web.archive.players import player_of
-from coupturc.web.archive.queries import read_query
 from coupturc.web.archive.scans import archives_aside, scanned
+from coupturc.web.archive.selecting import Selector, position_of
 from coupturc.web.aside import texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
-from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_of
 
 _open_archived = msgspec.json.Decoder(OpenArchived)
@@ -48,6 +46,11 @@ class ArchiveRoutes:
     analyses: AnalysisRooms
     profiles: OfferedProfiles
     visitors: Visitors
+
+    @property
+    def selector(self) -> Selector:
+        """What finds the games that are asked for."""
+        return Selector(self.archives, self.own_games, self.visitors)
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where no archive is kept."""
@@ -73,20 +76,10 @@ class ArchiveRoutes:
 
     async def get_explored(self, request: Request) -> Response:
         """Answer with what the games made of a position."""
-        asked = asked_of(request)
         rules = self.profiles.asked(request.query_params.get("profile", "")).rules
-        position = _position(request.query_params.get("fen"), rules)
-        person, _ = await self.own_games.up_to_date(self.visitors, request)
-        try:
-            chosen = filter_of(asked, None)
-        except ArgumentError as error:
-            raise ProblemError(400, "malformed") from error
-        archives = await archives_aside.run(self._found, asked.archive, person)
-        if not archives and asked.archive not in {OWN, ALL}:
-            raise ProblemError(404, "unknown_archive")
-        listed = read_query(asked.query, rules) if asked.query else None
-        found = await scanned(request, lambda stop: explored(archives, position, chosen, stop, listed))
-        return answer(found)
+        position = position_of(request.query_params.get("fen"), rules)
+        selection = await self.selector.selected(request, asked_of(request), rules)
+        return answer(await scanned(request, lambda stop: selection.explored(position, stop)))
 
     async def get_player(self, request: Request) -> Response:
         """Answer with the results of a player, under all names that a person joined."""
@@ -161,10 +154,3 @@ def asked_of(request: Request) -> ArchiveAsked:
         return msgspec.convert(values, ArchiveAsked, strict=False)
     except msgspec.ValidationError as error:
         raise ProblemError(400, "malformed") from error
-
-
-def _position(fen: str | None, rules: Rules) -> Position:
-    try:
-        return Position.start(rules) if fen is None else Position.from_fen(fen, rules)
-    except FenError as error:
-        raise ProblemError(422, "fen", faults=faults_of(error)) from error

@@ -100,7 +100,7 @@ class PracticeQuestion(msgspec.Struct, frozen=True):
     """
 
     game: GameName
-    kind: PracticeKind
+    kind: PracticeKind | Literal["repertoire"]
     item: str
     task: PracticeTask
     board: Board

@@ -67,7 +67,7 @@ def _puzzle(exercise: Combinations, game: GameName, item: str, day: str | None) 
     asked = exercise.ask(item)
     shown = PracticeReply("give_up", "", (), verdict_of(exercise.judge(item, Given("give_up"))))
     replies = (shown, *_replies(exercise, item))
-    return PracticePuzzle(day, question_of(game, "combinations", item, asked), replies)
+    return PracticePuzzle(day, question_of(load_profile(game), "combinations", item, asked), replies)
 
 
 def _replies(exercise: Combinations, item: str) -> Iterator[PracticeReply]:

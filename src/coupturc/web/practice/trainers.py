@@ -22,11 +22,11 @@ from coupturc.rules.games import GAME_NAMES, GameName
 from coupturc.utc import utc_ms
 from coupturc.web.endgames import Endgames
 from coupturc.web.http.answers import iso_time
+from coupturc.web.practice.counting import COUNTS, counted
 from coupturc.web.practice.messages import (
     PRACTICE_KINDS,
     PracticeAnswer,
     PracticeAsk,
-    PracticeCounted,
     PracticeGame,
     PracticeKind,
     PracticeOverview,
@@ -37,9 +37,6 @@ from coupturc.web.practice.messages import (
 )
 from coupturc.web.practice.verdicts import question_of, verdict_of
 from coupturc.web.store.practice import Attempt, Discipline, PracticeRepository, PracticeStatus
-
-#: What ends an attempt for the rating.
-_COUNTS = {"right": True, "wrong": False, "shown": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +126,12 @@ class Trainers:
         exercise = self._exercise(answer.game, answer.kind)
         given = Given(answer.act, answer.answer, answer.played)
         verdict = verdict_of(await asyncio.to_thread(exercise.judge, answer.item, given))
-        if verdict.step not in _COUNTS:
+        if verdict.step not in COUNTS:
             return verdict
         asked = await asyncio.to_thread(exercise.ask, answer.item)
-        scored = await self._records.score(
-            _Place(answer.learner, answer.game, answer.kind),
-            Attempt(answer.attempt, answer.item, asked.difficulty, _COUNTS[verdict.step], self._now_ms()),
-        )
-        if scored is None:
-            return verdict
-        before, after = round(scored.before.value), round(scored.after.value)
-        again_at = None if scored.slot is None else iso_time(scored.slot.due_ms)
-        return msgspec.structs.replace(verdict, counted=PracticeCounted(after, after - before, again_at))
+        attempt = Attempt(answer.attempt, answer.item, asked.difficulty, COUNTS[verdict.step], self._now_ms())
+        place = _Place(answer.learner, answer.game, answer.kind)
+        return msgspec.structs.replace(verdict, counted=await counted(self._records, place, attempt))
 
     async def forget(self, learner: str) -> None:
         """Forget a learner."""
@@ -148,7 +139,7 @@ class Trainers:
 
     async def _turn(self, place: _Place, exercise: Exercise, item: str, *, again: bool) -> PracticeTurn:
         asked = await asyncio.to_thread(exercise.ask, item)
-        question = question_of(place.game, place.kind, item, asked)
+        question = question_of(load_profile(place.game), place.kind, item, asked)
         return PracticeTurn(msgspec.structs.replace(question, again=again), await self._score(place))
 
     async def _score(self, place: _Place) -> PracticeScore:

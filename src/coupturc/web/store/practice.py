@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +11,12 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, and_, dele
 from coupturc.lessons.practice.boxes import Slot, slot_after
 from coupturc.lessons.practice.rating import Rating, rated, rested
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots
+from coupturc.web.store.tables import practice_ratings, practice_results, practice_slots, repertoires
 
 #: What storms are called beside the kinds of trainers.
 _STORM = "storm"
+
+_PRACTISED = (practice_results, practice_slots, practice_ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +176,29 @@ class PracticeRepository(Repository):
 
         await self._database.write(work)
 
+    async def keep_only(self, discipline: Discipline, items: Collection[str]) -> None:
+        """Take all questions but these out of their boxes."""
+        here = and_(_of(practice_slots, discipline), practice_slots.c.item.not_in(items))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(practice_slots).where(here))
+
+        await self._database.write(work)
+
     async def forget(self, learner: str) -> None:
         """Delete everything that is kept of a learner."""
 
         def work(connection: Connection) -> None:
-            for table in (practice_results, practice_slots, practice_ratings):
+            for table in (*_PRACTISED, repertoires):
                 connection.execute(delete(table).where(table.c.learner == learner))
 
         await self._database.write(work)
+
+
+def forget_discipline(connection: Connection, discipline: Discipline) -> None:
+    """Delete what a learner did with one trainer."""
+    for table in _PRACTISED:
+        connection.execute(delete(table).where(_of(table, discipline)))
 
 
 def _score(connection: Connection, discipline: Discipline, attempt: Attempt) -> Scored | None:

@@ -25,6 +25,7 @@ from coupturc.web.store.passkeys import PasskeyRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
+from coupturc.web.store.repertoires import RepertoireRepository
 from coupturc.web.store.seeks import SeekRepository
 from coupturc.web.store.talk import BlockRepository, TalkRepository
 from coupturc.web.store.tournaments import TournamentRepository
@@ -56,6 +57,7 @@ class Store:
     passkeys: PasskeyRepository
     once: OnceRepository
     clubs: ClubRepository
+    repertoires: RepertoireRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -92,6 +94,7 @@ class Store:
             PasskeyRepository(database),
             OnceRepository(database),
             ClubRepository(database),
+            RepertoireRepository(database),
         )
 
     async def close(self) -> None:

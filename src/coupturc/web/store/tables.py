@@ -345,6 +345,20 @@ practice_ratings = Table(
     Column("changed_ms", BigInteger, nullable=False),
 )
 
+# What somebody plays in openings; the profile is kept with it as with made lessons.
+repertoires = Table(
+    "repertoires",
+    metadata,
+    _key("learner", 64),
+    _key("id", 12),
+    Column("name", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("made_ms", BigInteger, nullable=False),
+)
+
 tournaments = Table(
     "tournaments",
     metadata,

@@ -47,7 +47,7 @@ class TakeoutRoutes:
                 {"name": each.name, "made_ms": each.made_ms, "used_ms": each.used_ms}
                 for each in await self.store.passkeys.of_person(member.person)
             ],
-            "learned": await self.store.members.learned(member.person),
+            "learned": await self._learned(member.person),
             "free_talk": member.free_talk,
             "said": [asdict(each) for each in await self.store.talk.said_by(member.person)],
             "days_off": [msgspec.to_builtins(each) for each in await self._days_off(member.person)],
@@ -75,6 +75,15 @@ class TakeoutRoutes:
                 if row.verdict != "none"
             ],
         }
+
+    async def _learned(self, person: str) -> dict[str, list[dict[str, object]]]:
+        """Return his lessons and practice; of repertoires the JSON and not its text."""
+        learned = await self.store.members.learned(person)
+        learned["repertoires"] = [
+            {**row, "asked": json.loads(str(row["asked"])), "body": json.loads(str(row["body"]))}
+            for row in learned["repertoires"]
+        ]
+        return learned
 
     async def _plans(self, person: str) -> list[dict[str, object]]:
         """Return his conditional moves, with the lines as JSON and not as its text."""

@@ -15,8 +15,9 @@ from coupturc.lessons.lines import follow
 from coupturc.rules import Profile
 
 #: name: say which square is shown · point: show the one that is named · all: find every capture ·
-#: largest: play a largest capture · outlook: can White win? · win: play it · combination: win by force
-PracticeTask = Literal["name", "point", "all", "largest", "outlook", "win", "combination"]
+#: largest: play a largest capture · outlook: can White win? · win: play it · combination: win by force ·
+#: repertoire: play the own move
+PracticeTask = Literal["name", "point", "all", "largest", "outlook", "win", "combination", "repertoire"]
 PracticeAct = Literal["answer", "done", "give_up"]
 
 #: right: solved · go_on: right so far · wrong: counts against the solver, who may try again ·
@@ -37,6 +38,8 @@ PracticeCode = Literal[
     "no_gain",  # move: it does not win by force
     "throws_win",  # move: the win is gone
     "too_slow",  # by the rules the game is drawn now
+    "not_chosen",  # move: as good, but not that of the repertoire
+    "not_good",  # move: neither that of the repertoire nor as good
     "shown",
 ]
 
