@@ -10,15 +10,15 @@ from coupturc.rules import GAMES, USUAL_GAME
 
 ROOT = Path(__file__).parents[2]
 
-#: The two games' structs and the registry in the core, `rules/games.py`, the words of the page, and the positions that
+#: Each game's struct and the registry in the core, `rules/games.py`, the words of the page, and the positions that
 #: `coupturc bench` measures.
-MOST_FILES = 6
+MOST_FILES = len(GAMES) + 4
 
 IDS = "|".join(GAMES)
 STRUCTS = "|".join(game.capitalize() for game in GAMES)
 #: Those of the usual game aside: `fmjd` is also a way to write results.
 PROFILES = "|".join(profile for game in GAMES.values() if game.id != USUAL_GAME for profile in game.profiles)
-NAMED = re.compile(rf"""\b({STRUCTS})(Game)?\b|["']({IDS}|{PROFILES})["']""")
+NAMED = re.compile(rf"""\b({STRUCTS})(Game)?\b|["'](game_)?({IDS}|{PROFILES})["']""")
 GAME_AS_KEY = re.compile(rf"^\s*({IDS}): ")
 COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|//[^\n]*", re.DOTALL)
 
@@ -26,7 +26,7 @@ COMMENTS = re.compile(r"/\*.*?\*/|<!--.*?-->|//[^\n]*", re.DOTALL)
 def code_files() -> Iterator[Path]:
     """Yield what is written by hand and runs, tests and fuzzing aside."""
     listed = subprocess.run(
-        ["git", "ls-files", "core", "bindings", "src/coupturc", "frontend/src"],  # noqa: S607
+        ["git", "ls-files", "core", "bindings", "src/coupturc", "frontend/src", "tools"],  # noqa: S607
         cwd=ROOT,
         check=True,
         capture_output=True,

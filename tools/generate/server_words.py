@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypedDict
 
+from coupturc.rules.games import GAME_NAMES
 from tools.generate.languages import LANGUAGES
 
 _CATALOGUES = Path(__file__).parents[2] / "frontend" / "messages"
@@ -20,8 +21,7 @@ _SHARED = (
     "embed_game",
     "embed_open",
     "address_move",
-    "game_international",
-    "game_turkish",
+    *(f"game_{game}" for game in GAME_NAMES),
     "games_players",
     "games_computer",
     "games_finished",

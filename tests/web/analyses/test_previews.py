@@ -10,6 +10,8 @@ import pytest
 from PIL import Image, ImageColor
 
 from coupturc.notation.palette import BOARDS, LAST_MOVE
+from coupturc.web.analyses.share.generated.words import WORDS
+from coupturc.web.analyses.share.head import Card, head_of
 from coupturc.web.analyses.share.preview import SIZE
 from tests.web.people.support import begin, browser, invite, sit
 from tests.web.support import ENGINE, Message, Server
@@ -22,6 +24,11 @@ async def tags_of(client: httpx.AsyncClient, path: str, language: str = "en") ->
     answer = await client.get(path, headers={"accept-language": language})
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     return {name: unescape(value) for name, value in TAG.findall(answer.text.partition("</head>")[0])}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_language_of_the_page_has_a_head(language: str) -> None:
+    assert 'property="og:locale"' in head_of(Card("Title", "Text", ""), "https://example.org", "/", language)
 
 
 async def picture_of(client: httpx.AsyncClient, address: str) -> Image.Image:
