@@ -106,6 +106,11 @@ it("puts words that somebody wrote behind all others", () => {
     "result W W:m27 to-move B mirror then -27",
   );
   expect(queryText({ asked: allGames, wishes: {}, turn: "", mirror: false, words: "" })).toBe("");
+  const either = { wishes: {}, turn: "", mirror: false, words: "W:m27 or W:m28" };
+  expect(queryText({ ...either, asked: { ...allGames, result: "draw" } })).toBe(
+    "result D and (W:m27 or W:m28)",
+  );
+  expect(queryText({ ...either, asked: allGames })).toBe("W:m27 or W:m28");
 });
 
 it("hands over lines as they come, in whatever pieces", async () => {

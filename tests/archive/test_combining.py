@@ -127,3 +127,30 @@ def test_a_fault_names_its_column(text: str, column: int, expected: str) -> None
 def test_a_fault_of_json_names_its_place(values: object, place: str) -> None:
     with pytest.raises(QueryError, match=f"^{place}|{place}"):
         query_from_json(values)
+
+
+@pytest.mark.parametrize("first", PARTS)
+def test_parentheses_hold_alternatives_together(filled: Archive, first: str) -> None:
+    a, b, c = found(filled, first), found(filled, "B:m23 then W:m28"), found(filled, "result D")
+    assert found(filled, f"{first} and (B:m23 then W:m28 or result D)") == a & (b | c)
+    assert found(filled, f"(B:m23 then W:m28 or result D) and {first}") == a & (b | c)
+    assert found(filled, f"{first} and not (B:m23 then W:m28 or (result D))") == a - (b | c)
+    query = parse_query(f"{first} and (B:m23 or result D)")
+    assert query_from_json(query_to_json(query)) == query
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "expected"),
+    [
+        ("player Ada and (W:m27", 22, "a closing `)`"),
+        ("(W:m27) W:m28", 9, "one of and, not, or"),
+        ("player Ada and (W:m51)", 20, "a square, 1 to 50"),
+        ("player Ada and (W:m27 or )", 26, "a question behind `or`"),
+        ("W:m27 ) or W:m28", 7, "pieces as in"),
+    ],
+)
+def test_faults_in_parentheses_have_a_column(text: str, column: int, expected: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        parse_query(text)
+    assert caught.value.column == column
+    assert caught.value.expected.startswith(expected)

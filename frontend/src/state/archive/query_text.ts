@@ -27,15 +27,20 @@ export interface Question {
 
 /** Words that somebody wrote come last: a fault in them spoils no others. */
 export function queryText({ asked, wishes, turn, mirror, words }: Question): string {
-  return [
-    askedText(asked),
+  const which = askedText(asked);
+  const sought = joined([
     wishesText(wishes),
     turn && `to-move ${turn}`,
     mirror ? "mirror" : "",
     words.trim(),
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+  ]);
+  // Which games counts for every alternative, not for the first one alone.
+  if (which && / or /.test(sought)) return `${which} and (${sought})`;
+  return joined([which, sought]);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** Write wishes, such as `W:m27,32,k5 B:e18 -29,30 33=w. 34!b`. */

@@ -1,6 +1,7 @@
 """Questions that are made of several: `and`, `and not` and `or` between them.
 
 `A and B and not C or D` asks for games in which A and B come about and C does not, and for those in which D does.
+Parentheses hold questions together: `A and (B or C)` asks for games in which A comes about and one of the others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,10 +55,26 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
         ('Ada', 1, 'Open')
     """
     words = words_of(text)
-    rules = rules or rules_of(words)
+    return _combined(text, words, len(text) + 1, rules or rules_of(words), saved or {})
+
+
+def _combined(text: str, words: Sequence[Word], end: int, rules: Rules, saved: Mapping[str, str]) -> Query:
+    """Read questions with the words between them.
+
+    Args:
+        text: of the whole query, for faults.
+        words: of the questions.
+        end: the column behind them.
+        rules: of what game.
+        saved: what was saved, by name.
+    """
     branches: list[Query] = []
-    for part in _parts(text, words):
-        query = _named(text, part, rules, saved or {}) or parse_words(text, part.words, part.end, rules)
+    for part in _parts(text, words, end):
+        query = (
+            _held_together(text, part, rules, saved)
+            or _named(text, part, rules, saved)
+            or parse_words(text, part.words, part.end, rules)
+        )
         match part.sign:
             case "or":
                 branches.append(query)
@@ -67,6 +84,29 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
                 branches[-1] = replace(branches[-1], without=(*branches[-1].without, query))
     first, *others = branches
     return replace(first, otherwise=tuple(others))
+
+
+def _held_together(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
+    """Read questions in parentheses as one; nothing when there are none."""
+    if not part.words or part.words[0].text != "(":
+        return None
+    closing = _closing(part.words)
+    if closing is None:
+        raise refusal(text, part.end, "parenthesis")
+    if closing + 1 < len(part.words):
+        raise refusal(text, part.words[closing + 1].column, "one_of", names="and, not, or")
+    inner = _combined(text, part.words[1:closing], part.words[closing].column, rules, saved)
+    return Query(rules, (), also=(inner,))
+
+
+def _closing(words: Sequence[Word]) -> int | None:
+    """Return the place of the parenthesis that closes the first word; None when none does."""
+    depth = 0
+    for place, word in enumerate(words):
+        depth += {"(": 1, ")": -1}.get(word.text, 0)
+        if depth == 0:
+            return place
+    return None
 
 
 def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Query | None:
@@ -86,11 +126,12 @@ def _named(text: str, part: _Part, rules: Rules, saved: Mapping[str, str]) -> Qu
     return None
 
 
-def _parts(text: str, words: Sequence[Word]) -> Iterator[_Part]:
-    """Split words at those that stand between questions; `and not` is one of them."""
-    sign, begin = "or", 0
+def _parts(text: str, words: Sequence[Word], end: int) -> Iterator[_Part]:
+    """Split words at those that stand between questions; `and not` is one of them, those in parentheses are not."""
+    sign, begin, depth = "or", 0, 0
     for place, word in enumerate(words):
-        if word.text in _BETWEEN:
+        depth += {"(": 1, ")": -1}.get(word.text, 0)
+        if word.text in _BETWEEN and depth <= 0:
             is_empty = place == begin
             if is_empty and (word.text != "not" or sign == "not"):
                 raise refusal(text, word.column, "question_before", word=word.text)
@@ -98,5 +139,5 @@ def _parts(text: str, words: Sequence[Word]) -> Iterator[_Part]:
                 yield _Part(sign, words[begin:place], word.column)
             sign, begin = word.text, place + 1
     if begin and begin == len(words):
-        raise refusal(text, len(text) + 1, "question_behind", word=sign)
-    yield _Part(sign, words[begin:], len(text) + 1)
+        raise refusal(text, end, "question_behind", word=sign)
+    yield _Part(sign, words[begin:], end)

@@ -22,6 +22,7 @@ _ENGLISH = {
     "rating": "a rating, or two as in 1200-1400",
     "name": 'a name, in quotation marks as in "Ada L."',
     "quotation": 'a closing `"`',
+    "parenthesis": "a closing `)`",
     "player": "a player besides a colour",
     "alone": "a {word} alone in its question, and its name",
     "none": "no name; there is none",

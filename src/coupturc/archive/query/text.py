@@ -18,7 +18,7 @@ from coupturc.archive.values import MOST_RATING
 from coupturc.errors import ArgumentError, FenError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
-_WORD = re.compile(r'"[^"]*"?|\S+')
+_WORD = re.compile(r'"[^"]*"?|[()]|[^\s()]+')
 _SIDES = {"W": Side.white, "B": Side.black}
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _RESULTS = {"W": "white", "D": "draw", "B": "black", "unknown": "unknown"}
