@@ -14,6 +14,7 @@ from coupturc.errors import CoupTurcError
 
 COMMANDS = {
     "serve": "Serve the application for the browser.",
+    "work": "Do what servers have put off, such as mails.",
     "member": "Give members of a server roles.",
     "play": "Play a game in the terminal.",
     "moves": "List the legal moves of positions.",

@@ -1,7 +1,5 @@
 """`coupturc serve`: the application in the browser."""
 
-import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
@@ -9,22 +7,12 @@ from urllib.parse import urlsplit
 import click
 
 from coupturc.cli.settings import settings_option
-from coupturc.folders import user_folder
+from coupturc.cli.site_options import mail_server, site_options
 
 if TYPE_CHECKING:
     from coupturc.web.people.mailing import MailServer
 
 DEFAULT_PORT = 8000
-
-
-def _public_url(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-    try:
-        parts = urlsplit(value or "")
-    except ValueError:
-        parts = urlsplit("")
-    if value and not (parts.scheme in {"http", "https"} and parts.hostname and parts.path in {"", "/"}):
-        raise click.BadParameter("expected an address such as https://dammen.example")
-    return value and value.rstrip("/")
 
 
 def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
@@ -38,41 +26,13 @@ def _bus(_context: click.Context, _option: click.Parameter, value: str | None) -
     return value or None
 
 
-def _mail(_context: click.Context, _option: click.Parameter, value: str | None) -> "MailServer | None":
-    """Read where mails go; their sender is another option."""
-    from coupturc.web.people.mailing import MailServer  # noqa: PLC0415
-
-    try:
-        return MailServer.read(value) if value else None
-    except ValueError:  # it may hold a password
-        raise click.BadParameter("expected an address such as smtps://USER:PASSWORD@mail.example") from None
-
-
-def _mail_from(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
-    if value and not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", value):
-        raise click.BadParameter("expected an address such as dammen@dammen.example")
-    return value or None
-
-
 @click.command(context_settings={"auto_envvar_prefix": "COUPTURC"})
-@settings_option
+@settings_option()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Name or address to listen on; 0.0.0.0 for all.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0 takes a free one."
 )
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=user_folder,
-    show_default="the user's data folder",
-    help="Folder of the games; made when it is missing.",
-)
-@click.option(
-    "--database",
-    metavar="URL",
-    help="Keep the games in this database, such as postgresql+psycopg://... (pip install coupturc[postgresql]), "
-    "instead of the folder.",
-)
+@site_options
 @click.option(
     "--profiles",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
@@ -84,32 +44,11 @@ def _mail_from(_context: click.Context, _option: click.Parameter, value: str | N
     help="Folder with lessons of your own (TOML), taught in a section of their own.",
 )
 @click.option(
-    "--public-url",
-    metavar="URL",
-    callback=_public_url,
-    help="Where people find it when a proxy stands before it, such as https://dammen.example.",
-)
-@click.option(
     "--bus",
     metavar="URL",
     callback=_bus,
     help="Have servers on one database hear one another over this NATS, such as nats://localhost:4222 "
     "(pip install coupturc[nats]), instead of over PostgreSQL.",
-)
-@click.option(
-    "--mail",
-    metavar="URL",
-    callback=_mail,
-    help="Hand mails to members who have lost their way in over to this server, such as smtp://localhost; "
-    "one with a password belongs into the settings.",
-)
-@click.option("--mail-from", metavar="ADDRESS", callback=_mail_from, help="The address that mails come from.")
-@click.option(
-    "--log-format",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Write the log in lines for people, or of JSON.",
 )
 @click.option("--metrics-port", type=click.IntRange(0, 65535), help="Show figures for Prometheus on this port.")
 @click.option("--metrics-host", default="127.0.0.1", show_default=True, help="Address on which the figures are shown.")
@@ -137,8 +76,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     from coupturc.engine.tables.folder import default_folder, open_all  # noqa: PLC0415
     from coupturc.web.serve import Settings, serve  # noqa: PLC0415
 
-    if (mail is None) != (mail_from is None):
-        raise click.UsageError("--mail and --mail-from belong together")
+    post = mail_server(mail, mail_from)
     pool = EnginePool(tables=open_all())
     settings = Settings(
         host,
@@ -153,6 +91,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         metrics_host=metrics_host,
         metrics_port=metrics_port,
         bus=bus,
-        post=replace(mail, sender=mail_from) if mail and mail_from else None,
+        post=post,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

@@ -23,6 +23,7 @@ from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
+from coupturc.web.background import handlers_of
 from coupturc.web.broadcasts.routes import BroadcastRoutes
 from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
@@ -43,6 +44,7 @@ from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
 from coupturc.web.http.measured import Measured
+from coupturc.web.jobs.runner import Runner
 from coupturc.web.lessons.making import MakingRoutes
 from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
@@ -94,8 +96,10 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
         sweeper = Sweeper(services.games, services.store.games, services.node)
         lookout = Lookout(services.games, services.store.games, services.bus)
+        handlers = handlers_of(services.store, services.visitors.address, services.post)
+        runner = Runner(services.store.jobs, services.queue, handlers)
         node, bus, games = services.node, services.bus, services.games
-        async with running(node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat()):
+        async with running(node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), runner.run()):
             yield
         await services.close()
 
@@ -148,7 +152,7 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, visitors = services.store, services.visitors
     passkeys = Passkeys(store.passkeys, store.once, visitors.address)
     proofs = Proofs(store.members, visitors, passkeys)
-    recovery = Recovery(store.members, store.once, visitors.address, services.post)
+    recovery = Recovery(store.members, store.once, services.queue, services.post is not None)
     return [
         *PeopleRoutes(visitors, store.moderation, services.post is not None).routes(),
         *AccountRoutes(store.members, visitors, proofs, recovery).routes(),

@@ -20,6 +20,7 @@ from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.bus.notices import Notices
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
+from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
@@ -69,6 +70,7 @@ class Services:
         bus: what other processes on the same database say.
         notices: news for people who look at something else.
         node: this process among them.
+        queue: where work is asked for that is done later.
         post: how mails go; None for none.
     """
 
@@ -94,6 +96,7 @@ class Services:
     bus: Bus
     notices: Notices
     node: Node
+    queue: JobQueue
     post: MailServer | None
 
     @classmethod
@@ -156,6 +159,7 @@ class Services:
             bus=bus,
             notices=notices,
             node=node,
+            queue=JobQueue(store.jobs),
             post=post,
             archives=kept,
             own_games=OwnGames(kept, store.games),

@@ -177,7 +177,7 @@ async def test_a_server_that_takes_no_mail_is_named_in_the_log_and_no_person(
 ) -> None:
     box.refuses = "550 no"
     assert (await ask(ada)).status_code == 204
-    await until(lambda: "cannot send a mail: 127.0.0.1 answers 550" in caplog.text)
+    await until(lambda: "recovery mail: 127.0.0.1 answers 550" in caplog.text)
     assert MAIL not in caplog.text
 
 

@@ -1,27 +1,39 @@
 """Members who have lost their way in: a link by mail, used once and soon."""
 
-import asyncio
-import logging
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+import msgspec
+
+from coupturc.lessons.text import Language
 from coupturc.utc import utc_ms
+from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.people.generated.words import WORDS
-from coupturc.web.people.mailing import MailError, MailServer
+from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import hash_of
-from coupturc.web.store.errors import StoreError
 from coupturc.web.store.members import MemberRepository, MemberRow
 from coupturc.web.store.once import OnceRepository, OnceRow
-
-log = logging.getLogger(__name__)
 
 PURPOSE = "recover"
 #: So long a link counts.
 LINK_MINUTES = 60
 _TOKEN_BYTES = 32
-#: More are not sent at once, and more do not wait.
-_MOST_AT_ONCE = 4
 _MOST_WAITING = 100
+
+#: The kind of job that sends links.
+RECOVERY_MAIL = "recovery mail"
+
+
+class RecoveryMail(msgspec.Struct, frozen=True):
+    """Links for whoever has an address.
+
+    Args:
+        mail: the address.
+        language: in which the mail speaks.
+    """
+
+    mail: str
+    language: Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +43,22 @@ class Recovery:
     Args:
         members: who has which address.
         once: where links are kept until they are used.
-        address: where people find the server.
-        post: how mails go; None for none.
+        queue: where mails are asked for.
+        sends: whether mails are sent here.
     """
 
     members: MemberRepository
     once: OnceRepository
-    address: str
-    post: MailServer | None
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
-    _gate: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_MOST_AT_ONCE))
+    queue: JobQueue
+    sends: bool
 
-    @property
-    def is_full(self) -> bool:
+    async def is_full(self) -> bool:
         """Whether as many wait for their mail as may."""
-        return len(self._tasks) >= _MOST_WAITING
+        return await self.queue.count(RECOVERY_MAIL) >= _MOST_WAITING
 
-    def begin(self, mail: str, language: str) -> None:
+    async def begin(self, mail: str, language: Language) -> None:
         """Send links to whoever has this address, later: how long the answer takes says nothing of who that is."""
-        task = asyncio.create_task(self._send(mail, language))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self.queue.enqueue(RECOVERY_MAIL, RecoveryMail(mail, language))
 
     async def owner(self, token: str) -> MemberRow | None:
         """Return the member to whom a link was sent, None when it counts no more; it goes on counting."""
@@ -65,17 +72,34 @@ class Recovery:
             await self.once.forget(row.person, PURPOSE)
         return row is not None
 
-    async def _send(self, mail: str, language: str) -> None:
-        async with self._gate:
-            try:
-                for member in await self.members.of_mail(mail):
-                    await self._send_to(member, language)
-            except (MailError, StoreError) as error:
-                log.warning("cannot send a mail: %s", error)
 
-    async def _send_to(self, member: MemberRow, language: str) -> None:
-        if self.post is None:
-            return
+@dataclass(frozen=True, slots=True)
+class RecoveryMails:
+    """Sends links. A link is made when its mail goes, so that one that was tried again counts as long as another.
+
+    Args:
+        members: who has which address.
+        once: where links are kept until they are used.
+        address: where people find the server.
+        post: how mails go.
+    """
+
+    members: MemberRepository
+    once: OnceRepository
+    address: str
+    post: MailServer
+
+    async def send(self, asked: RecoveryMail) -> None:
+        """Send links to whoever has an address.
+
+        Raises:
+            MailError: a mail could not be handed over.
+            StoreError: the database does not answer.
+        """
+        for member in await self.members.of_mail(asked.mail):
+            await self._send_to(member, asked.language)
+
+    async def _send_to(self, member: MemberRow, language: Language) -> None:
         token, now_ms = secrets.token_urlsafe(_TOKEN_BYTES), utc_ms()
         until_ms = now_ms + LINK_MINUTES * 60_000
         await self.once.keep(OnceRow(hash_of(token), PURPOSE, member.person, until_ms), now_ms)

@@ -44,9 +44,9 @@ class RecoveryRoutes:
         asked = await read_message(request, _asked)
         await self.visitors.allow(LINKS_AN_HOUR_FROM_AN_ADDRESS, "link-from", address_of(request))
         await self.visitors.allow(LINKS_AN_HOUR, "link", asked.mail.casefold())
-        if self.recovery.is_full:
+        if await self.recovery.is_full():
             raise ProblemError(429, "too_many")
-        self.recovery.begin(asked.mail, asked.language)
+        await self.recovery.begin(asked.mail, asked.language)
         return Response(status_code=204)
 
     async def post_password(self, request: Request) -> Response:
@@ -66,5 +66,5 @@ class RecoveryRoutes:
 
     def _need_post(self) -> None:
         self.proofs.need_seats()
-        if self.recovery.post is None:
+        if not self.recovery.sends:
             raise ProblemError(404, "not_found")

@@ -115,7 +115,7 @@ class Database:
         """Finish what was asked and close the database."""
         if not await asyncio.to_thread(self._writer.close, GOODBYE_SECONDS):
             log.error("the database does not answer; moves that were not confirmed may be lost")
-        self._readers.close()
+        await asyncio.to_thread(self._readers.close, GOODBYE_SECONDS)
         self._engine.dispose()
 
 

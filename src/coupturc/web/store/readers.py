@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
+from time import monotonic
 from typing import TypeVar
 
 Result = TypeVar("Result")
@@ -23,8 +24,9 @@ class Readers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        for _ in range(count):
-            threading.Thread(target=self._run, name="database", daemon=True).start()
+        self._threads = [threading.Thread(target=self._run, name="database", daemon=True) for _ in range(count)]
+        for thread in self._threads:
+            thread.start()
 
     def begin(self, work: Callable[[], Result]) -> "Future[Result]":
         """Let a thread do some work."""
@@ -37,10 +39,13 @@ class Readers:
         """How much waits for a thread."""
         return self._jobs.qsize()
 
-    def close(self) -> None:
-        """Let the threads end after the work that they were given."""
+    def close(self, seconds: float) -> None:
+        """Let the threads end after the work that they were given, and wait for that so many seconds at most."""
         for _ in range(self._count):
             self._jobs.put(None)
+        end = monotonic() + seconds
+        for thread in self._threads:
+            thread.join(max(0.0, end - monotonic()))
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:

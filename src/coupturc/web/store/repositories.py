@@ -15,6 +15,7 @@ from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
+from coupturc.web.store.jobs import JobRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
@@ -58,6 +59,7 @@ class Store:
     once: OnceRepository
     clubs: ClubRepository
     repertoires: RepertoireRepository
+    jobs: JobRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -95,6 +97,7 @@ class Store:
             OnceRepository(database),
             ClubRepository(database),
             RepertoireRepository(database),
+            JobRepository(database),
         )
 
     async def close(self) -> None:

@@ -495,3 +495,27 @@ outages = Table(
     Column("from_ms", BigInteger, primary_key=True, autoincrement=False),
     Column("until_ms", BigInteger, nullable=False),
 )
+
+# Work that is done later. A job that is being done has a holder, and is due again when the lease of that one ends.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("due_ms", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("holder", String(32), nullable=False),
+    Column("fault", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("jobs_due", "state", "due_ms"),
+)
+
+# Processes that do jobs only; while one lives, servers leave jobs to it.
+workers = Table(
+    "workers",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("seen_ms", BigInteger, nullable=False),
+)

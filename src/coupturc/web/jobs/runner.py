@@ -1,0 +1,129 @@
+"""Does jobs as they come due: in the server itself, or in a process for jobs."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from time import monotonic
+
+from coupturc.errors import CoupTurcError
+from coupturc.web.jobs.handler import Handlers, wait_ms
+from coupturc.web.jobs.queue import JobQueue
+from coupturc.web.store.errors import StoreError
+from coupturc.web.store.jobs import JobRepository, JobRow
+
+log = logging.getLogger(__name__)
+
+_LOOK_SECONDS = 1.0
+#: A job of a process that died is done by another one after so long.
+LEASE_SECONDS = 30.0
+_KEEP_SECONDS = LEASE_SECONDS / 3
+_MOST_AT_ONCE = 4
+
+
+class Runner:
+    """Takes jobs that are due and does them, some at a time.
+
+    Args:
+        jobs: where they are kept.
+        queue: where this process asks for jobs; those are done without waiting for the next look.
+        handlers: what does each kind; jobs of other kinds are left to processes of another version.
+        for_jobs: whether this process does nothing else. While one like that lives, servers leave jobs to it.
+    """
+
+    def __init__(self, jobs: JobRepository, queue: JobQueue, handlers: Handlers, *, for_jobs: bool = False) -> None:
+        self.name = secrets.token_urlsafe(9)
+        self._jobs = jobs
+        self._handlers = handlers
+        self._for_jobs = for_jobs
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._news = asyncio.Event()
+        self._kept = -_KEEP_SECONDS
+        queue.listen(self._news.set)
+
+    async def run(self) -> None:
+        """Do jobs until cancelled; what is not finished then is given back."""
+        try:
+            while self._handlers:
+                self._news.clear()
+                try:
+                    await self._look()
+                except StoreError as error:
+                    log.warning("cannot look for jobs: %s", error)
+                await self._wait()
+        finally:
+            await self._end()
+
+    async def _look(self) -> None:
+        if monotonic() - self._kept >= _KEEP_SECONDS:
+            await self._keep()
+        free = _MOST_AT_ONCE - len(self._running)
+        if not free or not await self._jobs.has_due(self._handlers):
+            return
+        if not self._for_jobs and await self._jobs.have_worker():
+            return
+        for job in await self._jobs.take(self.name, self._handlers, free, round(LEASE_SECONDS * 1000)):
+            self._running[job.id] = asyncio.create_task(self._do(job))
+
+    async def _keep(self) -> None:
+        """Show that this process lives, and keep what it does; what it has lost it does no further."""
+        if self._for_jobs:
+            await self._jobs.see(self.name)
+        if self._running:
+            kept = await self._jobs.keep(self.name, tuple(self._running), round(LEASE_SECONDS * 1000))
+            for lost in self._running.keys() - kept:
+                self._running[lost].cancel()
+        self._kept = monotonic()
+
+    async def _wait(self) -> None:
+        # Not `wait_for`: before Python 3.12 that forgets that it was cancelled if there is news at that moment.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK_SECONDS):
+                await self._news.wait()
+
+    async def _do(self, job: JobRow) -> None:
+        try:
+            fault = await self._fault_of(job)
+            if not fault:
+                await self._jobs.finish(self.name, job.id)
+            elif job.tries < self._handlers[job.kind].tries:
+                log.warning("%s: %s; try %s, again in %s s", job.kind, fault, job.tries, wait_ms(job.tries) // 1000)
+                await self._jobs.put_off(self.name, job.id, wait_ms(job.tries), fault)
+            else:
+                log.error("%s: %s; given up after %s tries as job %s", job.kind, fault, job.tries, job.id)
+                await self._jobs.give_up(self.name, job.id, fault)
+        except StoreError as error:  # the lease ends by itself, and the job is done again
+            log.warning("cannot note how a job ended: %s", error)
+        finally:
+            self._running.pop(job.id, None)
+            self._news.set()
+
+    async def _fault_of(self, job: JobRow) -> str:
+        """Do a job; return why it failed, empty if it is done. What it says names nobody: it stands in the log."""
+        handler = self._handlers[job.kind]
+        if job.tries > handler.tries:
+            return "the process that did it died"
+        try:
+            async with asyncio.timeout(handler.seconds):
+                await handler.do(job.payload)
+        except CoupTurcError as error:
+            return str(error)
+        except TimeoutError:
+            return f"not done within {handler.seconds:g} s"
+        except Exception as error:
+            log.exception("%s: job %s failed", job.kind, job.id)
+            return type(error).__name__
+        return ""
+
+    async def _end(self) -> None:
+        """Stop, and let others do what is not finished."""
+        running = tuple(self._running.values())
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        try:
+            await self._jobs.give_back(self.name)
+            if self._for_jobs:
+                await self._jobs.forget_worker(self.name)
+        except StoreError as error:
+            log.warning("cannot give back jobs: %s", error)

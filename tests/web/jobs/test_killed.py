@@ -1,0 +1,69 @@
+"""`coupturc work`, killed in the middle of a job: another one does it once the lease has ended."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from coupturc.utc import utc_ms
+from coupturc.web.jobs.queue import JobQueue
+from coupturc.web.jobs.runner import LEASE_SECONDS
+from coupturc.web.people.names import look
+from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail
+from coupturc.web.store import Store
+from coupturc.web.store.members import MemberRow, SessionRow
+from coupturc.web.store.people import PersonRow
+from tests.waiting import until
+from tests.web.jobs.test_runner import make_due
+from tests.web.people.mailbox import mailbox
+
+MAIL = "ada@example.org"
+
+
+@asynccontextmanager
+async def working(database: str, mail_port: int) -> AsyncIterator[Process]:
+    """Run a process for jobs; it is killed at the end if it was not before."""
+    site = ("--database", database, "--public-url", "https://dammen.example")
+    mail = ("--mail", f"smtp://127.0.0.1:{mail_port}", "--mail-from", "dammen@dammen.example")
+    program = (sys.executable, "-m", "coupturc", "work")
+    process = await create_subprocess_exec(*program, *site, *mail, stdout=PIPE)
+    try:
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"Coup Turc: at work\n"
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def test_a_job_whose_process_is_killed_is_done_by_another(database: str, store: Store) -> None:
+    await store.people.create(PersonRow("ada", "guest", "Ada", 1), "token")
+    await store.members.join(MemberRow("ada", "Ada", look("Ada"), "hash", MAIL), SessionRow("session", 1))
+    called = asyncio.Event()
+
+    async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.set()
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as silent:
+        async with working(database, silent.sockets[0].getsockname()[1]) as process:
+            await JobQueue(store.jobs).enqueue(RECOVERY_MAIL, RecoveryMail(MAIL, "nl"))
+            await asyncio.wait_for(called.wait(), 60)
+            process.kill()
+            await process.wait()
+        silent.close()
+    (row,) = await store.jobs.all("waiting")
+    assert row.holder, "nobody else may do it"
+    assert not await store.jobs.has_due([RECOVERY_MAIL]), "before its lease has ended"
+    assert row.due_ms <= utc_ms() + LEASE_SECONDS * 1000
+    async with mailbox() as box, working(database, box.port) as process:
+        await make_due(store)
+        await until(lambda: box.mails)
+        assert box.recipients == [MAIL]
+        while await store.jobs.all("waiting"):
+            pass
+        process.terminate()
+        assert await process.wait() == 0
