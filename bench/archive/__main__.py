@@ -1,12 +1,12 @@
 """Measure archives; each word has options of its own, which `--help` names.
 
-python -m bench.archive scans|store|kills ...
+python -m bench.archive scans|store|readers|kills ...
 """
 
 import sys
 from importlib import import_module
 
-WORDS = ("scans", "store", "kills")
+WORDS = ("scans", "store", "readers", "kills")
 
 
 def main() -> int:

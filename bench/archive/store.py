@@ -44,7 +44,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=100_000)
     options = parser.parse_args()
-    files = [_shard(options.folder, number) for number in range(options.games // SHARD)]
+    files = [made_file(options.folder, number) for number in range(options.games // SHARD)]
     place = options.folder / f"archive-{options.games}"
     with Archive.open(place, make=True) as archive:
         seconds, added = _timed(lambda: sum(archive.add(file).added for file in files))
@@ -78,7 +78,7 @@ def _measure(archive: Archive) -> list[object]:
     print(f"open and first answer: {seconds:.2f} s")
     for name, asked in (("explorer", Filter()), ("explorer, filtered", Filter(result="white", years=(1980, 2000)))):
         times = []
-        for position in _positions():
+        for position in positions():
             seconds, found = _timed(lambda: archive.explore(position, asked))  # noqa: B023
             times.append(seconds)
             answers.append(found.record())
@@ -91,7 +91,7 @@ def _measure(archive: Archive) -> list[object]:
     return answers
 
 
-def _positions() -> list[Position]:
+def positions() -> list[Position]:
     """Return positions that games come to, near the start and far from it."""
     rng = random.Random(7)  # noqa: S311
     return [_played(rng, rng.randrange(20))[1] for _ in range(EXPLORED)]
@@ -113,7 +113,7 @@ def _place(rng: random.Random) -> int:
     return 31 if bits == 0 else (bits & -bits).bit_length() - 1
 
 
-def _shard(folder: Path, number: int) -> Path:
+def made_file(folder: Path, number: int) -> Path:
     """Return a file of games, made when it is missing."""
     path = folder / "games" / f"{number}.pdn"
     if not path.exists():

@@ -53,7 +53,7 @@ class Killer:
     def kill(self) -> None:
         """Kill one piece of work at some moment, and look at the archive."""
         work = self.dice.choice(sorted(WORK))
-        steps = self.dice.choice((0, self.dice.randrange(1, _MOST_STEPS)))
+        steps = 0 if work == "import" else self.dice.choice((0, self.dice.randrange(1, _MOST_STEPS)))
         lines = self._begin(work, steps)
         process = int(next(lines).split()[1])
         said = [*islice(lines, None if steps else self.dice.randrange(_MOST_LINES))]

@@ -1,14 +1,15 @@
 """Runs of games kept as files: the same answers, whatever happens to the files."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from coupturc import Position
+from coupturc import Position, Rules
 from coupturc.archive import Archive, segments
-from tests.archive.made_games import game, pdn
+from tests.archive.made_games import game, many, pdn
 
 PLAYED = "".join(game(seed, White=f"Player {seed % 3}") for seed in range(25))
 FROM_FEN = pdn(["37-32", "18-23"], White="Ada", FEN="W:W37,38,39:B8,12,18")
@@ -85,3 +86,41 @@ def test_who_is_forgotten_is_in_no_file(place: Path) -> None:
         archive.forget("Player 1")
         assert [*files(place)] == []
         assert {archive.game(hit.game).white for hit in archive.search("")} == {"Ada", "Player 0", "Player 2"}
+
+
+def test_a_growing_run_is_lengthened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    add = segments._Columns.add
+
+    def noted(columns: segments._Columns, row: object, rules: Rules) -> None:
+        read.append(row)
+        add(columns, row, rules)
+
+    monkeypatch.setattr(segments._Columns, "add", noted)
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 16)
+    with Archive.open(tmp_path / "archive", make=True) as archive:
+        for first in range(0, 40, 5):
+            (tmp_path / "more.pdn").write_text(many(4, first) + pdn(["31-27"], "2-0", FEN="W:W31,50:B1,20"))
+            archive.add(tmp_path / "more.pdn")
+            grown = asked_of(archive)
+        assert len(read) == 40  # each game once
+    shutil.rmtree(tmp_path / "archive" / "segments")
+    with Archive.open(tmp_path / "archive") as archive:
+        assert asked_of(archive) == grown
+
+
+def test_what_another_process_deletes_leaves_a_growing_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", 100)
+    with Archive.open(tmp_path / "archive", make=True) as archive, Archive.open(tmp_path / "archive") as other:
+        (tmp_path / "games.pdn").write_text(many(20))
+        archive.add(tmp_path / "games.pdn")
+        assert archive.explore(Position.start()).record()["games"] == 20
+        other.forget("Player 1")
+        (tmp_path / "games.pdn").write_text(many(1, 100))
+        archive.add(tmp_path / "games.pdn")
+        assert archive.explore(Position.start()).record()["games"] == archive.totals()["games"] < 20
+
+
+def asked_of(archive: Archive) -> list[object]:
+    positions = [Position.start(), Position.start().after("32-28"), Position.from_fen("W:W31,50:B1,20")]
+    return [*(archive.explore(one).record() for one in positions), [*archive.search("W:m28"), *archive.search("W:27")]]

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from coupturc._core import PackedGames, Position, Rules, StopFlag, all_rules, bitmap, board_words
 from coupturc.archive.filtering import Filter
@@ -24,6 +24,8 @@ from coupturc.archive.tables import double, game
 SEGMENT_GAMES = 1 << 16
 _MONTHS_AND_DAYS = 10_000
 _FETCHED = 8192
+#: A game's place among the others, and four words of its board.
+_START_WORDS = 5
 _COLUMNS = (
     *(game.c.start, game.c.codes, game.c.result, game.c.date),
     *(game.c.white_rating, game.c.black_rating),
@@ -63,6 +65,19 @@ class SegmentFile:
 
 
 @dataclass(frozen=True, slots=True)
+class Growing:
+    """Games of a run that is not whole yet: when more come in, only those are read.
+
+    Args:
+        keys: for each game its number in the archive and its `line_key`, ascending.
+        columns: what the core scans.
+    """
+
+    keys: "array[int]"
+    columns: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Segment:
     """Games of one set of rules.
 
@@ -71,12 +86,14 @@ class Segment:
         games: what the core scans; a game's number in it is its place among the ids.
         file: that holds the games; None for a run that still grows, or is kept in memory only.
         index_file: that says which of them have a position; None without a file.
+        growing: of a run that still grows, what it takes to lengthen it.
     """
 
     ids: Sequence[int]
     games: PackedGames
     file: SegmentFile | None = None
     index_file: IndexFile | None = None
+    growing: "Growing | None" = None
 
     @property
     def index(self) -> Index | None:
@@ -151,28 +168,31 @@ class Segments:
         kept = self._kept.get(rules.number, [])
         if _has_games_behind(connection, rules, kept[-1].ids[-1] if kept else 0):
             runs = [run for run in kept if len(run.ids) == SEGMENT_GAMES]
-            while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0):
+            growing = _still_there(connection, rules, kept[-1]) if kept else None
+            while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0, growing):
                 runs.append(run)
+                growing = None
             kept = self._kept[rules.number] = runs  # at once: another thread may be reading the old ones
         return kept
 
-    def _next(self, connection: Connection, rules: Rules, last: int) -> Segment | None:
+    def _next(self, connection: Connection, rules: Rules, last: int, growing: Growing | None) -> Segment | None:
         """Return the run behind a game, from its file when there is one."""
-        query = select(game.c.id, game.c.line_key).where(_behind(rules, last)).order_by(game.c.id)
-        found = array("q", chain.from_iterable(connection.execute(query.limit(SEGMENT_GAMES))))
+        keys = growing.keys if growing else array("q")
+        new = _keys_behind(connection, rules, keys[-2] if keys else last, SEGMENT_GAMES - len(keys) // 2)
+        found = keys + new
         if not found:
             return None
         ids = found[::2]
         path = file_of(self._folder, rules.number, last) if self._folder and len(ids) == SEGMENT_GAMES else None
-        if path is None:
-            return Segment(ids, _games(rules, _columns(connection, rules, ids)))
-        file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found))
-        games = file.read()
-        if games is not None:
+        file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found)) if path else None
+        if file and (games := file.read()) is not None:
             return Segment(ids, games, file, file.index)
-        columns = _columns(connection, rules, ids)
+        columns = _columns(connection, rules, new[::2])
+        columns = _joined(growing.columns, columns) if growing else columns
+        if file is None:
+            return Segment(ids, _games(rules, columns), growing=Growing(found, columns))
         try:
-            write_columns(path, columns, file.about)
+            write_columns(file.path, columns, file.about)
         except OSError:  # a full disk, or one that is only read, costs time and no answer
             return Segment(ids, _games(rules, columns))
         return Segment(ids, _games(rules, columns), file, file.index)
@@ -199,6 +219,21 @@ def _has_games_behind(connection: Connection, rules: Rules, last: int) -> bool:
     return connection.execute(select(game.c.id).where(_behind(rules, last)).limit(1)).first() is not None
 
 
+def _keys_behind(connection: Connection, rules: Rules, last: int, most: int) -> "array[int]":
+    """Return numbers and `line_key`s of games, one behind the other."""
+    query = select(game.c.id, game.c.line_key).where(_behind(rules, last)).order_by(game.c.id)
+    return array("q", chain.from_iterable(connection.execute(query.limit(most))))
+
+
+def _still_there(connection: Connection, rules: Rules, run: Segment) -> Growing | None:
+    """Return a run that grows, unless another process deleted games of it."""
+    if run.growing is None or len(run.ids) == SEGMENT_GAMES:
+        return None
+    within = (game.c.rules == rules.number) & game.c.id.between(run.ids[0], run.ids[-1])
+    count = connection.execute(select(func.count()).where(within)).scalar_one()
+    return run.growing if count == len(run.ids) else None
+
+
 def _columns(connection: Connection, rules: Rules, ids: "array[int]") -> Mapping[str, Any]:
     """Return what the core scans, from the database."""
     made = _Columns()
@@ -208,6 +243,16 @@ def _columns(connection: Connection, rules: Rules, ids: "array[int]") -> Mapping
         made.add(row, rules)
     columns = {**vars(made), "masks": b""}
     return {**columns, "masks": _games(rules, columns).make_masks()}
+
+
+def _joined(some: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the columns of games, and of others behind them."""
+    ends = array("I", (len(some["codes"]) + end for end in others["ends"]))
+    starts = array("Q", others["starts"])
+    for place in range(0, len(starts), _START_WORDS):
+        starts[place] += len(some["ends"])
+    behind = {**others, "ends": ends, "starts": starts}
+    return {name: column + behind[name] for name, column in some.items()}
 
 
 def _games(rules: Rules, columns: Mapping[str, Any]) -> PackedGames:
