@@ -80,3 +80,47 @@ def test_a_leader_begins_a_tournament_of_the_club(make_page: MakePage, site: Sit
     page.get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="Winter").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Winter")
+
+
+@pytest.mark.parametrize("language", ["nl", "en", "tr"])
+def test_a_club_on_a_phone_in_each_language(make_page: MakePage, site: Site, language: str) -> None:
+    """Made by keyboard alone: each field is reached with Tab, and Enter makes the club."""
+    page = make_page(PHONE, locale=language)
+    page.goto(f"{site.url}/clubs")
+    page.get_by_role("textbox").first.focus()
+    page.keyboard.type("Ons Dam")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ons Dam")
+    for _ in range(2):
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.goto(f"{site.url}/clubs")
+        expect(page.get_by_role("link", name="Ons Dam").first).to_be_visible()
+
+
+def test_a_trainer_gives_a_class_of_the_club_work(make_page: MakePage, open_site: Site) -> None:
+    ada, bep = make_page(), make_page(PHONE)
+    make_club(ada, open_site.url)
+    bep.goto(link_of(ada, "Bep"))
+    expect(bep.get_by_role("heading", name="4 leden")).to_be_visible()
+    expect(bep.get_by_role("heading", name="Klassen")).to_have_count(0)
+    ada.get_by_role("button", name="Bep wijzigen").click()
+    ada.get_by_label("trainer").check()
+    ada.get_by_role("button", name="Bewaren").click()
+    expect(ada.get_by_role("listitem").filter(has_text="Bep")).to_contain_text("trainer")
+    bep.reload()
+    bep.get_by_role("link", name="Maak een klas").click()
+    bep.get_by_label("Naam van de klas").fill("Jeugd")
+    bep.get_by_role("button", name="Maak een klas").click()
+    bep.get_by_label("Voornamen").fill("Ank\nBram")
+    bep.get_by_role("button", name="Voeg toe").click()
+    bep.get_by_role("tab", name="Werk").click()
+    bep.get_by_role("button", name="Geef werk op").click()
+    expect(bep.get_by_role("row", name="Ank")).to_be_visible()
+    bep.get_by_role("tab", name="Borden").click()
+    assert violations(bep) == []
+    bep.get_by_role("link", name="Club", exact=True).click()
+    bep.get_by_role("link", name="Jeugd").click()
+    expect(bep.get_by_role("heading", level=1)).to_have_text("Jeugd")

@@ -2870,22 +2870,32 @@ export interface ClubTournament {
   readonly name: string;
 }
 
+/** A class of a club. */
+export interface ClubClass {
+  readonly id: string;
+  readonly name: string;
+}
+
 /**
  * A club, as a member sees it.
  *
  * Args:
  * leads: whether the one who asks may change it.
  * begins: whether he may begin tournaments of the club.
+ * trains: whether he may begin classes of the club, and teaches them.
  * apart: whether members have links of their own.
+ * classes: those of the club, for its trainers only.
  */
 export interface ClubView {
   readonly id: string;
   readonly name: string;
   readonly leads: boolean;
   readonly begins: boolean;
+  readonly trains: boolean;
   readonly apart: boolean;
   readonly members: readonly ClubMember[];
   readonly tournaments: readonly ClubTournament[];
+  readonly classes: readonly ClubClass[];
 }
 
 /** The answer to POST /api/clubs/{id}/members/{number}/link: shown to nobody a second time. */
@@ -3029,11 +3039,19 @@ export interface ClassWork {
   readonly since: string;
 }
 
-/** A whole class, as its teacher sees it. */
+/**
+ * A whole class, as its teacher sees it.
+ *
+ * Args:
+ * club: the club whose trainers teach it too; None of none.
+ * ends: whether the one who asks may delete it.
+ */
 export interface ClassView {
   readonly id: string;
   readonly name: string;
   readonly code: string;
+  readonly club: string | null;
+  readonly ends: boolean;
   readonly pupils: readonly Pupil[];
   readonly work: readonly ClassWork[];
 }
@@ -4431,9 +4449,10 @@ export interface SheetText {
   readonly keep?: boolean;
 }
 
-/** The body of POST /api/classes. */
+/** The body of POST /api/classes; `club` is the club whose trainers teach it too. */
 export interface NewClass {
   readonly name: string;
+  readonly club?: string | null;
 }
 
 /** The body of POST /api/classes/{id}/pupils: first names; who is in the class already may be named again. */

@@ -10,6 +10,7 @@ import type {
   Entering,
   Games,
   Locale,
+  NewClass,
   NewWork,
   PupilCards,
   PupilHome,
@@ -20,8 +21,8 @@ export function fetchClasses(): Promise<Answer<Classes>> {
   return ask("/api/classes");
 }
 
-export function createClass(name: string): Promise<Answer<ClassSummary>> {
-  return ask("/api/classes", posted({ name }));
+export function createClass(made: NewClass): Promise<Answer<ClassSummary>> {
+  return ask("/api/classes", posted(made));
 }
 
 export function fetchClass(id: string, locale: Locale): Promise<Answer<ClassView>> {

@@ -212,7 +212,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
             store.classes, services.library, tournaments, store.tournaments, games, visitors, permissions
         ).routes(),
         *PupilRoutes(store.classes, store.people, services.library, visitors, services.learners).routes(),
-        *ClubRoutes(ClubReach(store.clubs, store.tournaments, visitors, permissions)).routes(),
+        *ClubRoutes(ClubReach(store.clubs, store.tournaments, store.classes, visitors, permissions)).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
         *OwnRoutes(reach).routes(),

@@ -45,9 +45,10 @@ _Wanted = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class NewClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/classes."""
+    """The body of POST /api/classes; `club` is the club whose trainers teach it too."""
 
     name: _Name
+    club: ShortText | None = None
 
 
 class NewPupils(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,11 +158,18 @@ class ClassWork(msgspec.Struct, frozen=True):
 
 
 class ClassView(msgspec.Struct, frozen=True):
-    """A whole class, as its teacher sees it."""
+    """A whole class, as its teacher sees it.
+
+    Args:
+        club: the club whose trainers teach it too; None of none.
+        ends: whether the one who asks may delete it.
+    """
 
     id: str
     name: str
     code: str
+    club: str | None
+    ends: bool
     pupils: tuple[Pupil, ...]
     work: tuple[ClassWork, ...]
 

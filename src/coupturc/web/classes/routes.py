@@ -117,12 +117,15 @@ class ClassRoutes:
         visitor = await self.visitors.making("class", request)
         if visitor is not None and visitor.person.kind == "pupil":
             raise ProblemError(403, "not_yours")
+        if asked.club is not None:
+            await self._check_club(request, asked.club)
         row = ClassRow(
             id=f"c-{secrets.token_hex(8)}",
             name=_name(asked.name),
             code="".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH)),
             person=visitor.person.id if visitor else None,
             created_ms=utc_ms(),
+            club=asked.club,
         )
         try:
             await self.repository.create(row)
@@ -137,7 +140,8 @@ class ClassRoutes:
 
     async def delete_one(self, request: Request) -> Response:
         """Delete a class with its pupils."""
-        row = await self._own(request)
+        row = await self._row(request)
+        await self.permissions.check(request, "end_class", _whose(row))
         await self.repository.delete(row.id)
         return Response(status_code=204)
 
@@ -216,7 +220,8 @@ class ClassRoutes:
         row = await self._own(request)
         pupils = await self.repository.pupils(row.id)
         system: TournamentSystem = "round_robin" if len(pupils) <= _MOST_IN_ONE_GROUP else "swiss"
-        made = new_row(setup_from(NewTournament(name=row.name, system=system, first_order="draw")), row.person)
+        person = await self.visitors.known_id(request) if self.visitors.have_seats else row.person
+        made = new_row(setup_from(NewTournament(name=row.name, system=system, first_order="draw")), person)
         await self.tournaments.create(made)
         await self.desk.apply(made.id, tuple(Enter(player=Player(name=pupil.name)) for pupil in pupils), None)
         return answer(ClassTournamentMade(made.id), 201)
@@ -234,7 +239,19 @@ class ClassRoutes:
                 raise ProblemError(404, "unknown_lesson") from error
 
     async def _shown(self, request: Request, row: ClassRow) -> Response:
-        return answer(await ClassViews(self.repository, self.library).of_class(row, locale_of(request)))
+        ends = await self.permissions.may(request, "end_class", _whose(row))
+        views = ClassViews(self.repository, self.library)
+        return answer(await views.of_class(row, locale_of(request), ends=ends))
+
+    async def _check_club(self, request: Request, club: str) -> None:
+        """Refuse a class of a club to whom is no trainer there.
+
+        Raises:
+            ProblemError: there is no such club, or he is none.
+        """
+        if await self.permissions.clubs.load(club) is None:
+            raise ProblemError(404, "unknown_club")
+        await self.permissions.check(request, "begin_class", Whose(club=club))
 
     async def _own_pupil(self, request: Request) -> tuple[ClassRow, PupilRow]:
         row = await self._own(request)
@@ -244,11 +261,19 @@ class ClassRoutes:
         return row, pupil
 
     async def _own(self, request: Request) -> ClassRow:
+        row = await self._row(request)
+        await self.permissions.check(request, "teach_class", _whose(row))
+        return row
+
+    async def _row(self, request: Request) -> ClassRow:
         row = await self.repository.load(request.path_params["class_id"])
         if row is None:
             raise ProblemError(404, "unknown_class")
-        await self.permissions.check(request, "teach_class", Whose(row.person))
         return row
+
+
+def _whose(row: ClassRow) -> Whose:
+    return Whose(row.person, row.club)
 
 
 def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:

@@ -41,11 +41,11 @@ class ClassViews:
         self._repository = repository
         self._library = library
 
-    async def of_class(self, row: ClassRow, locale: Locale) -> ClassView:
-        """Return a whole class."""
+    async def of_class(self, row: ClassRow, locale: Locale, *, ends: bool) -> ClassView:
+        """Return a whole class, for somebody who may delete it or may not."""
         pupils = await self._repository.pupils(row.id)
         work = [await self._work(each, pupils, locale) for each in await self._repository.work(row.id)]
-        return ClassView(row.id, row.name, row.code, tuple(map(pupil_of, pupils)), tuple(work))
+        return ClassView(row.id, row.name, row.code, row.club, ends, tuple(map(pupil_of, pupils)), tuple(work))
 
     async def of_pupil(self, row: ClassRow, pupil: PupilRow, locale: Locale) -> PupilHome:
         """Return what a pupil finds."""

@@ -94,22 +94,33 @@ class ClubTournament(msgspec.Struct, frozen=True):
     name: str
 
 
+class ClubClass(msgspec.Struct, frozen=True):
+    """A class of a club."""
+
+    id: str
+    name: str
+
+
 class ClubView(msgspec.Struct, frozen=True):
     """A club, as a member sees it.
 
     Args:
         leads: whether the one who asks may change it.
         begins: whether he may begin tournaments of the club.
+        trains: whether he may begin classes of the club, and teaches them.
         apart: whether members have links of their own.
+        classes: those of the club, for its trainers only.
     """
 
     id: str
     name: str
     leads: bool
     begins: bool
+    trains: bool
     apart: bool
     members: tuple[ClubMember, ...]
     tournaments: tuple[ClubTournament, ...]
+    classes: tuple[ClubClass, ...]
 
 
 class ClubSummary(msgspec.Struct, frozen=True):

@@ -4,16 +4,18 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
-from coupturc.web.clubs.messages import ClubMember, ClubTournament, ClubView
+from coupturc.web.clubs.messages import ClubClass, ClubMember, ClubTournament, ClubView
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Action, Permissions, Whose, club_roles
 from coupturc.web.people.visitors import Visitors
+from coupturc.web.store.classes import ClassRepository
 from coupturc.web.store.clubs import ClubMemberRow, ClubRepository, ClubRow
 from coupturc.web.store.damage import readable
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.view import summary_of
 
 _MOST_TOURNAMENTS = 50
+_MOST_CLASSES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +25,14 @@ class ClubReach:
     Args:
         repository: where they are kept.
         tournaments: where those of clubs are kept.
+        classes: where those of clubs are kept.
         visitors: who asks.
         permissions: what they may do.
     """
 
     repository: ClubRepository
     tournaments: TournamentRepository
+    classes: ClassRepository
     visitors: Visitors
     permissions: Permissions
 
@@ -72,15 +76,19 @@ class ClubReach:
         """Return a club as somebody sees it: real names are for leaders and who bears them, else as he agrees."""
         whose = Whose(club=row.id)
         leads = await self.permissions.person_may(person, "run_club", whose)
+        trains = await self.permissions.person_may(person, "begin_class", whose)
+        classes = await self.classes.of_club(row.id, _MOST_CLASSES) if trains else ()
         found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS), summary_of)
         return ClubView(
             id=row.id,
             name=row.name,
             leads=leads,
             begins=await self.permissions.person_may(person, "begin_for_club", whose),
+            trains=trains,
             apart=self.visitors.have_seats,
             members=tuple(_member(each, person, leads=leads) for each in await self.repository.members(row.id)),
             tournaments=tuple(ClubTournament(each.id, each.name) for each in found),
+            classes=tuple(ClubClass(each.id, each.name) for each in classes),
         )
 
 

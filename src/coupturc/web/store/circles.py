@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, exists, select
 
+from coupturc.web.store.classes import taught_by
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import classes, people, pupils
 
@@ -41,7 +42,7 @@ class CircleRepository(Repository):
     async def may_meet(self, one: str | None, other: str | None) -> bool:
         """Whether two people may play one another and see each other's page; None is somebody new."""
         query = (
-            select(pupils.c.person, pupils.c["class"], classes.c.person)
+            select(pupils.c.person, pupils.c["class"], taught_by(one) | taught_by(other))
             .join(classes, classes.c.id == pupils.c["class"])
             .where(pupils.c.person.in_([one, other]))
         )
@@ -50,6 +51,6 @@ class CircleRepository(Repository):
             known = {row[0]: (row[1], row[2]) for row in connection.execute(query)}
             if one in known and other in known:
                 return bool(known[one][0] == known[other][0])
-            return all(teacher is not None and teacher in (one, other) for _, teacher in known.values())
+            return all(is_taught for _, is_taught in known.values())
 
         return await self._database.read(work)

@@ -12,6 +12,7 @@ from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     class_work,
     classes,
+    club_members,
     people,
     practice_results,
     pupils,
@@ -29,6 +30,7 @@ class ClassRow:
         code: what a pupil without a card types.
         person: its teacher, None where nobody is asked who he is.
         created_ms: UTC milliseconds.
+        club: the club whose trainers teach it too; None of none.
     """
 
     id: str
@@ -36,6 +38,7 @@ class ClassRow:
     code: str
     person: str | None
     created_ms: int
+    club: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,13 @@ class ClassRepository(Repository):
         """Return the newest classes: a teacher's, or all when that is None."""
         query = select(classes).order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
         if person is not None:
-            query = query.where(classes.c.person == person)
+            query = query.where(taught_by(person))
+        return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
+
+    async def of_club(self, club: str, limit: int) -> tuple[ClassRow, ...]:
+        """Return the newest classes of a club."""
+        query = select(classes).where(classes.c.club == club)
+        query = query.order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
 
     async def load(self, class_id: str) -> ClassRow | None:
@@ -176,8 +185,8 @@ class ClassRepository(Repository):
         return None if row is None else _pupil(row)
 
     async def teaches(self, person: str) -> bool:
-        """Whether somebody has a class."""
-        query = select(classes.c.id).where(classes.c.person == person).limit(1)
+        """Whether somebody has a class, as its teacher or as a trainer of its club."""
+        query = select(classes.c.id).where(taught_by(person)).limit(1)
         return await self._database.read(lambda connection: connection.execute(query).first() is not None)
 
     async def add_work(self, row: WorkRow) -> None:
@@ -227,6 +236,14 @@ class ClassRepository(Repository):
         return await self._database.read(lambda connection: {row[0]: row[1] for row in connection.execute(query)})
 
 
+def taught_by(person: str | None) -> ColumnElement[bool]:
+    """Return the condition that somebody teaches a class: it is his own, or that of a club whose trainer he is."""
+    trained = select(club_members.c.club).where(
+        club_members.c.person == person, club_members.c.roles.contains("trainer")
+    )
+    return (classes.c.person == person) | classes.c.club.in_(trained)
+
+
 def _execute(connection: Connection, statement: object) -> None:
     connection.execute(statement)  # type: ignore[call-overload]
 
@@ -246,7 +263,7 @@ def _forget(connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> 
 
 
 def _class(row: Row[tuple[object, ...]]) -> ClassRow:
-    return ClassRow(row.id, row.name, row.code, row.person, row.created_ms)
+    return ClassRow(row.id, row.name, row.code, row.person, row.created_ms, row.club)
 
 
 def _pupil(row: Row[tuple[object, ...]]) -> PupilRow:

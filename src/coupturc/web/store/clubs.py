@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import club_members, clubs, tournament_players, tournaments
+from coupturc.web.store.tables import classes, club_members, clubs, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ClubRepository(Repository):
         return await self._database.read(work)
 
     async def delete(self, club: str) -> None:
-        """Delete a club; its tournaments stay with who made them."""
+        """Delete a club; its tournaments and classes stay with who made them."""
         await self._database.write(lambda connection: _delete(connection, club))
 
     async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
@@ -210,7 +210,8 @@ def _seniority(row: ClubMemberRow) -> tuple[bool, bool, int]:
 
 
 def _delete(connection: Connection, club: str) -> None:
-    connection.execute(update(tournaments).where(tournaments.c.club == club).values(club=None))
+    for table in (tournaments, classes):
+        connection.execute(update(table).where(table.c.club == club).values(club=None))
     connection.execute(delete(club_members).where(club_members.c.club == club))
     connection.execute(delete(clubs).where(clubs.c.id == club))
 

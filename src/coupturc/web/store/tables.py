@@ -431,7 +431,9 @@ classes = Table(
     Column("code", String(16), nullable=False, unique=True),
     Column("person", String(32)),
     Column("created_ms", BigInteger, nullable=False),
+    Column("club", String(32)),
     Index("classes_person", "person", "created_ms"),
+    Index("classes_club", "club", "created_ms"),
 )
 
 # A pupil is a person without a password; `learner` is the name under which lessons and practice are kept.
