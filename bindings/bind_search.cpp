@@ -155,8 +155,10 @@ BoundReport run(Engine& engine, history::History const& history, SearchLimits co
 constexpr std::size_t most_hash = 1 << 20;  // MiB
 
 void check(SearchLimits const& limits) {
-    if (limits.depth < 0 || limits.hard_ms < 0 || limits.soft_ms < 0 || limits.cpu_ms < 0 || limits.lines < 1) {
-        raise("ArgumentError", "search: depth, hard_ms, soft_ms and cpu_ms are at least 0, lines at least 1");
+    if (limits.depth < 0 || limits.hard_ms < 0 || limits.soft_ms < 0 || limits.cpu_ms < 0 || limits.soft_cpu_ms < 0 ||
+        limits.lines < 1) {
+        raise("ArgumentError",
+              "search: depth, hard_ms, soft_ms, cpu_ms and soft_cpu_ms are at least 0, lines at least 1");
     }
     if (limits.threads < 1 || limits.threads > most_threads) {
         raise("ArgumentError", ("search: threads are 1 to " + std::to_string(most_threads)).c_str());
@@ -169,13 +171,15 @@ bool can_move(AnyPosition const& position) {
 
 // Whether a search with these limits ends by itself.
 bool has_end(SearchLimits const& limits) {
-    return limits.hard_ms > 0 || limits.soft_ms > 0 || limits.cpu_ms > 0 || limits.nodes > 0 || limits.depth > 0;
+    return limits.hard_ms > 0 || limits.soft_ms > 0 || limits.cpu_ms > 0 || limits.soft_cpu_ms > 0 ||
+           limits.nodes > 0 || limits.depth > 0;
 }
 
 BoundReport run_search(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
-                       std::int64_t soft_ms, std::int64_t cpu_ms, std::uint64_t nodes, int depth, bool forced_at_once,
-                       int threads, int lines, StopFlag* stop, SearchTime* time, std::optional<Report> report) {
-    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, forced_at_once, threads, lines};
+                       std::int64_t soft_ms, std::int64_t cpu_ms, std::int64_t soft_cpu_ms, std::uint64_t nodes,
+                       int depth, bool forced_at_once, int threads, int lines, StopFlag* stop, SearchTime* time,
+                       std::optional<Report> report) {
+    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, soft_cpu_ms, nodes, depth, forced_at_once, threads, lines};
     check(limits);
     if (!has_end(limits) && stop == nullptr && time == nullptr && !report) {
         raise("ArgumentError", "search: expected a limit, or a stop flag, a time or a report that ends it");
@@ -190,10 +194,10 @@ BoundReport run_search(Engine& engine, history::History const& history, DrawLimi
 using WeaknessNumbers = std::tuple<double, int, int, int, double>;
 
 BoundReport choose_move(Engine& engine, history::History const& history, DrawLimits const& draws, std::int64_t hard_ms,
-                        std::int64_t soft_ms, std::int64_t cpu_ms, std::uint64_t nodes, int depth, int threads,
-                        std::optional<WeaknessNumbers> const& weakness, bool is_varied, std::uint64_t seed,
-                        StopFlag* stop) {
-    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, nodes, depth, true, threads, 1};
+                        std::int64_t soft_ms, std::int64_t cpu_ms, std::int64_t soft_cpu_ms, std::uint64_t nodes,
+                        int depth, int threads, std::optional<WeaknessNumbers> const& weakness, bool is_varied,
+                        std::uint64_t seed, StopFlag* stop) {
+    SearchLimits const limits{hard_ms, soft_ms, cpu_ms, soft_cpu_ms, nodes, depth, true, threads, 1};
     check(limits);
     if (!has_end(limits) && stop == nullptr) {
         raise("ArgumentError", "choose: expected a limit, or a stop flag");
@@ -337,22 +341,23 @@ void bind_search(nb::module_& m) {
              "integers, and a game without them is played with the hand-written evaluation. `tables` are endgame "
              "tables.")
         .def("search", &run_search, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
-             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
-             nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
+             nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("soft_cpu_ms") = 0, nb::arg("nodes") = 0,
+             nb::arg("depth") = 0, nb::arg("forced_at_once") = false, nb::arg("threads") = 1, nb::arg("lines") = 1,
              nb::arg("stop") = nb::none(), nb::arg("time") = nb::none(), nb::arg("report") = nb::none(),
              "Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can "
              "end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with "
-             "the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU "
-             "time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal "
+             "the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads "
+             "together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth "
+             "of a position that has one legal "
              "move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. "
              "`report` "
              "is called after each finished line of each depth, and again for one that falls behind another. Returns "
              "the last report of the best line.")
         .def(
             "choose", &choose_move, nb::arg("history"), nb::arg("draws"), nb::kw_only(), nb::arg("hard_ms") = 0,
-            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("nodes") = 0, nb::arg("depth") = 0,
-            nb::arg("threads") = 1, nb::arg("weakness") = nb::none(), nb::arg("is_varied") = false, nb::arg("seed") = 0,
-            nb::arg("stop") = nb::none(),
+            nb::arg("soft_ms") = 0, nb::arg("cpu_ms") = 0, nb::arg("soft_cpu_ms") = 0, nb::arg("nodes") = 0,
+            nb::arg("depth") = 0, nb::arg("threads") = 1, nb::arg("weakness") = nb::none(),
+            nb::arg("is_varied") = false, nb::arg("seed") = 0, nb::arg("stop") = nb::none(),
             "Choose a move as a player does, within limits as of `search`. `weakness` are the numbers of "
             "`coupturc.engine.player.Weakness`, in their order: every move is looked at to the depth of the limits; "
             "one "

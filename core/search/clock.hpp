@@ -23,8 +23,8 @@ public:
     using Now = std::chrono::steady_clock;
 
     SearchClock(SearchLimits const& limits, std::atomic<bool> const& stop, SearchTime const& time)
-        : limits_{limits}, stop_{stop}, time_{time}, start_{Now::now()} {
-        assert(limits.cpu_ms >= 0 && limits.threads >= 1);
+        : limits_{limits}, stop_{stop}, time_{time}, start_{Now::now()}, cpu_start_{thread_time()} {
+        assert(limits.cpu_ms >= 0 && limits.soft_cpu_ms >= 0 && limits.threads >= 1);
     }
 
     // Asked by each thread now and then. A thread has its equal share of nodes and of CPU time: with a node limit one
@@ -40,8 +40,11 @@ public:
     // Called when the last line of a depth was found.
     void finish_depth() { has_depth_.store(true, std::memory_order_relaxed); }
 
-    // Asked between two depths. Nodes do not count here: they end a search in the middle of a depth.
-    [[nodiscard]] bool may_deepen() const { return !time_.is_soft_past() && !is_answered(); }
+    // Asked between two depths, by the thread that made the clock. Nodes do not count here: they end a search in the
+    // middle of a depth.
+    [[nodiscard]] bool may_deepen() const {
+        return !time_.is_soft_past() && !is_cpu_used(cpu_start_, limits_.soft_cpu_ms) && !is_answered();
+    }
 
     // The position has one legal move.
     void force() { is_forced_.store(true, std::memory_order_relaxed); }
@@ -56,9 +59,11 @@ private:
         return limits_.forced_at_once && is_forced_.load(std::memory_order_relaxed) && time_.has_begun();
     }
 
-    [[nodiscard]] bool is_cpu_used(ThreadUse const& use) const {
-        return limits_.cpu_ms != 0 &&
-               (thread_time() - use.began) * static_cast<int>(threads()) >= std::chrono::milliseconds{limits_.cpu_ms};
+    [[nodiscard]] bool is_cpu_used(ThreadUse const& use) const { return is_cpu_used(use.began, limits_.cpu_ms); }
+
+    // By a thread that began then, as if the others had used as much. Without a limit the time is not read.
+    [[nodiscard]] bool is_cpu_used(std::chrono::nanoseconds began, std::int64_t ms) const {
+        return ms != 0 && (thread_time() - began) * static_cast<int>(threads()) >= std::chrono::milliseconds{ms};
     }
 
     [[nodiscard]] std::uint64_t threads() const { return static_cast<std::uint64_t>(limits_.threads); }
@@ -70,6 +75,7 @@ private:
     std::atomic<bool> has_depth_ = false;
     std::atomic<bool> is_forced_ = false;
     Now::time_point start_;
+    std::chrono::nanoseconds cpu_start_;
 };
 
 }  // namespace coupturc::search

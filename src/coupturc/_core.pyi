@@ -779,6 +779,7 @@ class Engine:
         hard_ms: int = 0,
         soft_ms: int = 0,
         cpu_ms: int = 0,
+        soft_cpu_ms: int = 0,
         nodes: int = 0,
         depth: int = 0,
         forced_at_once: bool = False,
@@ -789,7 +790,7 @@ class Engine:
         report: Callable[[SearchReport], None] | None = None,
     ) -> SearchReport:
         """
-        Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
+        Search until a limit or `stop`, without the GIL. A limit of 0 means no limit; a search that nothing can end is refused. Ctrl-C ends it, and sets `stop`. The search ends at `hard_ms`; with the first depth that is finished after `soft_ms`, or `soft_cpu_ms` of CPU time; when its threads together have used `cpu_ms` of CPU time; after `nodes` positions; with `depth`; and with the first depth of a position that has one legal move, if `forced_at_once`. With `time` the first two, and the last, hold from when that is begun. `report` is called after each finished line of each depth, and again for one that falls behind another. Returns the last report of the best line.
         """
 
     def choose(
@@ -800,6 +801,7 @@ class Engine:
         hard_ms: int = 0,
         soft_ms: int = 0,
         cpu_ms: int = 0,
+        soft_cpu_ms: int = 0,
         nodes: int = 0,
         depth: int = 0,
         threads: int = 1,

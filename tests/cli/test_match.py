@@ -159,6 +159,12 @@ def test_game_with_a_clock(run: Run, openings: str, tmp_path: Path) -> None:
     assert '[TimeControl "2+0.1"]' in (tmp_path / "match" / "games.pdn").read_text()
 
 
+def test_game_with_a_clock_of_cpu_time(run: Run, openings: str) -> None:
+    engines = ("engine:hash=1,tables=off", "engine:hash=1,tables=off")
+    result = run("match", *engines, "--games", "2", "--clock", "1+0.1", "--clock-cpu", "--openings", openings, "--json")
+    assert all(game["reason"] != "flag" for game in result.records[:2])
+
+
 def test_players_think_in_their_opponents_time(run: Run, openings: str, tmp_path: Path) -> None:
     engines = ("engine:hash=1,threads=2", f'hub:"{sys.executable}" -m coupturc hub')
     arguments = ("match", *engines, *QUICK, "--openings", openings, "--ponder")
@@ -223,6 +229,11 @@ def test_match_goes_on_after_a_kill(run: Run, tmp_path: Path) -> None:
         (("engine", "human", *QUICK), "human: expected engine"),
         (("engine", "engine", *QUICK, "--time", "1"), "one of --nodes, --time, --cpu and --clock"),
         (("engine", "engine", "--games", "2", "--clock", "soon"), "expected stages"),
+        (
+            ("engine", "engine", *QUICK, "--clock-cpu"),
+            "expected a --clock, engine players of one thread and no --ponder",
+        ),
+        (("engine", "engine:threads=2", "--games", "2", "--clock", "1", "--clock-cpu"), "of one thread"),
         (
             ("engine", "engine", *QUICK, "--test", "5", "5"),
             "expected two Elo, the first the smaller one, found 5 and 5",

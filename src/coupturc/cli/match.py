@@ -35,6 +35,7 @@ _USUAL_SECONDS = 0.1
 @click.option("--time", "seconds", type=SECONDS, metavar="S", help="Seconds for each move; 0.1 when no limit is given.")
 @click.option("--cpu", type=SECONDS, metavar="S", help="CPU seconds for each move; DXP peers aside.")
 @click.option("--clock", default="-", metavar="TIME", help="Time for a game as PDN writes it, such as 60+1.")
+@click.option("--clock-cpu", "counts_cpu", is_flag=True, help="Let the clock count CPU time: engine players alone.")
 @click.option("--ponder", "ponders", is_flag=True, help="Let players think in their opponent's time.")
 @click.option("--parallel", type=SIDE_BY_SIDE, default=1, show_default=True, help="Games at a time.")
 @click.option("--test", type=(float, float), metavar="ELO0 ELO1", help="Stop when one of them is proven.")
@@ -51,6 +52,7 @@ def command(  # noqa: PLR0913 - one an option
     seconds: float | None,
     cpu: float | None,
     clock: str,
+    counts_cpu: bool,
     ponders: bool,
     parallel: int,
     test: tuple[float, float] | None,
@@ -68,6 +70,8 @@ def command(  # noqa: PLR0913 - one an option
     coupturc match engine hub:"./scan hub" --games 100 --time 0.1 --openings data/ballots/two-move.fen
     coupturc match engine engine:weights=new.zlib --rules dama --games 400 --nodes 20000 --test 0 10
     """  # noqa: D301 - click reads \b as: keep these lines
+    if counts_cpu and (clock == "-" or ponders or not all(map(_says_cpu_time, (first, second)))):
+        raise click.UsageError("--clock-cpu: expected a --clock, engine players of one thread and no --ponder")
     match = Match(
         profile,
         (parse_player(first, profile.rules), parse_player(second, profile.rules)),
@@ -78,6 +82,7 @@ def command(  # noqa: PLR0913 - one an option
         _bounds(test),
         clock,
         ponders,
+        counts_cpu,
     )
     results = Results(folder, match.settings)
     if others := sum(game >= match.games for game in results.games):
@@ -89,6 +94,10 @@ def command(  # noqa: PLR0913 - one an option
     else:
         click.echo(_sentence(final, match.bounds))
     return 0
+
+
+def _says_cpu_time(player: str) -> bool:
+    return player.partition(":")[0] == "engine" and "threads=" not in player
 
 
 def _limits(nodes: int | None, seconds: float | None, cpu: float | None, clock: str) -> Limits:

@@ -90,6 +90,12 @@ def with_clock(limits: Limits, clock: Allowance) -> Limits:
     return replace(within(limits, budget_for(clock)), clock=clock)
 
 
+def in_cpu_time(limits: Limits) -> Limits:
+    """Return limits whose seconds are CPU time."""
+    soft, hard = limits.soft_seconds, limits.seconds
+    return replace(limits, seconds=0.0, soft_seconds=0.0, cpu_seconds=hard, soft_cpu_seconds=soft)
+
+
 def within(limits: Limits, budget: Budget) -> Limits:
     """Return limits that keep to a budget of time as well."""
     hard, soft = budget.hard_ms / 1000, budget.soft_ms / 1000

@@ -60,6 +60,7 @@ class Limits:
         soft_seconds: time after which it begins no new depth, 0 for none. The native engine alone minds it.
         clock: what its clock leaves, for players that divide their time themselves; None without a clock.
         cpu_seconds: CPU time after which it answers, 0 for no bound. A DXP peer does not hear of it.
+        soft_cpu_seconds: as `soft_seconds`, of CPU time.
         is_varied: whether it opens its games in many ways, as people like it: from the book that ships, and by other
             moves of nearly the same worth. The native engine alone does.
 
@@ -75,9 +76,10 @@ class Limits:
     clock: Allowance | None = None
     cpu_seconds: float = 0.0
     is_varied: bool = False
+    soft_cpu_seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds"):
+        for name in ("seconds", "depth", "nodes", "soft_seconds", "cpu_seconds", "soft_cpu_seconds"):
             value = getattr(self, name)
             if not 0 <= value < math.inf:  # whatever is compared with nan is false
                 raise LimitsError(f"limits: expected {name} of 0, for no bound, or more, found {value}")

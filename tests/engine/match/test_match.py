@@ -13,7 +13,7 @@ from coupturc.engine.dxp.player import GameEndedError
 from coupturc.engine.match.match import Match, play_match, tally
 from coupturc.engine.match.openings import OpeningsError, random_opening, read_openings
 from coupturc.engine.match.players import PlayerSpec, parse_player
-from coupturc.engine.match.referee import Board, play_game, points_of
+from coupturc.engine.match.referee import Board, CpuTimeUnknownError, play_game, points_of
 from coupturc.engine.match.results import Result, Results
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.match.statistics import Bounds
@@ -198,6 +198,25 @@ async def test_player_that_cannot_be_started_ends_the_match_and_loses_nothing() 
     assert not results.games
 
 
+async def test_a_clock_may_count_the_cpu_time_that_players_say_they_used() -> None:
+    white, black = Thinker(0.2), Thinker(0.1)
+    game = await play_game(Board(FMJD, SHORT, "0.5+0.1", counts_cpu=True), seats(white, black), 1)
+    assert [limits.clock.left_ms for limits in white.limits[:3] if limits.clock] == [500, 400, 300]
+    assert all(limits.seconds == limits.soft_seconds == 0 < limits.cpu_seconds for limits in white.limits)
+    assert 0 < white.limits[0].soft_cpu_seconds < white.limits[0].cpu_seconds
+    assert game.outcome.reason != "flag"
+
+
+async def test_a_flag_falls_by_cpu_time() -> None:
+    game = await play_game(Board(FMJD, SHORT, "0.5", counts_cpu=True), seats(Thinker(0.6), Thinker(0.1)), 1)
+    assert (game.outcome.reason, game.outcome.winner) == ("flag", "black")
+
+
+async def test_a_clock_of_cpu_time_needs_to_know_it() -> None:
+    with pytest.raises(CpuTimeUnknownError, match="does not say how much"):
+        await play_game(Board(FMJD, SHORT, "0.5", counts_cpu=True), seats(Thinker(None), Thinker(0.1)), 1)
+
+
 async def test_players_are_brought_up_before_the_clock_runs() -> None:
     class Slow(Index):
         async def prepare(self, _position: Position) -> None:
@@ -332,3 +351,5 @@ def test_match_with_a_clock_keeps_what_a_fallen_flag_means() -> None:
     """A club may have the flag lose where others have it drawn against who cannot win."""
     assert "flag" not in match(Index(0), Index(0)).settings
     assert match(Index(0), Index(0), clock="60").settings["flag"] == FMJD.flag_fall
+    by_cpu = replace(match(Index(0), Index(0), clock="60"), counts_cpu=True)
+    assert by_cpu.settings["clock_counts"] == "cpu"

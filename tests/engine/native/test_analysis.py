@@ -127,7 +127,7 @@ def test_shares_of_another_game(score: int) -> None:
         wdl(score, "chess")
 
 
-@pytest.mark.parametrize("name", ["seconds", "soft_seconds", "cpu_seconds", "depth", "nodes"])
+@pytest.mark.parametrize("name", ["seconds", "soft_seconds", "cpu_seconds", "soft_cpu_seconds", "depth", "nodes"])
 @pytest.mark.parametrize("value", [-1, math.nan, math.inf])
 def test_limits_that_are_none(name: str, value: float) -> None:
     with pytest.raises(LimitsError, match=rf"limits: expected {name} of 0, for no bound, or more, found {value}"):

@@ -86,6 +86,14 @@ def test_cpu_time(threads: int) -> None:
     assert 0.05 < process_time() - began < 5  # threads that are on at different times use less than their shares
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere wall time stands for it")
+def test_soft_cpu_time_ends_with_the_first_depth_that_is_finished_after_it() -> None:
+    began = process_time()
+    answer, seen = run(soft_cpu_ms=50)
+    assert process_time() - began >= 0.05
+    assert answer.seconds == seen[-1].seconds  # nothing was left unfinished
+
+
 def test_nodes() -> None:
     answer, seen = run(nodes=20_000)
     assert answer.moves
@@ -130,7 +138,7 @@ def test_only_move_of_a_pondered_position_is_answered_once_its_time_begins() -> 
     assert report.depth == 5
 
 
-@pytest.mark.parametrize("limit", ["hard_ms", "soft_ms", "cpu_ms", "depth"])
+@pytest.mark.parametrize("limit", ["hard_ms", "soft_ms", "cpu_ms", "soft_cpu_ms", "depth"])
 def test_limits_below_nothing_are_refused(limit: str) -> None:
     with pytest.raises(ValueError, match="at least 0"):
         run(None, **{limit: -1})

@@ -32,6 +32,7 @@ class Match:
         parallel: games at a time.
         bounds: of a sequential test, which may end the match early.
         ponders: whether players think in their opponent's time.
+        counts_cpu: whether the clock runs by the CPU time that players use.
     """
 
     profile: Profile
@@ -43,6 +44,7 @@ class Match:
     bounds: Bounds | None = None
     clock: str = "-"
     ponders: bool = False
+    counts_cpu: bool = False
 
     @property
     def settings(self) -> dict[str, object]:
@@ -55,6 +57,7 @@ class Match:
             "limits": [self.limits.seconds, self.limits.nodes],
             **({"cpu": self.limits.cpu_seconds} if self.limits.cpu_seconds else {}),
             **({"clock": self.clock, "flag": self.profile.flag_fall} if self.clock != "-" else {}),
+            **({"clock_counts": "cpu"} if self.counts_cpu else {}),
             **({"ponder": True} if self.ponders else {}),
         }
 
@@ -144,7 +147,8 @@ async def _play(match: Match, players: tuple[Player, ...], game: int) -> Played:
     seats: dict[SideName, Seat] = {"white": first, "black": second}
     if game % 2:
         seats = {"white": second, "black": first}
-    return await play_game(Board(match.profile, match.opening(game), match.clock, match.ponders), seats, game + 1)
+    board = Board(match.profile, match.opening(game), match.clock, match.ponders, match.counts_cpu)
+    return await play_game(board, seats, game + 1)
 
 
 def _result(game: int, played: Played) -> Result:

@@ -7,8 +7,10 @@ from time import monotonic
 
 from coupturc._core import Position
 from coupturc.engine.conduct import ending
+from coupturc.engine.levels import in_cpu_time
 from coupturc.engine.match.seat import Seat
-from coupturc.engine.player import Choice, PlayerError, PlayerStartError
+from coupturc.engine.player import Choice, Limits, PlayerError, PlayerStartError
+from coupturc.errors import CoupTurcError
 from coupturc.game import events
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import Request
@@ -21,6 +23,10 @@ from coupturc.rules import Profile
 _GRACE_SECONDS = 0.01
 
 
+class CpuTimeUnknownError(CoupTurcError):
+    """A game by CPU time with a player whose use of it is not known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """What a game is played on.
@@ -30,12 +36,15 @@ class Board:
         start: the position it begins with.
         clock: time control as PDN writes it, `-` for none.
         ponders: whether players may think in their opponent's time.
+        counts_cpu: whether the clock runs by the CPU time that players use, so that other work of the machine changes
+            nothing.
     """
 
     profile: Profile
     start: Position
     clock: str = "-"
     ponders: bool = False
+    counts_cpu: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
 
     Raises:
         TimeControlError: the clock is none.
+        CpuTimeUnknownError: the clock counts CPU time, and a player does not say how much it used.
         PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """
     players = [seat.player for seat in seats.values()]
@@ -96,6 +106,7 @@ class _GameOfMatch:
         self.cpu_seconds: dict[SideName, float | None] = {"white": 0.0, "black": 0.0}
         self.failure = ""
         self._ponders = board.ponders
+        self._counts_cpu = board.counts_cpu
         self._began = monotonic()
         if board.clock != "-" and self.arbiter.outcome is None:
             self.arbiter.apply(events.Start(), 0)
@@ -117,25 +128,42 @@ class _GameOfMatch:
         self.seconds[side] += monotonic() - began
         self.arbiter.apply(request, self._now_ms)
         if self._ponders and choice is not None and self.arbiter.outcome is None:
-            limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), side)
+            limits = self._limits(seat, side)
             await seat.ponder(choice, self.arbiter.history, self.arbiter.profile.draw_limits, limits)
 
     async def _choose(self, seat: Seat) -> Choice:
         """Ask for a move; a player without time left is not waited for."""
         profile, history = self.arbiter.profile, self.arbiter.history
-        limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), self.arbiter.turn)
-        ends_ms = self.arbiter.flag_at_ms
-        left = None if ends_ms is None else (ends_ms - self._now_ms) / 1000 + _GRACE_SECONDS
-        async with asyncio.timeout(left):
+        limits = self._limits(seat, self.arbiter.turn)
+        async with asyncio.timeout(self._seconds_left):
             return await seat.player.choose(history, profile.draw_limits, limits)
 
     def _count(self, side: SideName, cpu_seconds: float | None) -> None:
         total = self.cpu_seconds[side]
         self.cpu_seconds[side] = None if total is None or cpu_seconds is None else total + cpu_seconds
 
+    def _limits(self, seat: Seat, side: SideName) -> Limits:
+        limits = seat.limits_at(self.arbiter.clock_at(self._now_ms), side)
+        return in_cpu_time(limits) if self._counts_cpu else limits
+
+    @property
+    def _seconds_left(self) -> float | None:
+        """Time that a player is waited for; None is for ever: CPU time passes only while it thinks."""
+        ends_ms = self.arbiter.flag_at_ms
+        if ends_ms is None or self._counts_cpu:
+            return None
+        return (ends_ms - self._now_ms) / 1000 + _GRACE_SECONDS
+
     @property
     def _now_ms(self) -> int:
-        return round((monotonic() - self._began) * 1000)
+        return round(1000 * (self._cpu_used if self._counts_cpu else monotonic() - self._began))
+
+    @property
+    def _cpu_used(self) -> float:
+        used = [seconds for seconds in self.cpu_seconds.values() if seconds is not None]
+        if len(used) < len(self.cpu_seconds):
+            raise CpuTimeUnknownError("a clock that counts CPU time: a player does not say how much it used")
+        return sum(used)
 
 
 def _record(played: _GameOfMatch, board: Board, seats: dict[SideName, Seat], number: int) -> Game:

@@ -82,6 +82,7 @@ def bounded(limits: Limits) -> dict[str, int]:
         "hard_ms": milliseconds(limits.seconds),
         "soft_ms": milliseconds(limits.soft_seconds),
         "cpu_ms": milliseconds(limits.cpu_seconds),
+        "soft_cpu_ms": milliseconds(limits.soft_cpu_seconds),
         "nodes": min(limits.nodes, _MOST_NODES),
         "depth": min(limits.depth, Engine.MOST_DEPTH),
     }
