@@ -151,7 +151,7 @@ def fits(pattern: Pattern, pieces: dict[str, str]) -> bool:
     return is_counted and all(pieces.get(square, ".") in letters for square, letters in pattern.squares.items())
 
 
-def slow_search(games: list[SlowGame], patterns: list[Pattern], *, every: bool) -> list[Hit]:
+def slow_search(games: list[SlowGame], patterns: list[Pattern]) -> list[Hit]:
     """List where patterns come about, in the order in which they have held long enough."""
     hits = []
     for number, game in enumerate(games):
@@ -161,8 +161,13 @@ def slow_search(games: list[SlowGame], patterns: list[Pattern], *, every: bool) 
             for begun, length in _stretches(game, pattern)
             if length >= pattern.plies
         )
-        hits += [(number, begun, which) for _, which, begun in (found if every else found[:1])]
+        hits += [(number, begun, which) for _, which, begun in found]
     return hits
+
+
+def first_of_each(hits: list[Hit]) -> list[Hit]:
+    """Keep the first hit of each game."""
+    return list({hit[0]: hit for hit in reversed(hits)}.values())[::-1]
 
 
 def _stretches(game: SlowGame, pattern: Pattern) -> list[tuple[int, int]]:
@@ -185,7 +190,8 @@ def slow_manoeuvre(games: list[SlowGame], manoeuvre: Manoeuvre) -> list[Hit]:
     hits = []
     for number, game in enumerate(games):
         for last in range(len(game.moves)):
-            begins = [first for first in range(last + 1) if _is_played(game, manoeuvre, first, last)]
+            earliest = max(0, last + 1 - manoeuvre.within)
+            begins = [first for first in range(earliest, last + 1) if _is_played(game, manoeuvre, first, last)]
             if begins:
                 hits.append((number, max(begins), 0))
     return hits
@@ -193,8 +199,6 @@ def slow_manoeuvre(games: list[SlowGame], manoeuvre: Manoeuvre) -> list[Hit]:
 
 def _is_played(game: SlowGame, manoeuvre: Manoeuvre, first: int, last: int) -> bool:
     """Whether its steps are the first move, the last one, and in order some of the side's moves between them."""
-    if last - first + 1 > manoeuvre.within:
-        return False
     plies = [ply for ply in range(first, last + 1) if game.positions[ply].turn == manoeuvre.side]
     if plies[:1] != [first] or plies[-1] != last:
         return False

@@ -1,11 +1,11 @@
 """Servers on PostgreSQL: several begin at once on an empty database, and one ends while the database is frozen."""
 
 import asyncio
-import os
 import signal
 import sys
-from asyncio.subprocess import PIPE, create_subprocess_exec
-from contextlib import suppress
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -58,33 +58,42 @@ async def test_processes_that_begin_at_once_on_an_empty_database_all_begin(empty
     await store.close()
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
-async def test_a_frozen_database_does_not_keep_the_server_from_ending(
-    postgresql: Cluster, page_folder: Path, ending: signal.Signals
-) -> None:
-    server = await create_subprocess_exec(
-        sys.executable, "-c", SERVE, postgresql.new_database(), str(page_folder), stdout=PIPE, stderr=PIPE
-    )
+async def test_a_frozen_database_does_not_keep_the_server_from_ending(postgresql: Cluster, page_folder: Path) -> None:
+    database = postgresql.new_database()
+    async with AsyncExitStack() as stack:
+        begun = [await stack.enter_async_context(_serving(database, page_folder)) for _ in range(2)]
+        with postgresql.frozen():
+            await asyncio.gather(
+                *(_end(*each, by) for each, by in zip(begun, (signal.SIGTERM, signal.SIGINT), strict=True))
+            )
+
+
+@asynccontextmanager
+async def _serving(database: str, page: Path) -> AsyncIterator[tuple[Process, str]]:
+    """A server as a process of its own, and its address."""
+    server = await create_subprocess_exec(sys.executable, "-c", SERVE, database, str(page), stdout=PIPE, stderr=PIPE)
     try:
         assert server.stdout is not None
-        url = (await server.stdout.readline()).decode().strip()
-        body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
-        async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
-            assert (await http.post("/api/games", json=body)).status_code == 201
-            with postgresql.frozen():
-                asked = [asyncio.create_task(http.get("/api/games")) for _ in range(6)]
-                asked.append(asyncio.create_task(http.post("/api/games", json=body)))
-                await asyncio.wait(asked, timeout=0.3)
-                assert not any(each.done() for each in asked)
-                began = monotonic()
-                os.kill(server.pid, ending)
-                _, said = await asyncio.wait_for(server.communicate(), 20)
-                assert monotonic() - began < 15
-                assert b"the database does not answer" in said
-            await asyncio.gather(*asked, return_exceptions=True)
+        yield server, (await server.stdout.readline()).decode().strip()
     finally:
         with suppress(ProcessLookupError):  # it has ended by itself
             server.kill()
+
+
+async def _end(server: Process, url: str, by: signal.Signals) -> None:
+    """Ask for what needs the database, then end the server by a signal: it does not wait for the answers."""
+    body = {"profile": "fmjd", "players": {"white": HUMAN, "black": HUMAN}}
+    async with httpx.AsyncClient(base_url=url, timeout=60, verify=CERTIFICATES) as http:
+        asked = [asyncio.create_task(http.get("/api/games")) for _ in range(6)]
+        asked.append(asyncio.create_task(http.post("/api/games", json=body)))
+        await asyncio.wait(asked, timeout=0.3)
+        assert not any(each.done() for each in asked)
+        began = monotonic()
+        server.send_signal(by)
+        _, said = await asyncio.wait_for(server.communicate(), 20)
+        assert monotonic() - began < 15
+        assert b"the database does not answer" in said
+        await asyncio.gather(*asked, return_exceptions=True)
 
 
 async def test_a_null_character_is_refused_in_words_not_by_the_database(postgresql: Cluster, page_folder: Path) -> None:
