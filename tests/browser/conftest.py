@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom
@@ -23,6 +23,10 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+#: Longer than anything takes, on a busy machine too: what a test waits for is there at once or not at all.
+LONG_MS = 30_000
+expect.set_options(timeout=LONG_MS)
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
@@ -110,7 +114,7 @@ def make_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Make
         context = browser.new_context(**settings)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(LONG_MS)
         if late:
             _make_late(page, late)
         page.on("pageerror", lambda error: faults.append(str(error)))

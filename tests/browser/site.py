@@ -1,11 +1,8 @@
 """The real server as a process of its own, so that a test can also take it away."""
 
-import os
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,20 +12,13 @@ import httpx
 
 from coupturc.engine.tables.folder import FOLDER_VARIABLE
 from coupturc.web.serve import DATABASE
+from tests.browser.forked import Forked, fork
 
 HUMAN = {"kind": "human", "name": "", "level": 1}
 COMPUTER = {"kind": "engine", "name": "", "level": 1}
 
 #: Endgame tables of all these servers, made by the first that wants them: 13 CPU seconds for Dammen, 23 for Dama.
 TABLES = Path(__file__).parents[2] / "build" / "browser-tables"
-
-#: SQLite says "database or disk is full" as soon as it needs another page.
-FULL_DISK = """
-import runpy
-from coupturc.web.store import database
-database.SETTINGS["sqlite"] += ("PRAGMA max_page_count=1",)
-runpy.run_module("coupturc", run_name="__main__")
-"""
 
 
 class Site:
@@ -43,7 +33,7 @@ class Site:
     def __init__(self, data: Path, *options: str, port: int = 0) -> None:
         self._data = data
         self._options = options
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Forked | None = None
         self._port = port
 
     @property
@@ -57,15 +47,8 @@ class Site:
         Args:
             full_disk: its database has all the room it will ever have.
         """
-        program = ["-c", FULL_DISK] if full_disk else ["-m", "coupturc"]
         arguments = ["serve", "--port", str(self._port), "--data", str(self._data), *self._options]
-        self._process = subprocess.Popen(
-            [sys.executable, *program, *arguments],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=os.environ | {FOLDER_VARIABLE: str(TABLES)},
-        )
-        assert self._process.stdout is not None
+        self._process = fork(arguments, {FOLDER_VARIABLE: str(TABLES)}, full_disk=full_disk)
         line = self._process.stdout.readline()
         found = re.search(r":(\d+)\s*$", line)
         assert found, f"no address in {line!r}"
@@ -77,9 +60,7 @@ class Site:
         if self._process is None:
             return
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(timeout=10)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._process.wait(timeout=60)
         self._process = None
 
     @contextmanager

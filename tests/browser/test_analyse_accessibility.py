@@ -50,7 +50,7 @@ def reported(analyst: Analyst) -> None:
     analyst.bring("1. 32-28 *")
     analyst.page.get_by_role("tab").nth(1).click()
     analyst.page.get_by_role("tabpanel").get_by_role("button").first.click()
-    expect(analyst.page.get_by_role("table")).to_be_visible(timeout=20_000)
+    expect(analyst.page.get_by_role("table")).to_be_visible()
 
 
 def taken_along(analyst: Analyst) -> None:

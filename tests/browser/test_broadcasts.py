@@ -62,7 +62,7 @@ def test_the_bar_of_the_engine_is_shown_on_request(make_page: MakePage, site: Si
     send(begun(page, site), GAME.format("Ada", "Bep", 1, "1. 32-28 19-23"))
     bar = page.get_by_role("region", name=FIRST).locator("svg[role=img]")
     page.get_by_label("Wat de computer denkt").check()
-    expect(bar).to_have_attribute("aria-label", re.compile("%"), timeout=30_000)
+    expect(bar).to_have_attribute("aria-label", re.compile("%"))
     page.get_by_label("Wat de computer denkt").uncheck()
     expect(bar).to_have_count(0)
 

@@ -65,7 +65,7 @@ def read_lesson(child: Page) -> None:
     """Do the first step of the first work."""
     child.get_by_role("main").get_by_role("listitem").get_by_role("link").first.click()
     child.wait_for_url(re.compile("/learn/"))
-    with child.expect_response(re.compile(r"/api/lessons/.+"), timeout=15_000) as answer:
+    with child.expect_response(re.compile(r"/api/lessons/.+")) as answer:
         child.get_by_role("button", name="Volgende", exact=False).first.click()
     assert answer.value.ok
 

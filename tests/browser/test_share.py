@@ -158,9 +158,9 @@ def test_a_board_on_another_site_follows_the_game(
         expect(frame.get_by_role("link", name="Naar de partij")).to_have_attribute("target", "_blank")
         board.open(game).click("19", "23")
         board.wait_for_turn(WHITE)
-        expect(frame.get_by_text("Wit is aan zet.")).to_be_visible(timeout=20_000)
+        expect(frame.get_by_text("Wit is aan zet.")).to_be_visible()
         httpx.delete(game.replace("/game/", "/api/games/")).raise_for_status()
-        expect(frame.get_by_text("Deze partij is er niet")).to_be_visible(timeout=20_000)
+        expect(frame.get_by_text("Deze partij is er niet")).to_be_visible()
         other.close()
 
 
@@ -168,6 +168,6 @@ def test_a_followed_board_says_that_the_connection_is_lost(board: BoardPage, own
     board.page.goto(own_site.new_game().replace("/game/", "/embed/game/"))
     assert violations(board.page) == []
     own_site.stop()
-    expect(board.page.get_by_text("Geen verbinding.")).to_be_visible(timeout=20_000)
+    expect(board.page.get_by_text("Geen verbinding.")).to_be_visible()
     own_site.start()
-    expect(board.page.get_by_text("Geen verbinding.")).to_be_hidden(timeout=20_000)
+    expect(board.page.get_by_text("Geen verbinding.")).to_be_hidden()

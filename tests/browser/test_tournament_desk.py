@@ -40,7 +40,7 @@ def bring(page: Page, text: str) -> None:
 def pair(page: Page, number: int) -> None:
     page.get_by_role("tab", name="Ronden").click()
     page.get_by_role("button", name=f"Ronde {number} indelen").click()
-    expect(page.get_by_role("heading", name=f"Ronde {number}")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name=f"Ronde {number}")).to_be_visible()
     page.get_by_role("button", name="Indeling bekendmaken").click()
     expect(page.get_by_role("button", name="Indeling bekendmaken")).to_have_count(0)
 
@@ -96,7 +96,7 @@ def test_a_pairing_is_changed_before_it_is_published(desk: Page) -> None:
     desk.get_by_role("tab", name="Ronden").click()
     desk.get_by_role("button", name="Ronde 1 indelen").click()
     boards = desk.get_by_role("main").get_by_role("listitem")
-    expect(boards).to_have_count(4, timeout=15_000)
+    expect(boards).to_have_count(4)
     first = boards.locator("bdi").first.inner_text()
     desk.get_by_role("button", name="Kleuren van bord 1 omdraaien").click()
     expect(boards.locator("bdi").nth(1)).to_have_text(first)
@@ -127,7 +127,7 @@ def test_two_arbiters_see_one_another(desk: Page, make_page: MakePage) -> None:
     other.goto(desk.url)
     enter(other, 2, "remise")
     seen = desk.get_by_role("group", name="Uitslag van bord 2:").get_by_role("button", name="remise")
-    expect(seen).to_have_attribute("aria-pressed", "true", timeout=15_000)
+    expect(seen).to_have_attribute("aria-pressed", "true")
 
 
 def test_without_the_server_nothing_is_confirmed(make_page: MakePage, own_site: Site) -> None:

@@ -58,7 +58,7 @@ def test_boards_of_a_simul_are_changed_before_they_are_published(simul: Page) ->
     simul.get_by_role("tab", name="Ronden").click()
     simul.get_by_role("button", name="Ronde 1 indelen").click()
     boards = simul.get_by_role("main").get_by_role("listitem")
-    expect(boards).to_have_count(4, timeout=15_000)
+    expect(boards).to_have_count(4)
     players = simul.get_by_role("combobox", name="Speler")
     assert players.locator("option").all_inner_texts() == ["Lid 1", "Lid 2", "Lid 3", "Lid 4"]
     simul.get_by_role("button", name="Kleuren van bord 1 omdraaien").click()
@@ -142,7 +142,7 @@ def arena(make_page: MakePage, site: Site) -> Page:
     expect(page.get_by_text("De arena is nog niet begonnen.")).to_be_visible()
     page.get_by_label("Minuten").fill("30")
     page.get_by_role("button", name="Arena beginnen").click()
-    expect(page.get_by_text("Nog 30 min.")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Nog 30 min.")).to_be_visible()
     return page
 
 

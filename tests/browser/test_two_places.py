@@ -54,7 +54,7 @@ def test_who_is_left_alone_claims_the_win(open_site: Site, ada: BoardPage, bep: 
     expect(black).to_contain_text("weg")
     expect(ada.line).to_contain_text("Zwart is weg. De partij is op te eisen over")
     claim = ada.page.get_by_role("button", name="Winst opeisen")
-    claim.click(timeout=20_000)
+    claim.click()
     expect(claim).to_be_hidden()
     expect(ada.line).to_contain_text("Wit wint")
     expect(ada.line).to_contain_text("De partij werd verlaten.")

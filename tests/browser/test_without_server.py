@@ -27,7 +27,7 @@ def ready(make_page: MakePage, site: Site, **preferences: Any) -> Page:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Instellingen").click()
     page.get_by_label("Ook zonder server spelen").check()
-    expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible()
     return page
 
 

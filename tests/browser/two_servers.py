@@ -1,6 +1,5 @@
 """Two servers on one database behind one address, from which people are moved to the other one."""
 
-import os
 import signal
 import socket
 from collections.abc import Iterator
@@ -95,7 +94,7 @@ class TwoServers:
         self._gate.target = self._ports[1]
         process = self._sites[0]._process
         assert process is not None
-        os.kill(process.pid, signal.SIGKILL)
+        process.send_signal(signal.SIGKILL)
         self._gate.cut()
 
 
