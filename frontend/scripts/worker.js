@@ -54,27 +54,33 @@ async function serverFirst(request, path) {
 /** What the server has is kept for the time without it; a copy that is the same is not written again. */
 async function serverFirstThenKept(request) {
   const answer = await serverFirst(request, request);
+  if (answer.ok) await keepChanged(request, answer).catch(() => {});
+  return answer;
+}
+
+async function keepChanged(request, answer) {
   const cache = await caches.open(engineCache);
   const tag = answer.headers.get("etag");
   const kept = tag && (await cache.match(request));
-  if (answer.ok && !(kept && kept.headers.get("etag") === tag))
-    await cache.put(request, answer.clone());
-  return answer;
+  if (!(kept && kept.headers.get("etag") === tag)) await cache.put(request, answer.clone());
 }
 
 /** Weights have a hash in their name; those of a game replace its older ones. */
 async function weightsOf(request) {
-  const cache = await caches.open(engineCache);
-  const kept = request.cache === "reload" ? undefined : await cache.match(request);
+  const kept = request.cache === "reload" ? undefined : await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
-    const game = request.url.replace(/-[^-]*$/, "-");
-    const older = (await cache.keys()).filter(({ url }) => url.startsWith(game));
-    await Promise.all(older.map((each) => cache.delete(each)));
-    await cache.put(request, answer.clone());
-  }
+  // Where there is no room for it, the page goes on with what has come.
+  if (answer.ok) await replaceWeights(request, answer.clone()).catch(() => {});
   return answer;
+}
+
+async function replaceWeights(request, answer) {
+  const cache = await caches.open(engineCache);
+  const game = request.url.replace(/-[^-]*$/, "-");
+  const older = (await cache.keys()).filter(({ url }) => url.startsWith(game));
+  await Promise.all(older.map((each) => cache.delete(each)));
+  await cache.put(request, answer);
 }
 
 async function keptFirst(request) {

@@ -171,27 +171,3 @@ def analyse(board: BoardPage, site: Site) -> None:
     page.wait_for_url(re.compile("#32-28"))  # the address follows what is kept
     page.reload()
     expect(board.square("28")).to_have_accessible_name("28, witte schijf")
-
-
-#: Weights on the device as they are when a disk has damaged them.
-SPOIL = """
-async () => {
-  const cache = await caches.open("engine");
-  const requests = (await cache.keys()).filter(({ url }) => url.includes("/engine/weights/"));
-  for (const each of requests) await cache.put(each, new Response("damaged"));
-  return requests.length;
-}
-"""
-
-
-def test_damaged_weights_are_named_and_the_server_plays(away: BoardPage, own_site: Site) -> None:
-    page = away.page
-    assert page.evaluate(SPOIL) == 2
-    page.reload()
-    away.tap("32", "28")
-    expect(page.get_by_text("Het rekenprogramma staat niet goed op dit toestel")).to_be_visible()
-    own_site.start()
-    page.reload()
-    away.tap("32", "28")
-    page.wait_for_url(re.compile("/game/(?!d-)"))
-    away.wait_for_turn(WHITE)

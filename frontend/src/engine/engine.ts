@@ -1,6 +1,7 @@
 /** The engine of this device: the same C++ as the server's, in a Worker that starts when it is wanted. */
 
 import {
+  type Alive,
   type Answer,
   type Answers,
   type Ask,
@@ -136,12 +137,20 @@ export class Engine {
   private open(): Port {
     const port = this.makePort();
     port.addEventListener("message", (event) => {
-      if (this.port === port) this.take((event as MessageEvent<Answer>).data);
+      const { data } = event as MessageEvent<Answer | Alive>;
+      if (data.type === "alive") void this.watch(port, data.lock);
+      else if (this.port === port) this.take(data);
     });
     port.addEventListener("error", () => {
       if (this.port === port) this.dispose("broken");
     });
     return port;
+  }
+
+  /** Wait for the lock of a Worker, which is free when the Worker is gone. */
+  private async watch(port: Port, lock: string): Promise<void> {
+    await navigator.locks.request(lock, () => {});
+    if (this.port === port) this.dispose("killed");
   }
 
   private take(answer: Answer): void {

@@ -94,9 +94,7 @@ export class Host {
         this.source.module(files.module),
         this.source.weights(files.weights, isAgain),
       ]);
-      const core = new Core(module);
-      core.start(rules, weights);
-      return core;
+      return newCore(module, rules, weights);
     } catch (error) {
       if (isAgain || !(error instanceof EngineError) || error.fault !== "bad_weights") throw error;
       return this.started(rules, files, true);
@@ -118,6 +116,20 @@ export class Host {
       await nextTask();
     }
     return known;
+  }
+}
+
+function newCore(module: WebAssembly.Module, rules: EngineRules, weights: Uint8Array): Core {
+  try {
+    const core = new Core(module);
+    core.start(rules, weights);
+    return core;
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    // The hash table and the weights are all that could fail: the core gives up when it gets no memory for them.
+    const isMemory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
+    // What is left is a module of another version, that lacks a function or wants one.
+    throw new EngineError(isMemory ? "no_memory" : "no_module", String(error));
   }
 }
 

@@ -17,6 +17,7 @@ export type EngineFault =
   | "no_module"
   | "no_weights"
   | "bad_weights"
+  | "no_memory"
   | "bad_position"
   | "illegal_move"
   | "no_rules"
@@ -115,6 +116,12 @@ export interface Files {
 }
 
 export type Request = (Ask & { readonly id: number }) | { readonly type: "stop" };
+
+/** The first word of a Worker: it holds this lock of the browser for as long as it lives. */
+export interface Alive {
+  readonly type: "alive";
+  readonly lock: string;
+}
 
 export type Answer =
   | { readonly type: "answer"; readonly id: number; readonly value: Answers[keyof Answers] }

@@ -1,7 +1,7 @@
 /** The Worker in which the engine lives. */
 
 import { Host } from "./host";
-import { EngineError, type Request } from "./messages";
+import { type Alive, EngineError, type Request } from "./messages";
 
 async function fetched(
   url: string,
@@ -28,15 +28,38 @@ async function module(url: string): Promise<WebAssembly.Module> {
 }
 
 async function weights(url: string, isAgain: boolean): Promise<Uint8Array> {
-  const packed = (await fetched(url, "no_weights", isAgain ? "reload" : "default")).body;
-  if (!packed) throw new EngineError("no_weights", url);
+  const packed = await fetched(url, "no_weights", isAgain ? "reload" : "default");
   try {
-    const plain = packed.pipeThrough(new DecompressionStream("deflate"));
+    const bytes = await packed.arrayBuffer();
+    await verify(url, bytes);
+    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     return new Uint8Array(await new Response(plain).arrayBuffer());
   } catch (error) {
     throw new EngineError("bad_weights", String(error));
   }
 }
 
+/** A file of weights is named after its hash, by which whole ones of another version are known too. */
+async function verify(url: string, bytes: ArrayBuffer): Promise<void> {
+  const named = /-([0-9a-f]{12})\.zlib$/.exec(url)?.[1];
+  // Browsers hash only where pages are sent safely; elsewhere they keep nothing either.
+  if (!named || !self.crypto.subtle) return;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const found = [...hash.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== named) throw new Error(`${url} has the hash ${found}`);
+}
+
+/** A Worker that is killed says nothing, but the browser gives its lock to the page, which waits for it. */
+function showLife(): void {
+  const lock = `engine-${Math.random()}`;
+  const held = () => {
+    self.postMessage({ type: "alive", lock } satisfies Alive);
+    return new Promise<never>(() => {});
+  };
+  // Not there where pages are not sent safely.
+  void navigator.locks?.request(lock, held);
+}
+
 const host = new Host({ module, weights }, (answer) => self.postMessage(answer));
+showLife();
 self.addEventListener("message", (event: MessageEvent<Request>) => host.hear(event.data));

@@ -78,5 +78,6 @@ export function pdnFaultWords({ code, line, column, found }: PdnFaultPlace): str
 export function ownFaultWords(fault: string): string {
   if (fault === "slow") return m.engine_own_slow();
   if (fault === "no_webassembly") return m.engine_own_unable();
+  if (fault === "no_memory") return m.engine_own_small();
   return m.engine_own_missing();
 }

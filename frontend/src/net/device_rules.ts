@@ -5,7 +5,7 @@
 
 import type { DeviceRules, Profiles } from "../generated/messages";
 import { type Answer, ask, fetchProfiles } from "./api";
-import { keep, kept } from "./kept";
+import { type Keeping, keep, keepingOf, kept } from "./kept";
 import { fetchEngineRules } from "./own_engine";
 import { keepPuzzles } from "./practice";
 
@@ -21,33 +21,35 @@ export function keptProfiles(): Promise<Profiles | null> {
 }
 
 /**
- * Fetch and keep all of it; what is there already costs little. Return whether it is all there.
+ * Fetch and keep all of it; what is there already costs little.
  *
  * @param day The combinations of that day and of those after it are kept too.
  */
-export async function keepGames(day: string): Promise<boolean> {
+export async function keepGames(day: string): Promise<Keeping> {
   const profiles = await fetchProfiles();
-  if (!profiles.ok) return false;
+  if (!profiles.ok) return "failed";
   const all = await Promise.all(profiles.body.profiles.map(({ id }) => fetchDeviceRules(id)));
   // For analyses.
   const scales = await Promise.all(profiles.body.profiles.map(({ id }) => fetchEngineRules(id)));
   const weights = all.flatMap((each) => (each.ok ? each.body.engine.weights : []));
   const files = ["/engine/core.wasm", ...new Set(weights)];
-  const fetched = await Promise.all(files.map(isFetched));
+  if (![...all, ...scales].every(({ ok }) => ok)) return "failed";
   const games = [...new Set(profiles.body.profiles.map(({ game }) => game))];
-  fetched.push(...(await Promise.all(games.map((game) => keepPuzzles(game, day)))));
-  const isAll = [...all, ...scales].every(({ ok }) => ok) && fetched.every(Boolean);
-  if (isAll) await keep(profilesPath, profiles.body);
-  return isAll;
+  const done = keepingOf([
+    ...(await Promise.all(files.map(fetchKept))),
+    ...(await Promise.all(games.map((game) => keepPuzzles(game, day)))),
+  ]);
+  return done === "kept" ? keep(profilesPath, profiles.body) : done;
 }
 
-async function isFetched(path: string): Promise<boolean> {
+/** The service worker keeps what has come, all of it and where there is room. */
+async function fetchKept(path: string): Promise<Keeping> {
   try {
     const response = await fetch(path);
-    // All of it: the service worker keeps what has come.
     await response.arrayBuffer();
-    return response.ok;
+    if (!response.ok) return "failed";
+    return (await caches.match(path)) ? "kept" : "full";
   } catch {
-    return false;
+    return "failed";
   }
 }

@@ -5,13 +5,23 @@
 
 const cacheName = "kept-lessons";
 
-/** Keep an answer by its address. */
-export async function keep(path: string, body: unknown): Promise<void> {
+/** What became of something that should be on the device: it is there, had no room, or has not come. */
+export type Keeping = "kept" | "full" | "failed";
+
+/** Return what became of all of them together. */
+export function keepingOf(all: readonly Keeping[]): Keeping {
+  if (all.includes("failed")) return "failed";
+  return all.includes("full") ? "full" : "kept";
+}
+
+/** Keep an answer by its address, where there is room for it. */
+export async function keep(path: string, body: unknown): Promise<Keeping> {
   try {
     const cache = await caches.open(cacheName);
     await cache.put(path, Response.json(body));
+    return "kept";
   } catch {
-    // Nothing is promised where nothing can be kept.
+    return "full";
   }
 }
 

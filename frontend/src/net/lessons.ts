@@ -14,7 +14,7 @@ import type {
   NewLesson,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
-import { keep, kept, keptPaths } from "./kept";
+import { type Keeping, keep, kept, keptPaths } from "./kept";
 
 /** Changes when readings hold something new: those of before are fetched again. */
 const readingForm = 2;
@@ -78,7 +78,7 @@ export function keptCourses({ locale }: Learner): Promise<Courses | null> {
   return kept(keptCoursesPath(locale));
 }
 
-export function keepCourses(courses: Courses, { locale }: Learner): Promise<void> {
+export function keepCourses(courses: Courses, { locale }: Learner): Promise<Keeping> {
   return keep(keptCoursesPath(locale), courses);
 }
 
@@ -91,17 +91,18 @@ export async function keepReading(lesson: string, { locale }: Learner): Promise<
 
 /** Fetch all lessons of the courses and keep them, once for each edition; only where the page opens without its
  * server, and not where somebody saves data. */
-export async function keepAllReadings(edition: string, { locale }: Learner): Promise<void> {
-  if (!navigator.serviceWorker?.controller || savesData()) return;
+export async function keepAllReadings(edition: string, { locale }: Learner): Promise<Keeping> {
+  if (!navigator.serviceWorker?.controller || savesData()) return "failed";
   const note = `/api/lessons/readings/${locale}`;
   const wanted = `${edition}-${readingForm}`;
-  if ((await kept<string>(note)) === wanted) return;
+  if ((await kept<string>(note)) === wanted) return "kept";
   const all = await ask<LessonReadings>(`/api/lessons/readings?${new URLSearchParams({ locale })}`);
-  if (!all.ok) return;
+  if (!all.ok) return "failed";
   for (const [lesson, reading] of Object.entries(all.body.readings)) {
-    await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading);
+    const done = await keep(`${lessonAddress(lesson)}/reading/${locale}`, reading);
+    if (done !== "kept") return done;
   }
-  await keep(note, wanted);
+  return keep(note, wanted);
 }
 
 /** Whether somebody wants little to be sent; not every browser says. */

@@ -13,7 +13,7 @@ import type {
   PracticeVerdict,
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
-import { keep, kept } from "./kept";
+import { type Keeping, keep, kept } from "./kept";
 import { putOut } from "./outbox";
 
 export function fetchPractice(learner: string, day: string): Promise<Answer<PracticeOverview>> {
@@ -36,14 +36,13 @@ export function moveInStorm(id: string, body: PracticeStormMove): Promise<Answer
   return post(`/api/practice/storms/${encodeURIComponent(id)}`, body);
 }
 
-/** Fetch the combinations of these days and some others, with what is said to every move; return whether they came. */
-export async function keepPuzzles(game: GameName, day: string): Promise<boolean> {
+/** Fetch the combinations of these days and some others, with what is said to every move. */
+export async function keepPuzzles(game: GameName, day: string): Promise<Keeping> {
   const known = await kept<PracticePuzzles>(puzzlesPath(game));
-  if (known?.puzzles[0]?.day === day) return true;
+  if (known?.puzzles[0]?.day === day) return "kept";
   const query = new URLSearchParams({ day });
   const answer = await ask<PracticePuzzles>(`${puzzlesPath(game)}?${query}`);
-  if (answer.ok) await keep(puzzlesPath(game), answer.body);
-  return answer.ok;
+  return answer.ok ? keep(puzzlesPath(game), answer.body) : "failed";
 }
 
 export async function keptPuzzles(game: GameName): Promise<PracticePuzzles["puzzles"]> {

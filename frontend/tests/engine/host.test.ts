@@ -7,6 +7,9 @@ const files = { module: "m", weights: "w" };
 const weights = weightsOf("international");
 const start = { fen: "", moves: [] };
 
+/** A module that has none of the functions that are wanted, as one of another version may lack some. */
+const emptyModule = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
 let answers: Answer[];
 let host: Host;
 
@@ -78,6 +81,7 @@ test("a position without a move has no lines", async () => {
 test.each([
   ["bad_weights", { weights: async () => weights.subarray(0, 5000) }],
   ["broken", { module: () => Promise.reject(new Error("no memory")) }],
+  ["no_module", { module: async () => new WebAssembly.Module(emptyModule) }],
 ])("names what is wrong with its files: %s", async (fault, source) => {
   host = newHost(source);
   expect(await ask({ type: "start", id: 1, rules: international, files })).toMatchObject({ fault });

@@ -4,6 +4,7 @@ import { Engine, EngineError, type EngineFault, type Line, type Progress } from 
 import { engineLine } from "../../engine/shares";
 import type { EngineLines, EngineRules } from "../../generated/messages";
 import { fetchEngineRules } from "../../net/own_engine";
+import { surely } from "../device/surely";
 import { parentOf, type Tree } from "./tree";
 
 /** Why this device cannot look: `slow` is one that sees too few positions a second to be of use. */
@@ -43,7 +44,9 @@ export class OwnLines {
       const show = (progress: Progress) => {
         if (asked === this.asked) this.take(progress, question, engine.rules);
       };
-      show(await engine.look(question.line, question.lines, mostSeconds, show));
+      const look = () => engine.look(question.line, question.lines, mostSeconds, show);
+      // Whom another question has replaced is not asked again.
+      show(await surely(() => (asked === this.asked ? look() : Promise.reject())));
     } catch (error) {
       if (asked === this.asked) this.fail(error);
     }

@@ -5,25 +5,26 @@ import { type Engine, EngineError, type FoundLine, type Line, type Manner } from
 /** So long even a slow device needs for nothing: a Worker that was killed does not always say so. */
 const mostSilenceMs = 20_000;
 
+/** Ask, and ask once more when the Worker has died of it: another one takes over then. */
+export async function surely<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isGone = error instanceof EngineError && ["killed", "broken"].includes(error.fault);
+    if (!isGone) throw error;
+    return ask();
+  }
+}
+
 export class SureEngine {
   constructor(private readonly engine: Engine) {}
 
   position(line: Line) {
-    return this.surely(() => this.engine.position(line));
+    return surely(() => this.heard(this.engine.position(line)));
   }
 
   choose(line: Line, manner: Manner, seed: number): Promise<FoundLine> {
-    return this.surely(() => this.engine.choose(line, manner, seed));
-  }
-
-  private async surely<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await this.heard(ask());
-    } catch (error) {
-      const isGone = error instanceof EngineError && ["killed", "broken"].includes(error.fault);
-      if (!isGone) throw error;
-      return this.heard(ask());
-    }
+    return surely(() => this.heard(this.engine.choose(line, manner, seed)));
   }
 
   private async heard<T>(answer: Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ The addresses stand outside /api: the page's service worker keeps them for the t
 """
 
 import asyncio
+import hashlib
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import cast
@@ -15,7 +16,7 @@ from starlette.routing import Route
 from coupturc._core import DrawLimits, Rules, all_rules
 from coupturc.engine.conduct import EARLIEST_AGREEMENT_PLIES
 from coupturc.engine.levels import HINT, LEVELS, limits_of
-from coupturc.engine.native.evaluation import fingerprint, shipped_weights, shipped_weights_file
+from coupturc.engine.native.evaluation import shipped_weights_file
 from coupturc.engine.native.lines import SURE, WIN
 from coupturc.engine.player import Limits
 from coupturc.game.board_outcome import article_of
@@ -72,8 +73,8 @@ class OwnEngineRoutes:
 
 @cache
 def weights_name(game: str) -> str:
-    """Return the name of the weights of a game, which changes with them."""
-    return f"{game}-{fingerprint(shipped_weights(game))}"
+    """Return the name of the weights of a game, with a hash of the file: a browser knows a wrong copy by it."""
+    return f"{game}-{hashlib.sha256(shipped_weights_file(game).read_bytes()).hexdigest()[:12]}"
 
 
 def engine_rules(profile: Profile) -> EngineRules:
