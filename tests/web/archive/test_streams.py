@@ -3,12 +3,14 @@
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from coupturc import StopFlag
-from coupturc.web.archive.scans import Say, streamed
+from coupturc.web.archive.scans import Say, scanned, streamed
 from coupturc.web.archive.searching import MOST_HITS
 from tests.web.archive.test_explorer import GAMES, collect
 from tests.web.support import Server, open_store, serving
@@ -108,3 +110,16 @@ async def test_work_stops_when_nobody_listens() -> None:
     assert not stops[0].is_set
     await lines.aclose()  # type: ignore[attr-defined]
     assert stops[0].is_set
+
+
+async def test_a_count_ends_when_the_one_who_asked_goes_away() -> None:
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    def count(stop: StopFlag) -> bool:
+        until = monotonic() + 10
+        while not stop.is_set and monotonic() < until:
+            pass
+        return stop.is_set
+
+    assert await scanned(Request({"type": "http"}, receive), count)
