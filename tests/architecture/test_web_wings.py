@@ -30,9 +30,10 @@ WEB = "coupturc.web."
 #: tournaments tell their players over the bus; clubs are a wing, with arrows to http, messages, people, store and
 #: tournaments and from app; repertoires are made of archives by a profile: arrows from practice to both; jobs are a
 #: wing, with an arrow to the store and from app, people and services; background has the kinds of them, and work does
-#: them in a process of its own.
-MOST_WINGS = 32
-MOST_ARROWS = 160
+#: them in a process of its own; notices are a wing, with arrows to bus, http, people and store and from app, games,
+#: lobby, services, talk and tournaments.
+MOST_WINGS = 33
+MOST_ARROWS = 169
 
 
 @pytest.fixture(scope="module")

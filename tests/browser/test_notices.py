@@ -69,11 +69,13 @@ def test_a_notice_is_closed_and_fits_a_phone(open_site: Site, ada: BoardPage, be
     together(ada, bep, open_site)
     look_elsewhere(bep, "/practice", ada)
     ada.click("32", "28")
+    expect(bep.page.get_by_role("button", name="Meldingen, 1 nieuw")).to_be_visible()
     close = bep.page.get_by_role("button", name="Sluit deze melding")
     expect(close).to_be_visible()
     assert bep.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     close.click()
     expect(close).to_have_count(0)
+    expect(bep.page.get_by_role("button", name="Meldingen", exact=True)).to_be_visible()
 
 
 def test_a_page_in_the_background_is_called_by_the_browser(
@@ -112,3 +114,61 @@ def test_leave_is_asked_on_a_tap_only(open_site: Site, make_page: MakePage) -> N
     button.click()
     expect(button).to_have_count(0)
     assert page.evaluate("window.asked") == 1
+
+
+def missed(site: Site, ada: BoardPage, bep: BoardPage) -> str:
+    """Have Ada move while Bep has no page at all; return the game's address."""
+    together(ada, bep, site)
+    game = bep.page.url.partition("#")[0]
+    bep.page.goto("about:blank")
+    expect(ada.page.get_by_text("(weg)")).to_be_visible()
+    ada.click("32", "28")
+    ada.wait_for_turn("Zwart")
+    return game
+
+
+def test_what_happened_without_a_page_waits_behind_the_bell(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    game = missed(open_site, ada, bep)
+    page = bep.page
+    page.goto(urljoin(game, "/learn"))
+    bell = page.get_by_role("button", name="Meldingen, 1 nieuw")
+    expect(bell).to_be_visible()
+    expect(page.locator("[role=log]", has_text="Je hebt 1 nieuwe melding.")).to_have_count(1)
+    bell.focus()
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog", name="Meldingen")
+    expect(sheet.get_by_text("Nieuw", exact=True)).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    sheet.get_by_role("link", name="Je bent aan zet tegen").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(game)
+    expect(page.get_by_role("button", name="Meldingen", exact=True)).to_be_visible()
+
+
+def test_what_was_missed_is_said_once(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    game = missed(open_site, ada, bep)
+    bep.page.goto(urljoin(game, "/learn"))
+    said = bep.page.locator("[role=log]", has_text="Je hebt 1 nieuwe melding.")
+    expect(said).to_have_count(1)
+    bep.page.goto(urljoin(game, "/practice"))
+    expect(bep.page.get_by_role("button", name="Meldingen, 1 nieuw")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
+def test_all_is_marked_as_read(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    game = missed(open_site, ada, bep)
+    bep.page.goto(urljoin(game, "/learn"))
+    bep.page.get_by_role("button", name="Meldingen, 1 nieuw").click()
+    sheet = bep.page.get_by_role("dialog", name="Meldingen")
+    sheet.get_by_role("button", name="Alles is gelezen").click()
+    expect(sheet.get_by_text("Nieuw", exact=True)).to_have_count(0)
+    expect(sheet.get_by_role("link", name="Je bent aan zet tegen")).to_be_visible()
+
+
+def test_an_empty_list_says_what_will_stand_there(open_site: Site, ada: BoardPage) -> None:
+    ada.page.goto(f"{open_site.url}/lobby")
+    ada.page.get_by_label("Jouw naam").fill("Ada")
+    ada.page.get_by_role("button", name="Zo heet ik").click()
+    ada.page.get_by_role("button", name="Meldingen", exact=True).click()
+    expect(ada.page.get_by_role("dialog", name="Meldingen").get_by_text("Nog geen meldingen")).to_be_visible()

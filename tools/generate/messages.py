@@ -30,6 +30,7 @@ from coupturc.web.games import messages as games
 from coupturc.web.lessons import messages as lessons
 from coupturc.web.lobby import messages as lobby
 from coupturc.web.messages import board, shared
+from coupturc.web.notices import messages as notices
 from coupturc.web.people import messages as people
 from coupturc.web.practice import messages as practice
 from coupturc.web.practice import repertoire_messages as repertoires
@@ -71,6 +72,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     lobby.PairedGame,
     lobby.OwnGames,
     lobby.WatchedGames,
+    notices.KeptNotices,
     profiles.PositionCheck,
     profiles.LineSteps,
     shared.Problem,
@@ -134,6 +136,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     conduct.NewDecision,
     conduct.NewPardon,
     lobby.NewSeek,
+    notices.NoticesRead,
     lobby.SiteRequest,
     people.NewName,
     people.NewMember,

@@ -1289,22 +1289,46 @@ export interface Paired {
 }
 
 export type NoticeKind =
+  | "begun"
+  | "challenge"
   | "over"
   | "round"
+  | "said"
   | "turn";
 
-/** Something has happened in a game or a tournament of one's own; `name` is the opponent's or the tournament's. */
+/**
+ * Something has happened that concerns one's own person.
+ *
+ * `of` is the id of the game, the tournament or the person that it is about, `name` the opponent's, the tournament's
+ * or the person's. `unread` is how many notices have not been seen, this one among them; `at_ms` is when, UTC.
+ */
 export interface Notice {
   readonly type: "notice";
   readonly kind: NoticeKind;
   readonly of: string;
   readonly name: string;
+  readonly at_ms: number;
+  readonly unread: number;
+}
+
+/**
+ * How many notices have not been seen, and when the latest of them was given; the first thing that a page hears.
+ *
+ * `seen` is what notices have just been seen of, at this page or another one; None for all of them, or for nothing
+ * where some are left.
+ */
+export interface Unread {
+  readonly type: "unread";
+  readonly count: number;
+  readonly at_ms: number;
+  readonly seen: string | null;
 }
 
 export type SiteMessage =
   | Lobby
   | Paired
   | Notice
+  | Unread
   | Fault
   | Pong;
 
@@ -1340,6 +1364,24 @@ export interface WatchedGame {
 /** The answer to GET /api/watch: the games of the highest ratings first, then the latest change. */
 export interface WatchedGames {
   readonly games: readonly WatchedGame[];
+}
+
+/**
+ * Something that has happened: `of` is the id of the game, the tournament or the person that it is about.
+ *
+ * `name` is the opponent's, the tournament's or the person's; `at` is when, UTC.
+ */
+export interface KeptNotice {
+  readonly kind: NoticeKind;
+  readonly of: string;
+  readonly name: string;
+  readonly at: string;
+  readonly read: boolean;
+}
+
+/** The answer to GET /api/notices: the latest first. */
+export interface KeptNotices {
+  readonly notices: readonly KeptNotice[];
 }
 
 /**
@@ -3616,6 +3658,11 @@ export interface NewSeek {
   readonly highest?: number | null;
   readonly pool?: boolean;
   readonly to?: string | null;
+}
+
+/** The body of POST /api/notices/read: what somebody has seen the notices of; None for all of them. */
+export interface NoticesRead {
+  readonly of?: string | null;
 }
 
 export type Topic =

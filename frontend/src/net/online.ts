@@ -4,8 +4,10 @@ import type {
   GameName,
   GameRatings,
   Games,
+  KeptNotices,
   Leaders,
   NewSeek,
+  NoticesRead,
   OwnGames,
   PairedGame,
   PersonPage,
@@ -52,4 +54,13 @@ export function fetchPerson(id: string): Promise<Answer<PersonPage>> {
 
 export function fetchLeaders(game: GameName, tempo: Tempo): Promise<Answer<Leaders>> {
   return ask<Leaders>(`/api/leaders/${game}/${tempo}`);
+}
+
+/** Fetch what has happened, the latest first. */
+export function fetchNotices(): Promise<Answer<KeptNotices>> {
+  return ask<KeptNotices>("/api/notices");
+}
+
+export function markRead(seen: NoticesRead): Promise<Answer<null>> {
+  return ask<null>("/api/notices/read", posted(seen));
 }

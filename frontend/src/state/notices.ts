@@ -1,27 +1,61 @@
 /** Notices of games and tournaments that somebody does not look at: their words, and where they lead. */
 
-import type { Notice } from "../generated/messages";
+import type { KeptNotice, Notice } from "../generated/messages";
 import * as m from "../paraglide/messages";
+import { personPath } from "./online";
 import { gamePath } from "./router.svelte";
 
-/** As many stand on the page; of more the last ones do, the others are in the lists. */
+/** As many stand on the page; of more the last ones do, all are in the list. */
 const mostShown = 3;
+/** Until when notices have been said at this browser, by the server's clock. */
+const saidKey = "coup-turc-notices-said";
 
-const words: Readonly<Record<Notice["kind"], (input: { name: string }) => string>> = {
+type Kind = Notice["kind"];
+type Told = Pick<Notice, "kind" | "of" | "name">;
+
+const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   turn: m.notice_turn,
   over: m.notice_over,
+  begun: m.notice_begun,
+  said: m.notice_said,
   round: m.notice_round,
+  challenge: m.notice_challenge,
 };
 
-export function noticeWords({ kind, name }: Notice): string {
+/** What has a place of its own on the page while it lasts. */
+const shownElsewhere: ReadonlySet<Kind> = new Set(["begun", "challenge"]);
+
+export function noticeWords({ kind, name }: Told | KeptNotice): string {
   return words[kind]({ name: name || m.somebody() });
 }
 
-export function noticePath({ kind, of }: Notice): string {
+export function noticePath({ kind, of }: Told | KeptNotice): string {
+  if (kind === "challenge") return personPath(of);
   return kind === "round" ? `/tournaments/${encodeURIComponent(of)}` : gamePath(of);
+}
+
+export function isShownElsewhere({ kind }: Notice): boolean {
+  return shownElsewhere.has(kind);
+}
+
+/** Return what the page at an address is about, as far as notices can be about it. */
+export function subjectOf(path: string): string | null {
+  const found = /^\/(?:game|tournaments|person)\/([^/]+)$/.exec(path)?.[1];
+  return found === undefined ? null : decodeURIComponent(found);
 }
 
 /** Add a notice; what was said of the same game or tournament is past. */
 export function withNotice(shown: readonly Notice[], notice: Notice): readonly Notice[] {
   return [...shown.filter(({ of }) => of !== notice.of), notice].slice(-mostShown);
+}
+
+/** Note that notices up to a time are said; return whether any of them was not. */
+export function noteSaid(atMs: number): boolean {
+  try {
+    const isNew = Number(localStorage.getItem(saidKey)) < atMs;
+    if (isNew) localStorage.setItem(saidKey, String(atMs));
+    return isNew;
+  } catch {
+    return true;
+  }
 }

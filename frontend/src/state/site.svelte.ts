@@ -1,11 +1,27 @@
 /** What every page knows of the site: who is here, who seeks an opponent, and what waits for this person. */
 
-import type { Me, Notice, Paired, Seek, SiteMessage, SiteRequest } from "../generated/messages";
+import type {
+  Me,
+  Notice,
+  Paired,
+  Seek,
+  SiteMessage,
+  SiteRequest,
+  Unread,
+} from "../generated/messages";
 import type { Say } from "../i18n/say";
 import { fetchMe, type Refusal, rename } from "../net/api";
 import { Connection, dispatch, siteUrl } from "../net/connection";
+import { markRead } from "../net/online";
 import * as m from "../paraglide/messages";
-import { noticePath, noticeWords, withNotice } from "./notices";
+import {
+  isShownElsewhere,
+  noteSaid,
+  noticePath,
+  noticeWords,
+  subjectOf,
+  withNotice,
+} from "./notices";
 import { notify } from "./notify";
 import { seekWords } from "./online";
 import { gamePath, goTo, here } from "./router.svelte";
@@ -18,6 +34,10 @@ class Site {
   /** What has happened in games and tournaments of this person while another page was shown. */
   notices = $state.raw<readonly Notice[]>([]);
   said = $state.raw<Say>(() => "");
+  /** How many notices this person has not seen. */
+  unread = $state(0);
+  /** Says once how many came while no page was open. */
+  missed = $state.raw<Say>(() => "");
   private connection: Connection<SiteRequest, SiteMessage> | null = null;
   private isFollowing = $state(false);
   private isFirst = true;
@@ -77,16 +97,25 @@ class Site {
     else this.paired = paired;
   }
 
-  /** Forget what was said of the page at an address: it is looked at, or somebody does not want to. */
-  forget(path: string): void {
-    if (this.notices.some((each) => noticePath(each) === path)) {
-      this.notices = this.notices.filter((each) => noticePath(each) !== path);
-    }
+  /** Note that the notices of the page at an address are seen: it is looked at, or somebody does not want to. */
+  see(path: string): void {
+    const subject = subjectOf(path);
+    if (subject === null || this.unread === 0 || document.visibilityState !== "visible") return;
+    void markRead({ of: subject });
   }
 
   private note(notice: Notice): void {
+    this.unread = notice.unread;
+    noteSaid(notice.at_ms);
+    if (isShownElsewhere(notice)) return;
     notify(noticeWords(notice));
     if (here() !== noticePath(notice)) this.notices = withNotice(this.notices, notice);
+  }
+
+  private count({ count, at_ms, seen }: Unread): void {
+    this.unread = count;
+    this.notices = count === 0 ? [] : this.notices.filter(({ of }) => of !== seen);
+    if (count > 0 && noteSaid(at_ms)) this.missed = () => m.notices_missed({ count });
   }
 
   private connect(): void {
@@ -98,6 +127,7 @@ class Site {
             lobby: ({ added, removed }) => this.change(added, removed),
             paired: (paired) => this.open(paired),
             notice: (notice) => this.note(notice),
+            unread: (unread) => this.count(unread),
             fault: () => {},
             pong: () => {},
           },

@@ -50,6 +50,7 @@ from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
 from coupturc.web.lobby.watch_routes import WatchRoutes
 from coupturc.web.lobby.watched import Watched
+from coupturc.web.notices.routes import NoticeRoutes
 from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.passkey_routes import PasskeyRoutes
 from coupturc.web.people.passkeys import Passkeys
@@ -158,7 +159,8 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AccountRoutes(store.members, visitors, proofs, recovery).routes(),
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
-        *TalkRoutes(store, services.games, visitors).routes(),
+        *NoticeRoutes(store.notices, services.notices, visitors).routes(),
+        *TalkRoutes(store, services.games, services.notices, visitors).routes(),
         *ReportRoutes(store, visitors).routes(),
         *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),
         *TakeoutRoutes(store, visitors).routes(),
@@ -179,6 +181,7 @@ def _lobby_routes(services: Services) -> list[Route | WebSocketRoute]:
             services.games,
             store.games,
             services.profiles,
+            services.notices,
             visitors,
         ).routes(),
         *WatchRoutes(Watched(store.games, store.ratings), store.games, store.circles, visitors).routes(),

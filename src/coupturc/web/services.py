@@ -17,7 +17,6 @@ from coupturc.web.archive.archives import Archives
 from coupturc.web.archive.own_games import OwnGames
 from coupturc.web.bus.bus import Bus
 from coupturc.web.bus.embedded import EmbeddedBus
-from coupturc.web.bus.notices import Notices
 from coupturc.web.endgames import Endgames
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.jobs.queue import JobQueue
@@ -25,6 +24,7 @@ from coupturc.web.lessons.library import Library
 from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.nodes.node import Node
+from coupturc.web.notices.notices import Notices
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.mailing import MailServer
@@ -131,7 +131,7 @@ class Services:
             post: how mails go to members who have lost their way in; None for none.
         """
         bus = bus or EmbeddedBus()
-        notices = Notices(bus)
+        notices = Notices(bus, None if session is None else store.notices)
         # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         endgames, pool = Endgames(tables), pool or EnginePool()
@@ -146,7 +146,7 @@ class Services:
             profiles=OfferedProfiles(profiles),
             library=Library(store.lessons, lessons),
             games=GameRooms(store.games, player, bus, node, notices),
-            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, bus, notices),
+            lobby=LobbyRooms(store.seeks, store.circles, store.blocks, store.notices, bus, notices),
             analyses=AnalysisRooms(store.analyses, Analyst(pool, power), endgames, bus),
             practice=Trainers(store.practice, endgames, pool),
             puzzles=Puzzles(pool),
@@ -167,7 +167,16 @@ class Services:
 
     async def close(self) -> None:
         """Stop what is under way; the database is closed last, and even if games wait for it in vain."""
-        for each in (self.lobby, self.games, self.analyses, self.endgames, self.player, self.archives, self.node):
+        for each in (
+            self.lobby,
+            self.games,
+            self.notices,
+            self.analyses,
+            self.endgames,
+            self.player,
+            self.archives,
+            self.node,
+        ):
             with suppress(TimeoutError):
                 await asyncio.wait_for(each.close(), _GOODBYE_SECONDS)
         await asyncio.to_thread(self.pool.close)

@@ -56,24 +56,45 @@ class Spoken(msgspec.Struct, tag="spoken", frozen=True):
     game: str
 
 
-#: `turn`: it is somebody's turn; `over`: his game has ended; `round`: a round of his tournament is published.
-NoticeKind = Literal["turn", "over", "round"]
+#: `turn`: it is somebody's turn; `over`: his game has ended; `begun`: a game that he sought has begun; `said`: his
+#: opponent has said something; `round`: a round of his tournament is published; `challenge`: somebody challenges him.
+NoticeKind = Literal["turn", "over", "begun", "said", "round", "challenge"]
 
 
 class Noticed(msgspec.Struct, tag="noticed", frozen=True):
-    """News for somebody about a game or a tournament, wherever he has a page.
+    """News for somebody, wherever he has a page.
 
     Args:
         person: for whom.
         kind: what.
-        of: the id of the game or of the tournament.
-        name: of the opponent or of the tournament.
+        of: the id of the game, the tournament or the person that it is about.
+        name: of the opponent, the tournament or the person.
+        at_ms: when, UTC.
+        unread: how many notices he has not seen, this one among them.
     """
 
     person: str
     kind: NoticeKind
     of: str
     name: str
+    at_ms: int = 0
+    unread: int = 0
+
+
+class NoticesSeen(msgspec.Struct, tag="notices_seen", frozen=True):
+    """Somebody has seen notices at one of his pages.
+
+    Args:
+        person: who.
+        of: what they are about; None for all of them.
+        unread: how many he has not seen.
+        at_ms: when the latest of these was given, UTC.
+    """
+
+    person: str
+    of: str | None
+    unread: int
+    at_ms: int
 
 
 class Alive(msgspec.Struct, tag="alive", frozen=True):
@@ -86,7 +107,19 @@ class Missed(msgspec.Struct, tag="missed", frozen=True):
     """Hints may have been lost: look at the database."""
 
 
-Hint = Changed | Here | WhoIsHere | GoesOn | LobbyChanged | AnalysisChanged | Spoken | Noticed | Alive | Missed
+Hint = (
+    Changed
+    | Here
+    | WhoIsHere
+    | GoesOn
+    | LobbyChanged
+    | AnalysisChanged
+    | Spoken
+    | Noticed
+    | NoticesSeen
+    | Alive
+    | Missed
+)
 Listener = Callable[[Hint], None]
 
 

@@ -11,8 +11,8 @@ from coupturc.game.events import Abandon, Request
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
-from coupturc.web.bus.bus import Noticed
-from coupturc.web.games.live_game import GameSetup, LiveGame
+from coupturc.web.bus.bus import NoticeKind
+from coupturc.web.games.live_game import GameSetup, LiveGame, by_correspondence
 from coupturc.web.games.messages import Claim, Presence, Refused
 from coupturc.web.games.seats import SIDES, player_of
 
@@ -82,21 +82,26 @@ class Attendance:
         return max(0, round((until - self._now()) * 1000))
 
 
-def notices_of(game: str, live: LiveGame, here: Container[SideName]) -> Iterator[Noticed]:
+def notices_of(live: LiveGame, here: Container[SideName]) -> Iterator[tuple[str, NoticeKind, str]]:
     """Return the news for players who are not here: that it is their turn, or that the game has ended.
 
+    In a game of days they hear of it even if a page of theirs is open: it may be so for days without anybody at it.
+
     Args:
-        game, live: the game after a change.
+        live: the game after a change.
         here: the sides that have a page open.
+
+    Returns:
+        Whom it concerns, what it is, and the name of his opponent.
     """
     seats, arbiter = live.seats, live.arbiter
     if not seats.are_apart or seats.open_side is not None:
         return
     for side, person in seats.people.items():
         concerned = arbiter.outcome is not None or arbiter.turn == side
-        if person is not None and concerned and side not in here:
+        if person is not None and concerned and (side not in here or by_correspondence(live.setup)):
             name = player_of(live.setup.players, other_side(side)).name
-            yield Noticed(person, "turn" if arbiter.outcome is None else "over", game, name)
+            yield person, "turn" if arbiter.outcome is None else "over", name
 
 
 def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:

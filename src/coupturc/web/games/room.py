@@ -24,7 +24,6 @@ from coupturc.game.events import (
 )
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
-from coupturc.web.bus.notices import Notices
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
@@ -49,6 +48,7 @@ from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGam
 from coupturc.web.games.view import state_of
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
+from coupturc.web.notices.notices import Notices
 from coupturc.web.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -353,8 +353,8 @@ class GameRoom:
 
     def _notify_absent(self) -> None:
         """Show the players who are not here that it is their turn, or that the game has ended."""
-        for notice in notices_of(self._game.game_id, self._game.live, self._here()):
-            self._notices.give(notice)
+        for person, kind, name in notices_of(self._game.live, self._here()):
+            self._notices.give(person, kind, self._game.game_id, name)
 
     def _here(self) -> frozenset[SideName]:
         return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())

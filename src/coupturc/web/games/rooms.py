@@ -11,7 +11,6 @@ from coupturc.engine import Player
 from coupturc.web.aside import games_aside
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
-from coupturc.web.bus.notices import Notices
 from coupturc.web.games.brought import Brought, judge_brought, judge_new
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
 from coupturc.web.games.messages import DeviceRequest
@@ -20,6 +19,7 @@ from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of
 from coupturc.web.live.rooms import Rooms
 from coupturc.web.nodes.node import Node
+from coupturc.web.notices.notices import Notices
 from coupturc.web.store.errors import StoreError
 from coupturc.web.store.games import GameRepository, GameRow, SeatRow
 

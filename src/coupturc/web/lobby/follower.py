@@ -20,7 +20,9 @@ async def follow_site(rooms: LobbyRooms, socket: WebSocket, person: str | None) 
 
 
 async def _admit(room: LobbyRoom, page: PageSocket) -> "SiteFollower":
-    return SiteFollower(room, page, await room.circle_of(page.person))
+    follower = SiteFollower(room, page, await room.circle_of(page.person))
+    await room.count_unread(page)
+    return follower
 
 
 class SiteFollower:

@@ -124,11 +124,29 @@ class Paired(msgspec.Struct, tag="paired", tag_field="type", frozen=True):
 
 
 class Notice(msgspec.Struct, tag="notice", tag_field="type", frozen=True):
-    """Something has happened in a game or a tournament of one's own; `name` is the opponent's or the tournament's."""
+    """Something has happened that concerns one's own person.
+
+    `of` is the id of the game, the tournament or the person that it is about, `name` the opponent's, the tournament's
+    or the person's. `unread` is how many notices have not been seen, this one among them; `at_ms` is when, UTC.
+    """
 
     kind: NoticeKind
     of: str
     name: str
+    at_ms: int
+    unread: int
 
 
-SiteMessage = Lobby | Paired | Notice | Fault | Pong
+class Unread(msgspec.Struct, tag="unread", tag_field="type", frozen=True):
+    """How many notices have not been seen, and when the latest of them was given; the first thing that a page hears.
+
+    `seen` is what notices have just been seen of, at this page or another one; None for all of them, or for nothing
+    where some are left.
+    """
+
+    count: int
+    at_ms: int
+    seen: str | None = None
+
+
+SiteMessage = Lobby | Paired | Notice | Unread | Fault | Pong

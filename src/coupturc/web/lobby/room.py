@@ -11,14 +11,15 @@ import msgspec
 
 from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, LobbyChanged, Missed, Noticed
-from coupturc.web.bus.notices import Notices
 from coupturc.web.live.rooms import Rooms
-from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek
+from coupturc.web.lobby.messages import Lobby, Notice, Paired, Seek, Unread
 from coupturc.web.lobby.terms import seek_of
 from coupturc.web.messages.shared import Fault
+from coupturc.web.notices.notices import News, Notices
 from coupturc.web.people.messages import Person
 from coupturc.web.store import StoreError
 from coupturc.web.store.circles import CircleRepository
+from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow
 from coupturc.web.store.talk import BlockRepository
 
@@ -52,6 +53,7 @@ class LobbyRoom:
         seeks: where they are kept.
         circles: who may meet whom.
         blocks: who wants nothing to do with whom.
+        notices: what is kept for whom.
         bus: how other processes hear of changes.
         leave_seconds: how long somebody without a page may take to open another one before his seeks are gone.
     """
@@ -61,6 +63,7 @@ class LobbyRoom:
         seeks: SeekRepository,
         circles: CircleRepository,
         blocks: BlockRepository,
+        notices: NoticeRepository,
         bus: Bus,
         leave_seconds: float,
     ) -> None:
@@ -68,6 +71,7 @@ class LobbyRoom:
         self._bus = bus
         self._circles_kept = circles
         self._blocks = blocks
+        self._notices = notices
         self._leave_seconds = leave_seconds
         #: What each page has been shown, by the id of the seek; None for one that does not follow the lobby.
         self._shown: dict[SitePage, dict[str, Seek]] = {}
@@ -94,6 +98,12 @@ class LobbyRoom:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         self.look()
+
+    async def count_unread(self, page: SitePage) -> None:
+        """Show a page that has joined how many notices it has missed."""
+        if page.person is not None:
+            unread = await self._notices.unread(page.person)
+            page.send(Unread(unread.count, unread.at_ms))
 
     def follow(self, page: SitePage, *, lobby: bool) -> None:
         """Keep a page informed of all seeks, or only of those that concern its person."""
@@ -188,7 +198,7 @@ class LobbyRoom:
         for row in told:
             self.tell(row.person, Paired(row.game or "", Person(row.opponent or "", row.opponent_name)))
 
-    def tell(self, person: str, message: Paired | Notice) -> None:
+    def tell(self, person: str, message: Paired | Notice | Unread) -> None:
         """Send something to all pages of a person that are open here."""
         for page in self._shown:
             if page.person == person:
@@ -222,13 +232,20 @@ class LobbyRooms(Rooms[LobbyRoom]):
     leave_seconds = 3.0
 
     def __init__(
-        self, seeks: SeekRepository, circles: CircleRepository, blocks: BlockRepository, bus: Bus, notices: Notices
+        self,
+        seeks: SeekRepository,
+        circles: CircleRepository,
+        blocks: BlockRepository,
+        kept: NoticeRepository,
+        bus: Bus,
+        notices: Notices,
     ) -> None:
         super().__init__()
         notices.listen(self._tell)
         self._seeks = seeks
         self._circles = circles
         self._blocks = blocks
+        self._kept = kept
         self._bus = bus
         bus.listen(self._hear)
 
@@ -243,14 +260,18 @@ class LobbyRooms(Rooms[LobbyRoom]):
         if isinstance(hint, LobbyChanged | Missed) and (room := self._loaded_room(SITE)) is not None:
             room.look()
 
-    def _tell(self, notice: Noticed) -> None:
-        if (room := self._loaded_room(SITE)) is not None:
-            room.tell(notice.person, Notice(notice.kind, notice.of, notice.name))
+    def _tell(self, news: News) -> None:
+        if (room := self._loaded_room(SITE)) is None:
+            return
+        if isinstance(news, Noticed):
+            room.tell(news.person, Notice(news.kind, news.of, news.name, news.at_ms, news.unread))
+        else:
+            room.tell(news.person, Unread(news.unread, news.at_ms, news.of))
 
     async def _load(self, name: str) -> LobbyRoom | None:
         if name != SITE:
             return None
-        return LobbyRoom(self._seeks, self._circles, self._blocks, self._bus, self.leave_seconds)
+        return LobbyRoom(self._seeks, self._circles, self._blocks, self._kept, self._bus, self.leave_seconds)
 
     async def _remove(self, name: str) -> bool:  # noqa: ARG002 - the lobby is never deleted
         return False

@@ -28,6 +28,7 @@ from coupturc.web.lobby.terms import (
     suits,
     terms_of,
 )
+from coupturc.web.notices.notices import Notices
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitor, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store import ConflictError
@@ -61,6 +62,7 @@ class LobbyRoutes:
     rooms: GameRooms
     games: GameRepository
     profiles: OfferedProfiles
+    notices: Notices
     visitors: Visitors
 
     def routes(self) -> list[Route | WebSocketRoute]:
@@ -98,6 +100,8 @@ class LobbyRoutes:
             seen_ms=None if waits else now_ms,
         )
         await self.seeks.add(row)
+        if opponent is not None:
+            self.notices.give(opponent.id, "challenge", visitor.person.id, visitor.person.name)
         game = await self._paired(row, visitor.person, terms) if terms.pool else None
         await self.lobby.look()
         return self._remembered(SeekMade(None if game else row.id, game), visitor)
@@ -245,6 +249,7 @@ class LobbyRoutes:
             )
         except ConflictError:
             return None
+        self.notices.give(row.person, "begun", game.id, person.name)
         await self.lobby.look()
         return game.id
 

@@ -17,6 +17,7 @@ from coupturc.web.store.tables import (
     blocks,
     made_lessons,
     members,
+    notices,
     passkeys,
     people,
     plans,
@@ -176,7 +177,7 @@ class MemberRepository(Repository):
         learned = tuple(table.c.learner for table in LEARNED)
 
         def work(connection: Connection) -> None:
-            for column in (*own, analyses.c.person, made_lessons.c.person):
+            for column in (*own, notices.c.person, analyses.c.person, made_lessons.c.person):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))

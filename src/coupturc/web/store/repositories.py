@@ -21,6 +21,7 @@ from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
 from coupturc.web.store.moderation import ModerationRepository
 from coupturc.web.store.nodes import NodeRepository
+from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.once import OnceRepository
 from coupturc.web.store.passkeys import PasskeyRepository
 from coupturc.web.store.people import PeopleRepository
@@ -60,6 +61,7 @@ class Store:
     clubs: ClubRepository
     repertoires: RepertoireRepository
     jobs: JobRepository
+    notices: NoticeRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -98,6 +100,7 @@ class Store:
             ClubRepository(database),
             RepertoireRepository(database),
             JobRepository(database),
+            NoticeRepository(database),
         )
 
     async def close(self) -> None:

@@ -176,6 +176,20 @@ blocks = Table(
     Index("blocks_blocked", "blocked"),
 )
 
+# News for somebody, of each subject one of a kind; `subject` is the id of a game, a tournament or a person.
+notices = Table(
+    "notices",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    _key("kind", 16),
+    _key("subject", 32),
+    Column("name", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("read", Boolean, nullable=False),
+    Index("notices_person", "person", "at_ms"),
+    Index("notices_at", "at_ms"),
+)
+
 # What somebody reports of his opponent; `lines` is what was said last, kept as it was then.
 reports = Table(
     "reports",

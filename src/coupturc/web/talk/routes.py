@@ -14,6 +14,7 @@ from coupturc.utc import utc_ms
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.notices.notices import Notices
 from coupturc.web.people.conduct import refuse
 from coupturc.web.people.names import one_line
 from coupturc.web.people.visitors import Visitors
@@ -51,6 +52,7 @@ class TalkRoutes:
 
     store: Store
     rooms: GameRooms
+    notices: Notices
     visitors: Visitors
 
     def routes(self) -> list[Route]:
@@ -95,6 +97,8 @@ class TalkRoutes:
         line = TalkLine(players.game.id, players.own, asked.phrase, text or None, utc_ms())
         await self.store.talk.add(line)
         self.rooms.speak(players.game.id)
+        person = await self.store.people.find(players.own)
+        self.notices.give(players.opponent, "said", players.game.id, person.name if person else "")
         return Response(status_code=204)
 
     async def get_blocked(self, request: Request) -> Response:

@@ -13,9 +13,8 @@ from coupturc.tournament.events import Publish
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.aside import texts_aside
-from coupturc.web.bus.bus import Noticed
-from coupturc.web.bus.notices import Notices
 from coupturc.web.http.answers import ProblemError, answer, read_message
+from coupturc.web.notices.notices import Notices
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
 from coupturc.web.tournaments.documents import document, language_of
@@ -119,7 +118,7 @@ class TournamentRoutes:
         """Show those who play from their own device that a round is published; who has published it knows."""
         asks = await self.reach.visitors.known_id(request)
         for person in set((await self.reach.repository.people(tournament)).values()) - {asks}:
-            self.notices.give(Noticed(person, "round", tournament, name))
+            self.notices.give(person, "round", tournament, name)
 
     async def get_hall(self, request: Request) -> Response:
         """Answer with the page for the screen in the hall and for paper."""

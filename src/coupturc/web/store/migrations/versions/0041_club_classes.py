@@ -6,8 +6,8 @@ Revision: 0040, after 0039
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0040"
-down_revision = "0039"
+revision = "0041"
+down_revision = "0040"
 
 
 def upgrade() -> None:

@@ -1,0 +1,97 @@
+"""News for people who look at something else: a move of their opponent, a round that is published."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from coupturc.utc import utc_ms
+from coupturc.web.bus.bus import Bus, Hint, Noticed, NoticeKind, NoticesSeen
+from coupturc.web.store.errors import ConflictError, StoreError
+from coupturc.web.store.notices import NoticeRepository, NoticeRow
+
+log = logging.getLogger(__name__)
+
+News = Noticed | NoticesSeen
+
+#: What is said of the same game before: it is somebody's turn once, and a game that has ended waits for nobody.
+_PAST: dict[NoticeKind, tuple[NoticeKind, ...]] = {"turn": ("begun",), "over": ("turn", "begun")}
+#: A database that does not answer at the end keeps nobody longer.
+_GOODBYE_SECONDS = 3.0
+
+
+class Notices:
+    """Keeps notices, and brings them to the pages of a person, at whichever process they are.
+
+    Args:
+        bus: carries them to the other processes.
+        kept: where they are kept; None where nobody is asked who he is.
+    """
+
+    def __init__(self, bus: Bus, kept: NoticeRepository | None = None) -> None:
+        self._bus = bus
+        self._kept = kept
+        self._listeners: list[Callable[[News], None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        bus.listen(self._hear)
+
+    def listen(self, listener: Callable[[News], None]) -> None:
+        """Have a listener hear the notices of all processes."""
+        self._listeners.append(listener)
+
+    def give(self, person: str, kind: NoticeKind, of: str, name: str) -> None:
+        """Show somebody a notice, at all of his pages now and later.
+
+        Args:
+            person: for whom.
+            kind: what.
+            of: the id of the game, the tournament or the person that it is about.
+            name: of the opponent, the tournament or the person.
+        """
+        task = asyncio.create_task(self._give(Noticed(person, kind, of, name, utc_ms())))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def see(self, person: str, of: str | None) -> None:
+        """Note that somebody has seen his notices of a subject, or all.
+
+        Raises:
+            StoreError: it is not kept.
+        """
+        if self._kept is not None:
+            left = await self._kept.see(person, of)
+            self._say(NoticesSeen(person, of, left.count, left.at_ms))
+
+    async def close(self) -> None:
+        """Finish what is to be kept."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_GOODBYE_SECONDS)
+
+    async def _give(self, notice: Noticed) -> None:
+        unread = await self._keep(notice)
+        self._say(msgspec.structs.replace(notice, unread=unread))
+
+    async def _keep(self, notice: Noticed) -> int:
+        """Keep a notice; return how many the person has not seen. One that cannot be kept is shown all the same."""
+        if self._kept is None:
+            return 0
+        row = NoticeRow(notice.person, notice.kind, notice.of, notice.name, notice.at_ms)
+        past = _PAST.get(notice.kind, ())
+        try:
+            try:
+                return (await self._kept.keep(row, past)).count
+            except ConflictError:  # another process keeps the same
+                return (await self._kept.keep(row, past)).count
+        except StoreError as error:
+            log.warning("cannot keep a notice: %s", error)
+            return 1
+
+    def _say(self, news: News) -> None:
+        self._bus.publish(news)
+        self._hear(news)
+
+    def _hear(self, hint: Hint) -> None:
+        if isinstance(hint, Noticed | NoticesSeen):
+            for listener in self._listeners:
+                listener(hint)

@@ -1,0 +1,5 @@
+"""A server that asks who people are."""
+
+from tests.web.lobby.conftest import site
+
+__all__ = ["site"]
