@@ -31,9 +31,10 @@ WEB = "coupturc.web."
 #: tournaments and from app; repertoires are made of archives by a profile: arrows from practice to both; jobs are a
 #: wing, with an arrow to the store and from app, people and services; background has the kinds of them, and work does
 #: them in a process of its own; notices are a wing, with arrows to bus, http, people and store and from app, games,
-#: lobby, services, talk and tournaments.
-MOST_WINGS = 33
-MOST_ARROWS = 169
+#: lobby, services, talk and tournaments; what other sites show of games and positions is a wing, with arrows to aside,
+#: boards, games, http, messages, profiles and store and from app.
+MOST_WINGS = 34
+MOST_ARROWS = 177
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ FILES: Mapping[str, Callable[[], str]] = {
     f"{_PAGE}/looks.css": looks.style,
     f"{_PAGE}/looks.ts": looks.names,
     f"{_PAGE}/messages.ts": messages.generate,
-    "src/coupturc/web/analyses/share/generated/words.py": server_words.shared,
+    "src/coupturc/web/sharing/generated/words.py": server_words.shared,
     "src/coupturc/web/people/generated/words.py": server_words.mailed,
 }
 

@@ -17,9 +17,6 @@ from coupturc.errors import ArchiveError, RecordError, TournamentError
 from coupturc.web.analyses.device_routes import DeviceAnalysisRoutes
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes
-from coupturc.web.analyses.share.frame_routes import FrameRoutes
-from coupturc.web.analyses.share.page_routes import PageRoutes
-from coupturc.web.analyses.share.routes import ShareRoutes
 from coupturc.web.archive.routes import ArchiveRoutes
 from coupturc.web.archive.selecting import Selector
 from coupturc.web.archive.stream_routes import ArchiveStreamRoutes
@@ -64,6 +61,9 @@ from coupturc.web.profiles.own_engine import OwnEngineRoutes
 from coupturc.web.profiles.routes import ProfileRoutes
 from coupturc.web.ratings.routes import RatingRoutes
 from coupturc.web.services import Services, running
+from coupturc.web.sharing.frame_routes import FrameRoutes
+from coupturc.web.sharing.page_routes import PageRoutes
+from coupturc.web.sharing.routes import ShareRoutes
 from coupturc.web.store import StoreError
 from coupturc.web.takeout.routes import TakeoutRoutes
 from coupturc.web.talk.routes import TalkRoutes

@@ -4,7 +4,7 @@ import type { BoardLook, PieceLook } from "../../generated/looks";
 import type { GameName, LinePosition, SideName } from "../../generated/messages";
 import type { Tree } from "./tree";
 
-/** As many moves as an animation holds (web/analyses/share/line.py). */
+/** As many moves as an animation holds (web/sharing/line.py). */
 export const mostAnimated = 100;
 
 export interface SharedLine {

@@ -8,9 +8,9 @@ from PIL import Image
 
 from coupturc._core import Position, Side
 from coupturc.notation.palette import BoardLook, PieceLook
-from coupturc.web.analyses.share.drawing import position_picture
-from coupturc.web.analyses.share.line import Line
 from coupturc.web.boards import Looks
+from coupturc.web.sharing.drawing import position_picture
+from coupturc.web.sharing.line import Line
 
 #: 1.91 to 1, in which the board of Dammen just fits.
 SIZE = (960, 504)

@@ -7,8 +7,8 @@ from PIL import Image, ImageDraw
 
 from coupturc.notation.grid import Grid
 from coupturc.notation.palette import palette_of
-from coupturc.web.analyses.share.drawing import board_picture, corner_of, frame_square, piece_picture, position_picture
-from coupturc.web.analyses.share.line import Line
+from coupturc.web.sharing.drawing import board_picture, corner_of, frame_square, piece_picture, position_picture
+from coupturc.web.sharing.line import Line
 
 _STEP_MS = 900
 _END_MS = 2500

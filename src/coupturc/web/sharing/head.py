@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 from coupturc._core import Side
 from coupturc.notation.xml import escape
 from coupturc.rules import USUAL_GAME
-from coupturc.web.analyses.share.generated.words import WORDS
-from coupturc.web.analyses.share.line import SHOWN, Line
-from coupturc.web.analyses.share.preview import SIZE
 from coupturc.web.games.messages import GameSummary, Player
+from coupturc.web.sharing.generated.words import WORDS
+from coupturc.web.sharing.line import SHOWN, Line
+from coupturc.web.sharing.preview import SIZE
 
 _LOCALES = {"nl": "nl_NL", "en": "en_GB", "tr": "tr_TR"}
 _LONGEST_LINE = 150

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageColor
 
 from coupturc.notation.palette import BOARDS, LAST_MOVE
-from coupturc.web.analyses.share.generated.words import WORDS
-from coupturc.web.analyses.share.head import Card, head_of
-from coupturc.web.analyses.share.preview import SIZE
+from coupturc.web.sharing.generated.words import WORDS
+from coupturc.web.sharing.head import Card, head_of
+from coupturc.web.sharing.preview import SIZE
 from tests.web.people.support import begin, browser, invite, sit
 from tests.web.support import ENGINE, Message, Server
 

@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.xml import escape
-from coupturc.web.analyses.share.generated.words import WORDS
-from coupturc.web.analyses.share.line import SHOWN, Line
 from coupturc.web.messages.shared import Params, ProblemCode
+from coupturc.web.sharing.generated.words import WORDS
+from coupturc.web.sharing.line import SHOWN, Line
 
 #: Nothing is fetched, and any page may frame it.
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *; style-src 'unsafe-inline'"

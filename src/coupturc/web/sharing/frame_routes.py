@@ -9,9 +9,6 @@ from starlette.routing import Route
 
 from coupturc._core import Position
 from coupturc.errors import RecordError
-from coupturc.web.analyses.share.embedded import POLICY, board_page, fault_page, language_of
-from coupturc.web.analyses.share.followed import FOLLOWING_POLICY, followed_page, gone_page
-from coupturc.web.analyses.share.line import below_of, line_of
 from coupturc.web.aside import games_aside, texts_aside
 from coupturc.web.boards import looks_of
 from coupturc.web.games.live_game import read_setup
@@ -21,6 +18,9 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.http.built_page import html_file
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.stored import profile_of
+from coupturc.web.sharing.embedded import POLICY, board_page, fault_page, language_of
+from coupturc.web.sharing.followed import FOLLOWING_POLICY, followed_page, gone_page
+from coupturc.web.sharing.line import below_of, line_of
 from coupturc.web.store.games import GameRow
 
 

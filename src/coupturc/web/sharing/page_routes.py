@@ -7,9 +7,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.errors import CoupTurcError
-from coupturc.web.analyses.share.embedded import language_of
-from coupturc.web.analyses.share.head import Card, card_of_game, card_of_line, head_of
-from coupturc.web.analyses.share.line import line_of
 from coupturc.web.aside import texts_aside
 from coupturc.web.games.routes import summary_of
 from coupturc.web.games.seats import Seats
@@ -17,6 +14,9 @@ from coupturc.web.games.shown import ShownGames
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.http.built_page import BuiltPage
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.sharing.embedded import language_of
+from coupturc.web.sharing.head import Card, card_of_game, card_of_line, head_of
+from coupturc.web.sharing.line import line_of
 from coupturc.web.store.games import GameRow
 
 

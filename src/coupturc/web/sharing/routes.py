@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.web.analyses.share.animation import animation
-from coupturc.web.analyses.share.line import line_of
-from coupturc.web.analyses.share.preview import preview
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.profiles.offered import OfferedProfiles
+from coupturc.web.sharing.animation import animation
+from coupturc.web.sharing.line import line_of
+from coupturc.web.sharing.preview import preview
 
 #: The same address always gives the same picture.
 _A_DAY = "public, max-age=86400"

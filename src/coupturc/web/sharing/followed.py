@@ -6,10 +6,10 @@ from coupturc._core import Position, Side
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.palette import BoardLook, PieceLook, palette_of
 from coupturc.notation.xml import escape
-from coupturc.web.analyses.share.embedded import POLICY, frame_page
-from coupturc.web.analyses.share.generated.words import WORDS
-from coupturc.web.analyses.share.head import players_of, standing_of
 from coupturc.web.games.messages import GameSummary
+from coupturc.web.sharing.embedded import POLICY, frame_page
+from coupturc.web.sharing.generated.words import WORDS
+from coupturc.web.sharing.head import players_of, standing_of
 
 #: Any page may frame it; only its own script runs, which fetches from this server alone.
 FOLLOWING_POLICY = f"{POLICY}; script-src 'self'; connect-src 'self'"

@@ -1,1 +1,0 @@
-"""What is shown outside of the page: a line as an animated picture, and a board that other sites may frame."""

@@ -1,0 +1,1 @@
+"""What is shown outside of the page: links with a picture, lines as animations, boards that other sites frame."""
