@@ -62,7 +62,7 @@ def test_uses_the_users_data_folder(
     assert (tmp_path / "coupturc" / "games.sqlite3").is_file()
 
 
-def test_all_addresses_are_packed_and_one_of_the_network_is_shown(
+def test_all_addresses_are_served_and_one_of_the_network_is_shown(
     tmp_path: Path, served: list[uvicorn.Config], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)]) == 0  # noqa: S104
@@ -71,7 +71,7 @@ def test_all_addresses_are_packed_and_one_of_the_network_is_shown(
     with socket.socket() as own:
         own.bind((found[1], 0))  # an address of this machine
     assert not ipaddress.ip_address(found[1]).is_unspecified
-    assert served[0].ws_per_message_deflate is True
+    assert served[0].ws_per_message_deflate is False  # it costs more CPU time than moves do
 
 
 def test_a_taken_port(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
