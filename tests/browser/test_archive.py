@@ -69,7 +69,7 @@ def test_which_games(make_page: MakePage, collected: Site) -> None:
     page.get_by_label("Speler").fill("Bea")
     page.get_by_label("Speler").press("Enter")
     expect(page.get_by_text("2 partijen hebben deze stand.")).to_be_visible()
-    page.get_by_label("Kleur").select_option("Wit")
+    page.get_by_role("combobox", name="Kleur", exact=True).select_option("Wit")
     expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()
     page.get_by_role("combobox", name="Archief").select_option("club")
     expect(page.get_by_text("1 partij heeft deze stand.")).to_be_visible()

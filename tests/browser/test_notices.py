@@ -133,7 +133,7 @@ def test_what_happened_without_a_page_waits_behind_the_bell(open_site: Site, ada
     page.goto(urljoin(game, "/learn"))
     bell = page.get_by_role("button", name="Meldingen, 1 nieuw")
     expect(bell).to_be_visible()
-    expect(page.locator("[role=log]", has_text="Je hebt 1 nieuwe melding.")).to_have_count(1)
+    expect(page.locator("[aria-live]", has_text="Je hebt 1 nieuwe melding.")).to_have_count(1)
     bell.focus()
     page.keyboard.press("Enter")
     sheet = page.get_by_role("dialog", name="Meldingen")
@@ -149,7 +149,7 @@ def test_what_happened_without_a_page_waits_behind_the_bell(open_site: Site, ada
 def test_what_was_missed_is_said_once(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
     game = missed(open_site, ada, bep)
     bep.page.goto(urljoin(game, "/learn"))
-    said = bep.page.locator("[role=log]", has_text="Je hebt 1 nieuwe melding.")
+    said = bep.page.locator("[aria-live]", has_text="Je hebt 1 nieuwe melding.")
     expect(said).to_have_count(1)
     bep.page.goto(urljoin(game, "/practice"))
     expect(bep.page.get_by_role("button", name="Meldingen, 1 nieuw")).to_be_visible()

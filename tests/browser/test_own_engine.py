@@ -32,6 +32,7 @@ async ([worker, profile, asks]) => {
   const values = await new Promise((resolve) => {
     const values = [];
     port.onmessage = ({ data }) => {
+      if (data.type === "alive") return;
       if (data.type !== "progress") values[data.id] = data.value ?? data;
       if (Object.keys(values).length === all.length) resolve(values);
     };
