@@ -139,6 +139,13 @@ def test_parentheses_hold_alternatives_together(filled: Archive, first: str) -> 
     assert query_from_json(query_to_json(query)) == query
 
 
+def test_parentheses_do_not_stand_in_too_many_others() -> None:
+    assert parse_query("(" * 20 + "player Ada" + ")" * 20) != parse_query("player Ada")
+    with pytest.raises(QueryError) as refused:
+        parse_query("(" * 5000 + "player Ada" + ")" * 5000)
+    assert (refused.value.column, refused.value.code) == (21, "depth")
+
+
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
@@ -147,6 +154,7 @@ def test_parentheses_hold_alternatives_together(filled: Archive, first: str) -> 
         ("player Ada and (W:m51)", 20, "a square, 1 to 50"),
         ("player Ada and (W:m27 or )", 26, "a question behind `or`"),
         ("W:m27 ) or W:m28", 7, "pieces as in"),
+        ("player Ada and ()", 17, "a question behind `(`"),
     ],
 )
 def test_faults_in_parentheses_have_a_column(text: str, column: int, expected: str) -> None:

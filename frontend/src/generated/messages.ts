@@ -2478,11 +2478,11 @@ export interface RepertoireScore {
   readonly next_due: string | null;
 }
 
-/** A repertoire in a list; `score` is None when it cannot be read. */
+/** A repertoire in a list; its name is all that is known of one that cannot be read. */
 export interface RepertoireEntry {
   readonly id: string;
   readonly name: string;
-  readonly game: GameName;
+  readonly game: GameName | null;
   readonly side: SideName | null;
   readonly score: RepertoireScore | null;
 }
@@ -2519,6 +2519,7 @@ export interface RepertoireSpot {
  */
 export interface RepertoireView {
   readonly entry: RepertoireEntry;
+  readonly game: GameName;
   readonly version: number;
   readonly start: string;
   readonly spots: readonly RepertoireSpot[];

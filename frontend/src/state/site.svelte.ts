@@ -99,6 +99,9 @@ class Site {
 
   /** Note that the notices of the page at an address are seen: it is looked at, or somebody does not want to. */
   see(path: string): void {
+    if (this.notices.some((each) => noticePath(each) === path)) {
+      this.notices = this.notices.filter((each) => noticePath(each) !== path);
+    }
     const subject = subjectOf(path);
     if (subject === null || this.unread === 0 || document.visibilityState !== "visible") return;
     void markRead({ of: subject });

@@ -1,5 +1,6 @@
 """`coupturc work`: a process that does what servers have put off, beside several of them."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -43,15 +44,14 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
 
     post = mail_server(mail, mail_from)
     settings = Settings("", 0, data, database, public_url=public_url, log_format=log_format, post=post)
-    try:
-        if listed or again:
-            run_until_ended(_look(settings, again=again))
-            return FINE
-        if post is None or public_url is None:
-            raise click.UsageError("there is nothing to do without --mail, --mail-from and --public-url")
-        run_until_ended(work(settings, lambda: click.echo("Coup Turc: at work")))
-    except KeyboardInterrupt:  # the usual end of it
-        return FINE
+    if listed or again:
+        asked = _look(settings, again=again)
+    elif post is None or public_url is None:
+        raise click.UsageError("there is nothing to do without --mail, --mail-from and --public-url")
+    else:
+        asked = work(settings, lambda: click.echo("Coup Turc: at work"))
+    with suppress(KeyboardInterrupt):  # the usual end of it
+        run_until_ended(asked)
     return FINE
 
 

@@ -52,6 +52,10 @@ async def test_trainers_teach_the_classes_of_their_club(site: Server) -> None:
         circles, pupil = site.services.store.circles, card["pupil"]["id"]
         people = [each.person for each in await site.services.store.clubs.members(club) if each.person]
         assert [await circles.may_meet(pupil, person) for person in people] == [False, True, True]
+        # Somebody new is nobody's trainer, not even where a trainer has not come in yet.
+        await ada.post(f"/api/clubs/{club}/members", json={"names": ["Dik"]})
+        await ada.post(f"/api/clubs/{club}/members/4", json={"name": "Dik", "roles": ["trainer"]})
+        assert not await circles.may_meet(pupil, None)
 
 
 async def test_who_is_no_trainer_sees_nothing_of_a_class(site: Server) -> None:

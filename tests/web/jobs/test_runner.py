@@ -318,3 +318,11 @@ async def test_dead_jobs_are_forgotten_in_time(store: Store) -> None:
     (new,) = await store.jobs.take("one", [KIND], 1, 0)
     await store.jobs.give_up("one", new.id, "today")
     assert [row.id for row in await store.jobs.all("dead")] == [new.id]
+
+
+async def test_who_can_do_nothing_leaves_the_database_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def written(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(store.database, "write", written)
+    await Runner(store.jobs, JobQueue(store.jobs), {}).run()

@@ -197,12 +197,13 @@ async def test_another_learner_has_none_of_it(site: Server) -> None:
     assert answer.json()["code"] == "unknown_repertoire"
 
 
-async def test_one_that_cannot_be_read_is_named_and_can_be_deleted(site: Server) -> None:
+@pytest.mark.parametrize("damaged", ["body", "profile"])
+async def test_one_that_cannot_be_read_is_named_and_can_be_deleted(site: Server, damaged: str) -> None:
     view = await made(site)
     row = (await site.services.store.repertoires.of_learner(LEARNER))[0]
 
     def break_it(connection: Connection) -> None:
-        connection.execute(update(repertoires).values(body="{"))
+        connection.execute(update(repertoires).values({damaged: "{"}))
 
     await site.services.store.database.write(break_it)
     entry = (await site.http.get("/api/repertoires", params={"learner": LEARNER})).json()["repertoires"][0]

@@ -45,7 +45,7 @@ export class OwnLines {
         if (asked === this.asked) this.take(progress, question, engine.rules);
       };
       const look = () => engine.look(question.line, question.lines, mostSeconds, show);
-      // Whom another question has replaced is not asked again.
+      // A question that another one has replaced is not asked again.
       show(await surely(() => (asked === this.asked ? look() : Promise.reject())));
     } catch (error) {
       if (asked === this.asked) this.fail(error);

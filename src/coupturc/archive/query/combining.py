@@ -14,6 +14,8 @@ from coupturc.archive.query.model import Query
 from coupturc.archive.query.text import Word, parse_words, rules_of, words_of
 
 _BETWEEN = frozenset({"and", "not", "or"})
+_DEEPER = {"(": 1, ")": -1}
+_MOST_DEEP = 20
 #: Behind these a word is a name, whatever it is.
 _TAKES_NAME = frozenset({"player", "opponent", "event", "marked", "saved", "theme"})
 
@@ -55,7 +57,17 @@ def parse_query(text: str, rules: Rules | None = None, saved: Mapping[str, str] 
         ('Ada', 1, 'Open')
     """
     words = words_of(text)
+    _check_depth(text, words)
     return _combined(text, words, len(text) + 1, rules or rules_of(words), saved or {})
+
+
+def _check_depth(text: str, words: Sequence[Word]) -> None:
+    """Refuse parentheses that stand in so many others that nobody means it."""
+    depth = 0
+    for word in words:
+        depth += _DEEPER.get(word.text, 0)
+        if depth > _MOST_DEEP:
+            raise refusal(text, word.column, "depth", limit=str(_MOST_DEEP))
 
 
 def _combined(text: str, words: Sequence[Word], end: int, rules: Rules, saved: Mapping[str, str]) -> Query:
@@ -93,6 +105,8 @@ def _held_together(text: str, part: _Part, rules: Rules, saved: Mapping[str, str
     closing = _closing(part.words)
     if closing is None:
         raise refusal(text, part.end, "parenthesis")
+    if closing == 1:
+        raise refusal(text, part.words[1].column, "question_behind", word="(")
     if closing + 1 < len(part.words):
         raise refusal(text, part.words[closing + 1].column, "one_of", names="and, not, or")
     inner = _combined(text, part.words[1:closing], part.words[closing].column, rules, saved)
@@ -103,7 +117,7 @@ def _closing(words: Sequence[Word]) -> int | None:
     """Return the place of the parenthesis that closes the first word; None when none does."""
     depth = 0
     for place, word in enumerate(words):
-        depth += {"(": 1, ")": -1}.get(word.text, 0)
+        depth += _DEEPER.get(word.text, 0)
         if depth == 0:
             return place
     return None
@@ -130,7 +144,7 @@ def _parts(text: str, words: Sequence[Word], end: int) -> Iterator[_Part]:
     """Split words at those that stand between questions; `and not` is one of them, those in parentheses are not."""
     sign, begin, depth = "or", 0, 0
     for place, word in enumerate(words):
-        depth += {"(": 1, ")": -1}.get(word.text, 0)
+        depth += _DEEPER.get(word.text, 0)
         if word.text in _BETWEEN and depth <= 0:
             is_empty = place == begin
             if is_empty and (word.text != "not" or sign == "not"):

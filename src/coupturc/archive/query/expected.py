@@ -23,6 +23,7 @@ _ENGLISH = {
     "name": 'a name, in quotation marks as in "Ada L."',
     "quotation": 'a closing `"`',
     "parenthesis": "a closing `)`",
+    "depth": "at most {limit} parentheses in one another",
     "player": "a player besides a colour",
     "alone": "a {word} alone in its question, and its name",
     "none": "no name; there is none",

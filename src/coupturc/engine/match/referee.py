@@ -24,7 +24,7 @@ _GRACE_SECONDS = 0.01
 
 
 class CpuTimeUnknownError(CoupTurcError):
-    """A game by CPU time with a player whose use of it is not known."""
+    """A clock counts CPU time, and a player does not say how much of it he used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ async def play_game(board: Board, seats: dict[SideName, Seat], number: int) -> P
         number: of the game, for its headers.
 
     Raises:
-        TimeControlError: the clock is none.
+        TimeControlError: the clock is not a time control.
         CpuTimeUnknownError: the clock counts CPU time, and a player does not say how much it used.
         PlayerStartError: a player cannot be started, which says nothing of how it plays.
     """

@@ -151,8 +151,8 @@ class NativePlayer(Player):
 
     def _known(self, history: History, limits: Limits) -> Choice | None:
         """Return a move of the book; the weak have none."""
-        is_usual = limits.is_varied and self._varies is None
-        if limits.weakness is not None or not (self._book or is_usual):
+        reads_shipped = limits.is_varied and self._varies is None
+        if limits.weakness is not None or not (self._book or reads_shipped):
             return None
         try:
             return choose_known(self._book or shipped_book(history.position.rules.game), history, self._dice)

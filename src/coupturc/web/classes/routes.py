@@ -244,10 +244,10 @@ class ClassRoutes:
         return answer(await views.of_class(row, locale_of(request), ends=ends))
 
     async def _check_club(self, request: Request, club: str) -> None:
-        """Refuse a class of a club to whom is no trainer there.
+        """Check that the one who asks may begin a class of a club: he is a trainer there.
 
         Raises:
-            ProblemError: there is no such club, or he is none.
+            ProblemError: there is no such club, or he is not.
         """
         if await self.permissions.clubs.load(club) is None:
             raise ProblemError(404, "unknown_club")

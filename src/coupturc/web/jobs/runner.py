@@ -42,9 +42,11 @@ class Runner:
         queue.listen(self._news.set)
 
     async def run(self) -> None:
-        """Do jobs until cancelled; what is not finished then is given back."""
+        """Do jobs until cancelled; what is not finished then is given back. Who can do none does not look for any."""
+        if not self._handlers:
+            return
         try:
-            while self._handlers:
+            while True:
                 self._news.clear()
                 try:
                     await self._look()

@@ -31,11 +31,11 @@ class RepertoireScore(msgspec.Struct, frozen=True):
 
 
 class RepertoireEntry(msgspec.Struct, frozen=True):
-    """A repertoire in a list; `score` is None when it cannot be read."""
+    """A repertoire in a list; its name is all that is known of one that cannot be read."""
 
     id: str
     name: str
-    game: GameName
+    game: GameName | None
     side: SideName | None
     score: RepertoireScore | None
 
@@ -84,6 +84,7 @@ class RepertoireView(msgspec.Struct, frozen=True):
     """
 
     entry: RepertoireEntry
+    game: GameName
     version: int
     start: str
     spots: tuple[RepertoireSpot, ...]

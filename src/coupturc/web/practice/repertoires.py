@@ -4,14 +4,14 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Self, cast
 
 import msgspec
 
 from coupturc._core import Position
 from coupturc.archive.named import opening_at
 from coupturc.engine.native.pool import EnginePool
-from coupturc.errors import RecordError
+from coupturc.errors import ProfileError, RecordError
 from coupturc.lessons.practice.exercises.exercise import Given
 from coupturc.lessons.practice.exercises.search import Searcher
 from coupturc.lessons.repertoire import Drill, Repertoire, Spot, read_repertoire, write_repertoire
@@ -52,7 +52,19 @@ class Opened:
     @property
     def place(self) -> Discipline:
         """Under which name its boxes are kept."""
-        return place_of(self.row)
+        return Discipline(self.row.learner, self.profile.game, kind_of(self.row.id))
+
+    @classmethod
+    def read(cls, row: RepertoireRow) -> Self:
+        """Read what is kept.
+
+        Raises:
+            RecordError: the repertoire or its profile is damaged, or of a newer version.
+        """
+        try:
+            return cls(row, read_repertoire(row.body), profile_of(row.profile))
+        except ProfileError as error:
+            raise RecordError("repertoire", "a profile that can be read") from error
 
 
 class Repertoires:
@@ -109,7 +121,7 @@ class Repertoires:
         if row is None:
             raise ProblemError(404, "unknown_repertoire")
         try:
-            return Opened(row, read_repertoire(row.body), profile_of(row.profile))
+            return Opened.read(row)
         except RecordError as error:
             raise ProblemError(422, "unreadable_repertoire") from error
 
@@ -132,8 +144,7 @@ class Repertoires:
         Raises:
             ProblemError: the learner has none of that name.
         """
-        row = await self._records.find(learner, name)
-        if row is None or not await self._records.delete(name, place_of(row)):
+        if not await self._records.delete(learner, name, kind_of(name)):
             raise ProblemError(404, "unknown_repertoire")
 
     async def view(self, opened: Opened) -> RepertoireView:
@@ -141,7 +152,8 @@ class Repertoires:
         entry = await self._entry(opened.row)
         fens = opened.repertoire.spots.items()
         spots = tuple(_spot_of(fen, spot, opened.profile) for fen, spot in fens)
-        return RepertoireView(entry, opened.row.version, opened.repertoire.plan.fen, spots, opened.repertoire.is_cut)
+        game, start = cast("GameName", opened.profile.game), opened.repertoire.plan.fen
+        return RepertoireView(entry, game, opened.row.version, start, spots, opened.repertoire.is_cut)
 
     async def ask(self, opened: Opened, ask: RepertoireAsk) -> RepertoireTurn:
         """Ask for a move: one that is due, or the next of the line.
@@ -188,12 +200,11 @@ class Repertoires:
         return RepertoireTurn(question, plies_of(start, line), await self._score(opened))
 
     async def _entry(self, row: RepertoireRow) -> RepertoireEntry:
-        profile = profile_of(row.profile)
-        game = cast("GameName", profile.game)
         try:
-            opened = Opened(row, read_repertoire(row.body), profile)
+            opened = Opened.read(row)
         except RecordError:
-            return RepertoireEntry(row.id, row.name, game, None, None)
+            return RepertoireEntry(row.id, row.name, None, None, None)
+        game = cast("GameName", opened.profile.game)
         return RepertoireEntry(row.id, row.name, game, opened.repertoire.plan.side, await self._score(opened))
 
     async def _score(self, opened: Opened) -> RepertoireScore:
@@ -204,9 +215,9 @@ class Repertoires:
         return RepertoireScore(len(own), len(seen.intersection(own)), status.due, next_due)
 
 
-def place_of(row: RepertoireRow) -> Discipline:
-    """Return under which name the boxes of a repertoire are kept."""
-    return Discipline(row.learner, profile_of(row.profile).game, f"rep-{row.id}")
+def kind_of(repertoire: str) -> str:
+    """Return the name of the trainer that a repertoire is, under which its boxes are kept."""
+    return f"rep-{repertoire}"
 
 
 def _spot_of(fen: str, spot: Spot, profile: Profile) -> RepertoireSpot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, func, insert, select, update
 
 from coupturc.web.store.learners import LEARNED
 from coupturc.web.store.repository import Repository
@@ -237,7 +237,12 @@ class ClassRepository(Repository):
 
 
 def taught_by(person: str | None) -> ColumnElement[bool]:
-    """Return the condition that somebody teaches a class: it is his own, or that of a club whose trainer he is."""
+    """Return the condition that somebody teaches a class: it is his own, or that of a club whose trainer he is.
+
+    Somebody new, whom None stands for, teaches none.
+    """
+    if person is None:
+        return false()
     trained = select(club_members.c.club).where(
         club_members.c.person == person, club_members.c.roles.contains("trainer")
     )

@@ -195,10 +195,10 @@ class PracticeRepository(Repository):
         await self._database.write(work)
 
 
-def forget_discipline(connection: Connection, discipline: Discipline) -> None:
-    """Delete what a learner did with one trainer."""
+def forget_trainer(connection: Connection, learner: str, kind: str) -> None:
+    """Delete what a learner did with one trainer, whatever the game."""
     for table in _PRACTISED:
-        connection.execute(delete(table).where(_of(table, discipline)))
+        connection.execute(delete(table).where(table.c.learner == learner, table.c.kind == kind))
 
 
 def _score(connection: Connection, discipline: Discipline, attempt: Attempt) -> Scored | None:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
-from coupturc.web.store.practice import Discipline, forget_discipline
+from coupturc.web.store.practice import forget_trainer
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import repertoires
 
@@ -76,14 +76,13 @@ class RepertoireRepository(Repository):
         await self._database.write(work)
         return changed[-1] > 0
 
-    async def delete(self, repertoire: str, practised: Discipline) -> bool:
-        """Delete a repertoire with what its owner did in it; return whether it was there."""
+    async def delete(self, learner: str, repertoire: str, kind: str) -> bool:
+        """Delete a repertoire with what its owner did in it, as a trainer of some kind; return whether it was there."""
         deleted: list[int] = []
 
         def work(connection: Connection) -> None:
-            here = _one(practised.learner, repertoire)
-            deleted.append(connection.execute(delete(repertoires).where(here)).rowcount)
-            forget_discipline(connection, practised)
+            deleted.append(connection.execute(delete(repertoires).where(_one(learner, repertoire))).rowcount)
+            forget_trainer(connection, learner, kind)
 
         await self._database.write(work)
         return deleted[-1] > 0

@@ -1,6 +1,6 @@
 """Classes of a club, which its trainers teach.
 
-Revision: 0040, after 0039
+Revision: 0041, after 0040
 """
 
 import sqlalchemy as sa

@@ -1,6 +1,6 @@
 """Notices: what has happened while somebody looked at something else, or was not there.
 
-Revision: 0041, after 0040
+Revision: 0042, after 0041
 """
 
 import sqlalchemy as sa
