@@ -53,8 +53,9 @@ async def test_trainers_teach_the_classes_of_their_club(site: Server) -> None:
         people = [each.person for each in await site.services.store.clubs.members(club) if each.person]
         assert [await circles.may_meet(pupil, person) for person in people] == [False, True, True]
         # Somebody new is nobody's trainer, not even where a trainer has not come in yet.
-        await ada.post(f"/api/clubs/{club}/members", json={"names": ["Dik"]})
-        await ada.post(f"/api/clubs/{club}/members/4", json={"name": "Dik", "roles": ["trainer"]})
+        added = (await ada.post(f"/api/clubs/{club}/members", json={"names": ["Dik"]})).json()["members"][-1]
+        member = f"/api/clubs/{club}/members/{added['number']}"
+        assert (await ada.post(member, json={"name": "Dik", "roles": ["trainer"]})).status_code == 200
         assert not await circles.may_meet(pupil, None)
 
 
