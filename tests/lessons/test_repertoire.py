@@ -19,6 +19,7 @@ from coupturc.lessons.repertoire import (
     Repertoire,
     RepertoirePlan,
     choose,
+    making,
     new_repertoire,
     read_repertoire,
     remove,
@@ -121,6 +122,18 @@ def test_there_is_an_end_to_what_is_learned() -> None:
 
     made = new_repertoire(RepertoirePlan("black", START.fen, 12, 1), FMJD.rules, everything)
     assert MOST_SPOTS // 3 < len(made.spots) <= MOST_SPOTS
+
+
+def test_what_most_games_played_is_never_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "MOST_SPOTS", 3)
+
+    def known(position: Position) -> Sequence[Played]:
+        if position == START:
+            return [Played("33-28", (0, 9, 0, 0)), Played("32-28", (0, 1, 0, 0))]
+        return [Played(position.legal_moves[0].text, (0, 9, 0, 0))]
+
+    made = new_repertoire(RepertoirePlan("black", START.fen, 4, 1), FMJD.rules, known)
+    assert [move.move for move in made.spots[START.fen].moves] == ["33-28"]
 
 
 def test_it_is_kept_and_read_again(repertoire: Repertoire) -> None:

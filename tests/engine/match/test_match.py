@@ -212,6 +212,16 @@ async def test_a_flag_falls_by_cpu_time() -> None:
     assert (game.outcome.reason, game.outcome.winner) == ("flag", "black")
 
 
+async def test_a_player_is_waited_for_as_long_as_it_uses_no_cpu_time() -> None:
+    class Waiting(Thinker):
+        async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+            await asyncio.sleep(0.05)  # longer than all the time on its clock
+            return await super().choose(history, draws, limits)
+
+    game = await play_game(Board(FMJD, SHORT, "0.01", counts_cpu=True), seats(Waiting(0.0), Waiting(0.0)), 1)
+    assert game.outcome.reason != "flag"
+
+
 async def test_a_clock_of_cpu_time_needs_to_know_it() -> None:
     with pytest.raises(CpuTimeUnknownError, match="does not say how much"):
         await play_game(Board(FMJD, SHORT, "0.5", counts_cpu=True), seats(Thinker(None), Thinker(0.1)), 1)
