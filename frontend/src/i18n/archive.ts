@@ -23,6 +23,7 @@ export function searchRefusedWords(code: Refusal["code"], params: Problem["param
     first: text("first"),
     last: text("last"),
     square: text("square"),
+    limit: text("limit"),
   });
   return m.archive_query_fault({ column: text("column"), expected });
 }
