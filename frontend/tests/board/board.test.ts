@@ -47,6 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  board?.destroy(); // what still flies would land when the page is gone
 });
 
 describe("read aloud", () => {
