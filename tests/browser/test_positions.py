@@ -72,18 +72,45 @@ def test_every_fault_is_named_on_a_phone(phone: BoardPage, site: Site) -> None:
     expect(page.get_by_text("De stand klopt nog niet")).to_be_visible()
 
 
-def test_a_late_answer_does_not_write_over_what_is_typed(board: BoardPage, site: Site) -> None:
+def hold_first_check(board: BoardPage, site: Site) -> Route:
+    """Open the editor with the server's first answer held back."""
     page, questions = board.page, list[Route]()
     page.route("**/api/positions", lambda route: questions.append(route), times=1)  # noqa: PLW0108 - it keeps what it is given
     with page.expect_request("**/api/positions"):
         editor(page, site)
+    return questions[0]
+
+
+def test_a_late_answer_does_not_write_over_what_is_typed(board: BoardPage, site: Site) -> None:
+    page, question = board.page, hold_first_check(board, site)
     text = page.get_by_label("Stand als FEN")
     text.fill("W:W1:B20")
-    questions[0].continue_()
+    question.continue_()
     expect(page.get_by_text(FINE)).to_be_visible()
     expect(text).to_have_value("W:W1:B20")
     text.press("Enter")
     expect(faults_on(page)).to_have_count(1)
+
+
+def test_a_late_answer_does_not_write_into_a_field_that_is_entered(board: BoardPage, site: Site) -> None:
+    """Text that comes between a selection and the first letter would be kept before that letter."""
+    page, question = board.page, hold_first_check(board, site)
+    text = page.get_by_label("Stand als FEN")
+    text.select_text()
+    question.continue_()
+    expect(page.get_by_text(FINE)).to_be_visible()
+    page.keyboard.insert_text("W:W1:B20")
+    expect(text).to_have_value("W:W1:B20")
+
+
+def test_a_field_that_is_left_empty_shows_the_position(board: BoardPage, site: Site) -> None:
+    page, question = board.page, hold_first_check(board, site)
+    text = page.get_by_label("Stand als FEN")
+    text.focus()
+    question.continue_()
+    expect(page.get_by_text(FINE)).to_be_visible()
+    text.press("Tab")
+    expect(text).to_have_value(re.compile("^W:W31"))
 
 
 def test_a_piece_is_dragged_and_taken_off_by_finger(phone: BoardPage, site: Site) -> None:
