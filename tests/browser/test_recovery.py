@@ -1,4 +1,4 @@
-"""Somebody who has forgotten his password chooses another by a link in a mail."""
+"""Links in mails: somebody who has forgotten his password chooses another, and shows that the address is his."""
 
 import asyncio
 import re
@@ -8,12 +8,13 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
-from tests.browser.test_account import OTHER, sign_up
+from tests.browser.test_account import OTHER, PASSWORD, sign_up
+from tests.waiting import block_until
 from tests.web.people.mailbox import Mailbox, mailbox
 
 pytestmark = pytest.mark.browser
@@ -49,18 +50,14 @@ def club(tmp_path: Path, box: Mailbox) -> Iterator[Site]:
 def test_a_forgotten_password_is_chosen_anew(make_page: MakePage, club: Site, box: Mailbox) -> None:
     ada, phone = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
     sign_up(ada, club)
-    form = ada.get_by_role("form", name="Adres bewaren")
-    form.get_by_label("Mailadres").fill("ada@example.org")
-    form.get_by_label("Wachtwoord nu").fill("achterlijn-ganzenbord")
-    form.get_by_role("button", name="Adres bewaren").press("Enter")
-    expect(ada.get_by_role("status").filter(has_text="Het adres is bewaard.")).to_be_visible()
+    keep_mail(ada)
     phone.goto(f"{club.url}/account")
     phone.get_by_text("Wachtwoord vergeten?").press("Enter")
     phone.get_by_label("Mailadres").fill("ada@example.org")
     assert violations(phone) == []
     phone.get_by_role("button", name="Stuur de link").press("Enter")
     expect(phone.get_by_role("status").filter(has_text="is er een mail onderweg")).to_be_visible()
-    link = arrived(box)
+    link = arrived(box, "recover")
     phone.goto(f"{club.url}/account{link}")
     phone.get_by_label("Nieuw wachtwoord").fill(OTHER)
     assert violations(phone) == []
@@ -76,9 +73,41 @@ def test_a_forgotten_password_is_chosen_anew(make_page: MakePage, club: Site, bo
     expect(ada.get_by_role("alert").filter(has_text="Deze link werkt niet meer")).to_be_visible()
 
 
-def arrived(box: Mailbox) -> str:
-    """Return what stands behind the address in the link of the mail that comes."""
-    assert box.has_come.wait(10)
-    found = re.search(r"/account(#recover=[\w-]+)", box.mails[-1].get_content())
-    assert found
-    return found[1]
+def test_a_mail_address_is_confirmed(make_page: MakePage, club: Site, box: Mailbox) -> None:
+    ada, phone = make_page(), make_page(PHONE, has_touch=True, is_mobile=True)
+    sign_up(ada, club)
+    keep_mail(ada)
+    expect(ada.get_by_text("Nog niet bevestigd.")).to_be_visible()
+    assert violations(ada) == []
+    ada.get_by_role("button", name="Stuur de link opnieuw").press("Enter")
+    expect(ada.get_by_role("status").filter(has_text="Er is een mail onderweg.")).to_be_visible()
+    phone.goto(f"{club.url}/account{arrived(box, 'confirm')}")
+    phone.get_by_role("button", name="Bevestig je mailadres").wait_for()
+    assert violations(phone) == []
+    phone.get_by_role("button", name="Bevestig je mailadres").press("Enter")
+    expect(phone.get_by_role("status").filter(has_text="Je mailadres is bevestigd.")).to_be_visible()
+    assert "#" not in phone.url
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+    ada.reload()
+    expect(ada.get_by_text("Bevestigd: dit adres is van jou.")).to_be_visible()
+    expect(ada.get_by_role("button", name="Stuur de link opnieuw")).to_have_count(0)
+
+
+def keep_mail(page: Page) -> None:
+    """Keep an address for mail on the page of the account."""
+    form = page.get_by_role("form", name="Adres bewaren")
+    form.get_by_label("Mailadres").fill("ada@example.org")
+    form.get_by_label("Wachtwoord nu").fill(PASSWORD)
+    form.get_by_role("button", name="Adres bewaren").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Het adres is bewaard.")).to_be_visible()
+
+
+def arrived(box: Mailbox, purpose: str) -> str:
+    """Return what stands behind the address in the link of a mail that comes."""
+    pattern = re.compile(rf"/account(#{purpose}=[\w-]+)")
+
+    def found() -> list[str]:
+        return [link[1] for mail in tuple(box.mails) if (link := pattern.search(mail.get_content()))]
+
+    block_until(found, seconds=10)
+    return found()[-1]

@@ -146,6 +146,8 @@ CLIENT_ROOTS: tuple[object, ...] = (
     people.NewTalk,
     people.Farewell,
     people.NewRecovery,
+    people.NewConfirmation,
+    people.ConfirmedMail,
     people.Recovered,
     people.AddedPasskey,
     people.Account,

@@ -35,7 +35,12 @@ _SHARED = (
     "preview_position",
     "preview_line",
 )
-_MAILED = ("mail_recover_subject", "mail_recover_text")
+_MAILED = (
+    "mail_recover_subject",
+    "mail_recover_text",
+    "mail_confirm_subject",
+    "mail_confirm_text",
+)
 _HEAD = '''\
 """Written by tools/generate/server_words.py from frontend/messages: do not edit."""
 

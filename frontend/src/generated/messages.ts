@@ -1443,6 +1443,7 @@ export type ProblemCode =
   | "last_leader"
   | "last_way_in"
   | "link_used"
+  | "mail_missing"
   | "malformed"
   | "members_only"
   | "method_not_allowed"
@@ -3694,13 +3695,15 @@ export interface NewPasskey {
 /**
  * The body of POST /api/account: sign up; what the guest has played and learned stays his.
  *
- * `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey.
+ * `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey. A
+ * mail in `language` asks him to show that the address is his.
  */
 export interface NewMember {
   readonly name: string;
   readonly password?: string;
   readonly mail?: string;
   readonly passkey?: NewPasskey | null;
+  readonly language?: Language;
 }
 
 /** The body of POST /api/session: log in. */
@@ -3731,12 +3734,14 @@ export interface NewPassword {
 /**
  * The body of POST /api/account/mail: another address; an empty one takes it back.
  *
- * Whoever has the address can come in by it, so `password` or `passkey` shows who asks.
+ * Whoever has the address can come in by it, so `password` or `passkey` shows who asks. A mail in `language` asks him
+ * to show that the address is his.
  */
 export interface NewMail {
   readonly mail: string;
   readonly password?: string;
   readonly passkey?: PasskeyProof | null;
+  readonly language?: Language;
 }
 
 /** The body of POST /api/account/talk: whether other members who want it too may write freely. */
@@ -3754,6 +3759,16 @@ export interface Farewell {
 export interface NewRecovery {
   readonly mail: string;
   readonly language: Language;
+}
+
+/** The body of POST /api/account/mail/link: send the link that shows whose the address is again. */
+export interface NewConfirmation {
+  readonly language: Language;
+}
+
+/** The body of POST /api/confirmation: what stands in such a link. */
+export interface ConfirmedMail {
+  readonly token: string;
 }
 
 /** The body of POST /api/recovery/password: what stands in the link, and another password. */
@@ -3787,12 +3802,13 @@ export interface Passkey {
 /**
  * The answer to GET /api/account: a member's own account.
  *
- * `free_talk` says whether other members who want it too may write to him freely; `has_password` whether he comes in
- * with a password too.
+ * `mail_confirmed` says whether he has shown that the address is his; `free_talk` whether other members who want it
+ * too may write to him freely; `has_password` whether he comes in with a password too.
  */
 export interface Account {
   readonly person: Person;
   readonly mail: string;
+  readonly mail_confirmed: boolean;
   readonly free_talk: boolean;
   readonly sessions: readonly Session[];
   readonly passkeys: readonly Passkey[];

@@ -116,6 +116,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   passkey_unknown: m.fault_passkey_unknown,
   passkeys_full: m.fault_passkeys_full,
   recovery_used: m.fault_recovery_used,
+  mail_missing: m.fault_mail_missing,
   last_way_in: m.fault_last_way_in,
   password_short: m.fault_password_short,
   password_common: m.fault_password_common,

@@ -2,8 +2,10 @@
 
 import type {
   Account,
+  ConfirmedMail,
   Farewell,
   Login,
+  NewConfirmation,
   NewDaysOff,
   NewMail,
   NewMember,
@@ -39,6 +41,16 @@ export function changePassword(change: NewPassword): Promise<Answer<null>> {
 
 export function changeMail(change: NewMail): Promise<Answer<null>> {
   return ask<null>("/api/account/mail", posted(change));
+}
+
+/** Have a link sent again by which a member shows that his address is his. */
+export function askToConfirm(asked: NewConfirmation): Promise<Answer<null>> {
+  return ask<null>("/api/account/mail/link", posted(asked));
+}
+
+/** Show by such a link that an address is one's own. */
+export function confirmMail(confirmed: ConfirmedMail): Promise<Answer<null>> {
+  return ask<null>("/api/confirmation", posted(confirmed));
 }
 
 /** Log out in one other browser, or in all of them. */

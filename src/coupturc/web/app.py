@@ -49,6 +49,8 @@ from coupturc.web.lobby.watch_routes import WatchRoutes
 from coupturc.web.lobby.watched import Watched
 from coupturc.web.notices.routes import NoticeRoutes
 from coupturc.web.people.account_routes import AccountRoutes
+from coupturc.web.people.confirming import Confirming
+from coupturc.web.people.confirming_routes import ConfirmingRoutes
 from coupturc.web.people.passkey_routes import PasskeyRoutes
 from coupturc.web.people.passkeys import Passkeys
 from coupturc.web.people.proofs import Proofs
@@ -153,10 +155,13 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, visitors = services.store, services.visitors
     passkeys = Passkeys(store.passkeys, store.once, visitors.address)
     proofs = Proofs(store.members, visitors, passkeys)
-    recovery = Recovery(store.members, store.once, services.queue, services.post is not None)
+    sends = services.post is not None
+    recovery = Recovery(store.members, store.once, services.queue, sends)
+    confirming = ConfirmingRoutes(Confirming(store.members, store.once, services.queue, sends), visitors, proofs)
     return [
-        *PeopleRoutes(visitors, store.moderation, services.post is not None).routes(),
-        *AccountRoutes(store.members, visitors, proofs, recovery).routes(),
+        *PeopleRoutes(visitors, store.moderation, sends).routes(),
+        *AccountRoutes(store.members, visitors, proofs, store.once, confirming).routes(),
+        *confirming.routes(),
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
         *NoticeRoutes(store.notices, services.notices, visitors).routes(),

@@ -5,6 +5,8 @@ transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are 
 """
 
 from coupturc.web.jobs.handler import Handler, Handlers
+from coupturc.web.people.confirming import CONFIRMATION_MAIL, ConfirmationMail, ConfirmationMails
+from coupturc.web.people.mailed_links import MailedLinks
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail, RecoveryMails
 from coupturc.web.store import Store
@@ -20,5 +22,8 @@ def handlers_of(store: Store, address: str, post: MailServer | None) -> Handlers
     """
     if post is None:
         return {}
-    mails = RecoveryMails(store.members, store.once, address, post)
-    return {RECOVERY_MAIL: Handler(RecoveryMail, mails.send)}
+    links = MailedLinks(store.members, store.once, address, post)
+    return {
+        RECOVERY_MAIL: Handler(RecoveryMail, RecoveryMails(store.members, links).send),
+        CONFIRMATION_MAIL: Handler(ConfirmationMail, ConfirmationMails(store.members, links).send),
+    }

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import default
-from threading import Event
 from typing import Any
 
 from aiosmtpd.controller import Controller
@@ -24,7 +23,6 @@ class Mailbox:
     recipients: list[str] = field(default_factory=list)
     refuses: str = ""
     port: int = 0
-    has_come: Event = field(default_factory=Event)
 
     @property
     def server(self) -> MailServer:
@@ -38,7 +36,6 @@ class Mailbox:
         assert isinstance(content, bytes)
         self.mails.append(BytesParser(EmailMessage, policy=default).parsebytes(content))
         self.recipients += envelope.rcpt_tos
-        self.has_come.set()
         return "250 OK"
 
 

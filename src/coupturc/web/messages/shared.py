@@ -50,6 +50,7 @@ ProblemCode = Literal[
     "passkey_unknown",
     "passkeys_full",
     "recovery_used",
+    "mail_missing",
     "last_way_in",
     "password_short",
     "password_common",

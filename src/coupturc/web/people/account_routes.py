@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
+from coupturc.web.people.confirming_routes import ConfirmingRoutes
 from coupturc.web.people.messages import (
     Account,
     Farewell,
@@ -23,10 +24,10 @@ from coupturc.web.people.messages import (
 from coupturc.web.people.names import look, one_line
 from coupturc.web.people.passwords import hashed, is_right
 from coupturc.web.people.proofs import Proofs
-from coupturc.web.people.recovery import PURPOSE, Recovery
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.members import MemberRepository, MemberRow, SessionRow
+from coupturc.web.store.once import RECOVER, OnceRepository
 
 #: So much of a token's hash names a session in addresses.
 _ID_LETTERS = 16
@@ -46,7 +47,8 @@ class AccountRoutes:
     members: MemberRepository
     visitors: Visitors
     proofs: Proofs
-    recovery: Recovery
+    once: OnceRepository
+    confirming: ConfirmingRoutes
 
     def routes(self) -> list[Route]:
         """Return the routes below /api."""
@@ -85,6 +87,7 @@ class AccountRoutes:
             await self.members.join(MemberRow(person.id, name, look(name), password_hash, asked.mail), session, passkey)
         except ConflictError as error:
             raise ProblemError(409, "name_taken") from error
+        await self.confirming.begin(request, person.id, asked.mail, asked.language)
         return self.visitors.hand_over(Response(status_code=204), token)
 
     async def post_session(self, request: Request) -> Response:
@@ -117,7 +120,17 @@ class AccountRoutes:
             for each in await self.proofs.passkeys.passkeys.of_person(member.person)
         )
         person = Person(member.person, member.name)
-        return answer(Account(person, member.mail, member.free_talk, shown, passkeys, bool(member.password_hash)))
+        return answer(
+            Account(
+                person,
+                member.mail,
+                member.mail_confirmed,
+                member.free_talk,
+                shown,
+                passkeys,
+                bool(member.password_hash),
+            )
+        )
 
     async def post_password(self, request: Request) -> Response:
         """Change the password; only this page stays logged in."""
@@ -125,7 +138,7 @@ class AccountRoutes:
         member = await self.proofs.proven(request, asked.password, asked.passkey)
         password_hash = await hashed(asked.new, member.name) if asked.new else ""
         token, session = self.visitors.new_session()
-        await self.recovery.once.forget(member.person, PURPOSE)
+        await self.once.forget(member.person, RECOVER)
         try:
             await self.members.change_password(member.person, password_hash, session)
         except ConflictError as error:
@@ -133,11 +146,11 @@ class AccountRoutes:
         return self.visitors.hand_over(Response(status_code=204), token)
 
     async def post_mail(self, request: Request) -> Response:
-        """Keep another address."""
+        """Keep another address, to which a link goes."""
         asked = await read_message(request, _new_mail)
         member = await self.proofs.proven(request, asked.password, asked.passkey)
-        await self.recovery.once.forget(member.person, PURPOSE)
         await self.members.change_mail(member.person, asked.mail)
+        await self.confirming.begin(request, member.person, asked.mail, asked.language)
         return Response(status_code=204)
 
     async def post_talk(self, request: Request) -> Response:

@@ -62,6 +62,8 @@ class NewQr(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 #: Empty for who shows a passkey instead.
 Proven = Annotated[str, msgspec.Meta(max_length=200)]
+#: What stands in a link that came by mail.
+Token = Annotated[str, msgspec.Meta(max_length=100)]
 Mail = Annotated[str, msgspec.Meta(max_length=254, pattern=r"^([^@\s]+@[^@\s]+)?$")]
 
 
@@ -129,13 +131,15 @@ class AddedPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/account: sign up; what the guest has played and learned stays his.
 
-    `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey.
+    `mail` is where he can be reached; it may be empty. So may the password of somebody who comes in with a passkey. A
+    mail in `language` asks him to show that the address is his.
     """
 
     name: ShortText
     password: Proven = ""
     mail: Mail = ""
     passkey: NewPasskey | None = None
+    language: Language = "en"
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,12 +163,26 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/account/mail: another address; an empty one takes it back.
 
-    Whoever has the address can come in by it, so `password` or `passkey` shows who asks.
+    Whoever has the address can come in by it, so `password` or `passkey` shows who asks. A mail in `language` asks him
+    to show that the address is his.
     """
 
     mail: Mail
     password: Proven = ""
     passkey: PasskeyProof | None = None
+    language: Language = "en"
+
+
+class NewConfirmation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/mail/link: send the link that shows whose the address is again."""
+
+    language: Language
+
+
+class ConfirmedMail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/confirmation: what stands in such a link."""
+
+    token: Token
 
 
 class NewRecovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +195,7 @@ class NewRecovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/recovery/password: what stands in the link, and another password."""
 
-    token: Annotated[str, msgspec.Meta(max_length=100)]
+    token: Token
     password: Password
 
 
@@ -205,12 +223,13 @@ class Session(msgspec.Struct, frozen=True):
 class Account(msgspec.Struct, frozen=True):
     """The answer to GET /api/account: a member's own account.
 
-    `free_talk` says whether other members who want it too may write to him freely; `has_password` whether he comes in
-    with a password too.
+    `mail_confirmed` says whether he has shown that the address is his; `free_talk` whether other members who want it
+    too may write to him freely; `has_password` whether he comes in with a password too.
     """
 
     person: Person
     mail: str
+    mail_confirmed: bool
     free_talk: bool
     sessions: tuple[Session, ...]
     passkeys: tuple[Passkey, ...]

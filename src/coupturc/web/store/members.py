@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, sele
 from coupturc.web.store.clubs import forget_member
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
+from coupturc.web.store.once import forget_mailed
 from coupturc.web.store.passkeys import PasskeyRow, check_way_in, hold_ways_in
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
@@ -44,6 +45,7 @@ class MemberRow:
         password_hash: what checks his password, empty when he comes in with passkeys only.
         mail: his address, empty when he gave none.
         free_talk: whether other members who want it too may write to him freely.
+        mail_confirmed: whether he has shown that the address is his.
     """
 
     person: str
@@ -52,6 +54,7 @@ class MemberRow:
     password_hash: str
     mail: str
     free_talk: bool = False
+    mail_confirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,18 @@ class MemberRepository(Repository):
         await self._database.write(work)
 
     async def change_mail(self, person: str, mail: str) -> None:
-        """Keep another address."""
-        await self._change(person, {"mail": mail})
+        """Keep another address, which is not confirmed; links that were mailed to the one before count no more."""
+        another = and_(members.c.person == person, members.c.mail != mail)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(members).where(another).values(mail=mail, mail_confirmed=False))
+            forget_mailed(connection, person)
+
+        await self._database.write(work)
+
+    async def confirm_mail(self, person: str) -> None:
+        """Note that somebody has shown that his address is his."""
+        await self._change(person, {"mail_confirmed": True})
 
     async def change_talk(self, person: str, *, free: bool) -> None:
         """Keep whether other members may write to him freely."""
@@ -232,4 +245,4 @@ def _only_session(connection: Connection, person: str, session: SessionRow) -> N
 
 
 def _member(row: Row[tuple[object, ...]]) -> MemberRow:
-    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail, row.free_talk)
+    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail, row.free_talk, row.mail_confirmed)

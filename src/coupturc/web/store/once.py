@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import once
+from coupturc.web.store.tables import members, once
+
+#: What is mailed shows that whoever sends it back has the address.
+RECOVER: Final = "recover"
+CONFIRM: Final = "confirm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +37,21 @@ class OnceRepository(Repository):
 
     async def keep(self, row: OnceRow, now_ms: int) -> None:
         """Keep a word; those whose time is up are forgotten."""
-        word = {"hash": row.hash, "purpose": row.purpose, "person": row.person, "until_ms": row.until_ms}
+        await self._database.write(lambda connection: _keep(connection, row, now_ms))
+
+    async def keep_mailed(self, row: OnceRow, mail: str, now_ms: int) -> bool:
+        """Keep a word that goes to the address of a member; return whether it is still his."""
+        his = and_(members.c.person == row.person, members.c.mail == mail)
+        kept: list[bool] = []
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(once).where(once.c.until_ms < now_ms))
-            connection.execute(insert(once).values(word))
+            # This holds the row: another address waits, and forgets the word.
+            kept.append(connection.execute(update(members).where(his).values(mail=mail)).rowcount > 0)
+            if kept[-1]:
+                _keep(connection, row, now_ms)
 
         await self._database.write(work)
+        return kept[-1]
 
     async def find(self, word_hash: str, purpose: str, now_ms: int) -> OnceRow | None:
         """Return a word that counts; None when it was used, is for something else, or its time is up."""
@@ -77,3 +90,14 @@ class OnceRepository(Repository):
 
 def _counts(word_hash: str, purpose: str, now_ms: int) -> ColumnElement[bool]:
     return and_(once.c.hash == word_hash, once.c.purpose == purpose, once.c.until_ms >= now_ms)
+
+
+def forget_mailed(connection: Connection, person: str) -> None:
+    """Let no word count any more that was mailed to somebody."""
+    connection.execute(delete(once).where(once.c.person == person, once.c.purpose.in_([RECOVER, CONFIRM])))
+
+
+def _keep(connection: Connection, row: OnceRow, now_ms: int) -> None:
+    word = {"hash": row.hash, "purpose": row.purpose, "person": row.person, "until_ms": row.until_ms}
+    connection.execute(delete(once).where(once.c.until_ms < now_ms))
+    connection.execute(insert(once).values(word))

@@ -74,6 +74,7 @@ members = Table(
     Column("look", String(128), nullable=False, unique=True),
     Column("password_hash", Text, nullable=False),
     Column("mail", Text, nullable=False),
+    Column("mail_confirmed", Boolean, nullable=False, server_default=false()),
     Column("free_talk", Boolean, nullable=False, server_default=false()),
     Column("role", String(16), nullable=False, server_default=""),
 )

@@ -43,6 +43,7 @@ class TakeoutRoutes:
             "person": member.person,
             "name": member.name,
             "mail": member.mail,
+            "mail_confirmed": member.mail_confirmed,
             "passkeys": [
                 {"name": each.name, "made_ms": each.made_ms, "used_ms": each.used_ms}
                 for each in await self.store.passkeys.of_person(member.person)
