@@ -5,6 +5,7 @@ import { allGames, askable, askedText } from "../src/state/archive/asked";
 import { Explorer } from "../src/state/archive/explorer.svelte";
 import { detailsOf, playersOf } from "../src/state/archive/game";
 import { queryText, wishesText } from "../src/state/archive/query_text";
+import { Search } from "../src/state/archive/search.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -99,18 +100,49 @@ it("writes which games are asked for", () => {
 });
 
 it("puts words that somebody wrote behind all others", () => {
-  const wishes = { 27: { kind: "must", letters: ["w"] } } as const;
+  const boards = [{ 27: { kind: "must", letters: ["w"] } }] as const;
   const asked = { ...allGames, result: "white" };
   const words = " then -27 ";
-  expect(queryText({ asked, wishes, turn: "B", mirror: true, words })).toBe(
+  expect(queryText({ asked, boards, turn: "B", mirror: true, words })).toBe(
     "result W W:m27 to-move B mirror then -27",
   );
-  expect(queryText({ asked: allGames, wishes: {}, turn: "", mirror: false, words: "" })).toBe("");
-  const either = { wishes: {}, turn: "", mirror: false, words: "W:m27 or W:m28" };
-  expect(queryText({ ...either, asked: { ...allGames, result: "draw" } })).toBe(
-    "result D and (W:m27 or W:m28)",
+  expect(queryText({ asked: allGames, boards: [{}], turn: "", mirror: false, words: "" })).toBe("");
+});
+
+const must = (square: string) => ({ [square]: { kind: "must", letters: ["w"] } }) as const;
+const drawn = { ...allGames, result: "draw" };
+
+it("asks the same of every board", () => {
+  const boards = [must("27"), {}, must("28")];
+  const question = { asked: allGames, boards, turn: "", mirror: false, words: "" };
+  expect(queryText(question)).toBe("W:m27 or W:m28");
+  expect(queryText({ ...question, asked: drawn, turn: "W", mirror: true, words: "-5" })).toBe(
+    "result D and (W:m27 to-move W mirror -5 or W:m28 to-move W mirror -5)",
   );
-  expect(queryText({ ...either, asked: allGames })).toBe("W:m27 or W:m28");
+});
+
+it("asks the same of alternatives in words", () => {
+  const either = { boards: [{}], turn: "B", mirror: false, words: "W:m27 or (W:m28 or W:m29)" };
+  expect(queryText({ ...either, words: "W:m27 or W:m28", asked: drawn })).toBe(
+    "result D and (to-move B W:m27 or to-move B W:m28)",
+  );
+  expect(queryText({ ...either, turn: "", asked: allGames })).toBe("W:m27 or ( W:m28 or W:m29 )");
+  const named = 'player "one or two"';
+  expect(queryText({ ...either, words: named, asked: drawn })).toBe(`result D to-move B ${named}`);
+  expect(queryText({ ...either, words: "W:m27 or", asked: allGames })).toBe("to-move B W:m27 or");
+});
+
+it("adds boards and takes them away", () => {
+  const search = new Search();
+  expect(search.hasEmptyBoard).toBe(true);
+  search.wishes = must("27");
+  expect(search.hasEmptyBoard).toBe(false);
+  search.addBoard();
+  search.wishes = must("28");
+  expect(search.query).toBe("W:m27 or W:m28");
+  search.at = 0;
+  search.removeBoard();
+  expect([search.query, search.at]).toEqual(["W:m28", 0]);
 });
 
 it("hands over lines as they come, in whatever pieces", async () => {

@@ -185,6 +185,48 @@ def test_a_search_asks_for_players_in_a_sheet(archivist: BoardPage) -> None:
 
 
 @pytest.mark.parametrize(
+    ("locale", "more", "words"),
+    [
+        (
+            "nl-NL",
+            "Of een andere stand",
+            "Op 19 een witte schijf, zwart aan zet. Of anders: op 27 een witte schijf, zwart aan zet.",
+        ),
+        (
+            "en-GB",
+            "Or another position",
+            "A white man on 19, Black to move. Or else: a white man on 27, Black to move.",
+        ),
+        (
+            "tr-TR",
+            "Ya da başka bir konum",
+            "19 karesinde beyaz taş var, sıra siyahta. Ya da: 27 karesinde beyaz taş var, sıra siyahta.",
+        ),
+    ],
+)
+def test_any_of_several_boards_will_do(
+    make_page: MakePage, collected: Site, locale: str, more: str, words: str
+) -> None:
+    board = BoardPage(make_page(viewport=PHONE, locale=locale))
+    page = board.open(f"{collected.url}/archive").page
+    page.get_by_role("combobox").first.select_option("international")
+    page.get_by_role("combobox").nth(1).select_option("B")
+    expect(page.get_by_role("button", name=more)).to_be_disabled()
+    board.click("19")
+    page.get_by_role("button", name=more).press("Enter")
+    second = page.get_by_role("radio").nth(1)
+    expect(second).to_be_focused()
+    board.click("27")
+    expect(page.get_by_text(words)).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("button.primary").click()
+    expect(page.get_by_role("main").get_by_role("listitem")).to_have_count(2)
+    page.get_by_role("button", name=more).locator("~ button").first.press("Enter")
+    expect(page.get_by_text(words)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
     ("locale", "wider", "words"),
     [
         ("nl-NL", "Ook in spiegelbeeld", "Op 19 een witte schijf, of hetzelfde met verwisselde kleuren."),

@@ -126,6 +126,28 @@ def test_it_speaks_the_language_and_fits(make_page: MakePage, collected: Site, l
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+#: Names choices that are wider than the field that shows them; 3 rem are its edges and its arrow.
+CUT_OFF = """selects => selects.flatMap(select => {
+    const style = getComputedStyle(select);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return [...select.options].map(option => option.text.trim())
+        .filter(text => pen.measureText(text).width + 48 > select.clientWidth);
+})"""
+
+
+@pytest.mark.parametrize("locale", ["nl-NL", "en-GB", "tr-TR"])
+def test_no_choice_is_cut_off_on_a_phone(make_page: MakePage, collected: Site, locale: str) -> None:
+    page = make_page(viewport={"width": 360, "height": 740}, locale=locale)
+    analyst = Analyst(page, collected.url)
+    analyst.set_up("W:W31-50:B1-20")
+    page.get_by_role("tab").last.click()
+    page.locator("summary").last.click()
+    fields = page.locator("form").filter(has=page.locator("input[type=number]")).last.locator("select")
+    expect(fields).to_have_count(2)
+    assert fields.evaluate_all(CUT_OFF) == []
+
+
 def test_games_that_are_too_few_make_none(make_page: MakePage, collected: Site) -> None:
     page = make_page()
     analyst = Analyst(page, collected.url)

@@ -17,7 +17,8 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
 
 export interface Question {
   readonly asked: ArchiveAsked;
-  readonly wishes: Wishes;
+  /** What stands on each board; any of them will do. */
+  readonly boards: readonly Wishes[];
   /** W or B; empty when either may be to move. */
   readonly turn: string;
   /** Whether a mirror will do. */
@@ -26,17 +27,32 @@ export interface Question {
 }
 
 /** Words that somebody wrote come last: a fault in them spoils no others. */
-export function queryText({ asked, wishes, turn, mirror, words }: Question): string {
+export function queryText({ asked, boards, turn, mirror, words }: Question): string {
   const which = askedText(asked);
-  const sought = joined([
-    wishesText(wishes),
-    turn && `to-move ${turn}`,
-    mirror ? "mirror" : "",
-    words.trim(),
-  ]);
+  const wished = boards.map(wishesText).filter((text) => text !== "");
+  const besides = [turn && `to-move ${turn}`, mirror ? "mirror" : ""];
+  const sought = (wished.length > 0 ? wished : [""]).flatMap((text) =>
+    alternatives(words).map((others) => joined([text, ...besides, others])),
+  );
+  const all = sought.join(" or ");
   // Which games counts for every alternative, not for the first one alone.
-  if (which && / or /.test(sought)) return `${which} and (${sought})`;
-  return joined([which, sought]);
+  return which && sought.length > 1 ? `${which} and (${all})` : joined([which, all]);
+}
+
+/**
+ * Split words at each `or` between questions: whoever is to move, and the mirror, count for every one of them.
+ *
+ * Words with nothing beside an `or` stay whole, so that the server says what is missing there.
+ */
+function alternatives(words: string): readonly string[] {
+  let parts: readonly string[] = [""];
+  let depth = 0;
+  for (const [word] of words.matchAll(/"[^"]*"?|[()]|[^\s()]+/g)) {
+    depth += Number(word === "(") - Number(word === ")");
+    if (word === "or" && depth <= 0) parts = [...parts, ""];
+    else parts = [...parts.slice(0, -1), joined([parts.at(-1) ?? "", word])];
+  }
+  return parts.length === 1 || parts.includes("") ? [words.trim()] : parts;
 }
 
 function joined(parts: readonly string[]): string {

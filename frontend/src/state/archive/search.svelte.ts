@@ -21,7 +21,10 @@ export interface ArchiveList {
 export class Search {
   game = $state<GameName>(firstGame());
   asked = $state.raw(allGames);
-  wishes = $state.raw<Wishes>({});
+  /** What must, may or may not stand there; any of the boards will do. */
+  boards = $state.raw<readonly Wishes[]>([{}]);
+  /** Which of the boards is worked on. */
+  at = $state(0);
   brush = $state.raw<Wish>({ kind: "must", letters: ["w"] });
   turn = $state("");
   mirror = $state(false);
@@ -32,6 +35,34 @@ export class Search {
 
   get query(): string {
     return queryText(this);
+  }
+
+  get wishes(): Wishes {
+    return this.boards[this.at] ?? {};
+  }
+
+  set wishes(wishes: Wishes) {
+    this.boards = this.boards.with(this.at, wishes);
+  }
+
+  get hasEmptyBoard(): boolean {
+    return this.boards.some((each) => Object.keys(each).length === 0);
+  }
+
+  addBoard(): void {
+    this.boards = [...this.boards, {}];
+    this.at = this.boards.length - 1;
+  }
+
+  /** Take the board away that is worked on, and go to the one before. */
+  removeBoard(): void {
+    this.boards = this.boards.toSpliced(this.at, 1);
+    this.at = Math.max(0, this.at - 1);
+  }
+
+  clearBoards(): void {
+    this.boards = [{}];
+    this.at = 0;
   }
 
   /** The list that is to be explored on the next board. */
