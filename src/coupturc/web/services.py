@@ -135,7 +135,7 @@ class Services:
         # Where nobody is asked who he is, no clock runs on without a server: nothing need be known of when it ran.
         node = Node(store.nodes if bus.is_shared or session is not None else None, shares_work=bus.is_shared)
         endgames, pool = Endgames(tables), pool or EnginePool()
-        visitors = Visitors(store.people, store.members, Conduct(store.moderation), session, address)
+        visitors = Visitors(store.people, store.members, store.hits, Conduct(store.moderation), session, address)
         kept = Archives(archives)
         power = Power.of_machine(pool.workers) if session is None else Power()
         return cls(

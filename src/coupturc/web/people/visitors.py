@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from limits import RateLimitItem, RateLimitItemPerHour
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -16,6 +14,7 @@ from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.names import LONGEST_NAME, is_reserved, look
 from coupturc.web.people.session_cookie import SESSION_DAYS, SessionCookie, hash_of, new_token
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.members import MemberRepository, SessionRow
 from coupturc.web.store.people import PeopleRepository, PersonRow
 
@@ -43,6 +42,7 @@ class Visitors:
     Args:
         people: where they are kept.
         members: whose names nobody else may use.
+        hits: how often each did of late what is bounded.
         conduct: what people may do with others.
         cookie: how their sessions go over the line; None where nobody is asked who he is.
         address: where they find it.
@@ -52,6 +52,7 @@ class Visitors:
         self,
         people: PeopleRepository,
         members: MemberRepository,
+        hits: HitRepository,
         conduct: Conduct,
         cookie: SessionCookie | None,
         address: str = "",
@@ -61,7 +62,7 @@ class Visitors:
         self._people = people
         self._members = members
         self._cookie = cookie
-        self._limits = MovingWindowRateLimiter(MemoryStorage())
+        self._hits = hits
 
     @property
     def have_seats(self) -> bool:
@@ -199,17 +200,17 @@ class Visitors:
         return member is not None and (person is None or member.person != person.id)
 
     async def allow(self, limit: RateLimitItem, *what: str) -> None:
-        """Count something that is bounded.
+        """Count something that is bounded, wherever it was done on this database.
 
         Raises:
             ProblemError: it was done too often.
         """
-        if not await self._limits.hit(limit, *what):
+        if not await self._hits.hit(limit.key_for(*what), limit.amount, limit.get_expiry()):
             raise ProblemError(429, "too_many", {"limit": limit.amount})
 
     async def is_free(self, limit: RateLimitItem, *what: str) -> bool:
         """Whether something that is bounded may be done once more; it is not counted."""
-        return await self._limits.test(limit, *what)
+        return await self._hits.has_room(limit.key_for(*what), limit.amount)
 
     def remember(self, answer: Response, visitor: Visitor | None) -> Response:
         """Give a new guest's page its token with an answer."""

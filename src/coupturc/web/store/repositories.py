@@ -15,6 +15,7 @@ from coupturc.web.store.clubs import ClubRepository
 from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
+from coupturc.web.store.hits import HitRepository
 from coupturc.web.store.jobs import JobRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
@@ -58,6 +59,7 @@ class Store:
     days_off: DaysOffRepository
     passkeys: PasskeyRepository
     once: OnceRepository
+    hits: HitRepository
     clubs: ClubRepository
     repertoires: RepertoireRepository
     jobs: JobRepository
@@ -97,6 +99,7 @@ class Store:
             DaysOffRepository(database),
             PasskeyRepository(database),
             OnceRepository(database),
+            HitRepository(database),
             ClubRepository(database),
             RepertoireRepository(database),
             JobRepository(database),

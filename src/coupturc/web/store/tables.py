@@ -104,6 +104,17 @@ once = Table(
     Index("once_until", "until_ms"),
 )
 
+# What was done of late and may not be done too often: who did what, as a hash, and until when that counts.
+hits = Table(
+    "hits",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("what", String(64), nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Index("hits_what", "what", "until_ms"),
+    Index("hits_until", "until_ms"),
+)
+
 sessions = Table(
     "sessions",
     metadata,
