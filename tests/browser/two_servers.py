@@ -4,6 +4,7 @@ import signal
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from threading import Lock, Thread
 
@@ -11,13 +12,13 @@ from tests.browser.site import Site
 
 
 class Gate:
-    """Passes connections on to one of several servers, as the proxy before them does."""
+    """Passes connections on to its targets in turn, as the proxy before several servers does."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._open: set[socket.socket] = set()
         self._lock = Lock()
-        self.target = 0
+        self.targets: list[int] = []
         self.port = int(self._listening.getsockname()[1])
         Thread(target=self._run, daemon=True).start()
 
@@ -43,13 +44,14 @@ class Gate:
 
     def _run(self) -> None:
         with suppress(OSError):
-            while True:
+            for turn in count():
                 here, _ = self._listening.accept()
-                Thread(target=self._pass_on, args=(here,), daemon=True).start()
+                port = self.targets[turn % len(self.targets)]
+                Thread(target=self._pass_on, args=(here, port), daemon=True).start()
 
-    def _pass_on(self, here: socket.socket) -> None:
+    def _pass_on(self, here: socket.socket, port: int) -> None:
         try:
-            there = socket.create_connection(("127.0.0.1", self.target))
+            there = socket.create_connection(("127.0.0.1", port))
         except OSError:
             here.close()
             return
@@ -73,7 +75,7 @@ def _copy(source: socket.socket, sink: socket.socket) -> None:
 
 
 class TwoServers:
-    """Two servers of which one has the people.
+    """Two servers of which the first has the people.
 
     Args:
         gate: the address of both.
@@ -83,7 +85,11 @@ class TwoServers:
     def __init__(self, gate: Gate, sites: list[Site], ports: list[int]) -> None:
         self.url = gate.url
         self._gate, self._sites, self._ports = gate, sites, ports
-        gate.target = ports[0]
+        gate.targets = ports[:1]
+
+    def spread(self) -> None:
+        """Let both servers take connections, in turn."""
+        self._gate.targets = self._ports
 
     def cut(self) -> None:
         """End all connections, as a network does."""
@@ -91,7 +97,7 @@ class TwoServers:
 
     def move(self) -> None:
         """Kill the first server; from now on people are at the second one."""
-        self._gate.target = self._ports[1]
+        self._gate.targets = self._ports[1:]
         process = self._sites[0]._process
         assert process is not None
         process.send_signal(signal.SIGKILL)

@@ -33,7 +33,7 @@ footer { margin-top: 1rem; color: #4d463c }
   .turning section:not(.shown) { display: block }
   section { overflow: visible; margin-bottom: 8mm }
   section + section.first { break-before: page }
-  th, td { padding: .25em .4em; font-size: 9pt }
+  th, td { padding: .25em .4em; font-size: 9pt; border-color: #777 }
   td:not(.name) { white-space: nowrap }
   tr { break-inside: avoid }
   thead { display: table-header-group }

@@ -1,0 +1,48 @@
+"""What a page prints, as pictures of the sheets that come out of the printer."""
+
+from contextlib import closing
+from math import ceil
+
+from PIL import Image
+from playwright.sync_api import Page
+from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
+
+#: Of the short and the long edge of A4, in millimetres.
+A4 = (210, 297)
+#: Printers leave this much of each edge white, in millimetres.
+EDGE = 5
+_DOTS_PER_INCH = 60
+#: Grey has no more of a colour (0..255), after the edges of letters are drawn.
+_MOST_SATURATED = 16
+_INK = 200
+
+
+def print_out(page: Page) -> list[Image.Image]:
+    """Print a page as it asks to be printed; return its sheets.
+
+    Raises:
+        AssertionError: a sheet is not A4, is empty, has colours, or has words where printers cannot print.
+    """
+    with closing(PdfDocument(page.pdf(prefer_css_page_size=True))) as document:
+        return [_drawn(document, at) for at in range(len(document))]
+
+
+def _drawn(document: PdfDocument, at: int) -> Image.Image:
+    with closing(document[at]) as sheet:
+        millimetres = sorted(round(points / 72 * 25.4) for points in sheet.get_size())
+        assert tuple(millimetres) == A4, f"sheet {at + 1} is {millimetres}"
+        picture: Image.Image = sheet.render(scale=_DOTS_PER_INCH / 72).to_pil().convert("RGB")
+    _check(picture, at + 1)
+    return picture
+
+
+def _check(picture: Image.Image, number: int) -> None:
+    _, saturation, _ = picture.convert("HSV").split()
+    assert not saturation.point(lambda much: 255 if much > _MOST_SATURATED else 0).getbbox(), (
+        f"sheet {number} has a colour"
+    )
+    ink = picture.convert("L").point(lambda shade: 255 if shade < _INK else 0)
+    box = ink.getbbox()
+    assert box is not None, f"sheet {number} is empty"
+    edge = ceil(EDGE / 25.4 * _DOTS_PER_INCH)
+    assert edge <= box[0] < box[2] <= picture.width - edge, f"sheet {number} has ink from {box[0]} to {box[2]} dots"
