@@ -1,4 +1,4 @@
-"""Links in mails: somebody who has forgotten his password chooses another, and shows that the address is his."""
+"""Links in mails: a member who has forgotten his password chooses another, confirms his address, ends mails."""
 
 import asyncio
 import re
@@ -91,6 +91,27 @@ def test_a_mail_address_is_confirmed(make_page: MakePage, club: Site, box: Mailb
     ada.reload()
     expect(ada.get_by_text("Bevestigd: dit adres is van jou.")).to_be_visible()
     expect(ada.get_by_role("button", name="Stuur de link opnieuw")).to_have_count(0)
+
+
+def test_a_member_chooses_notices_by_keyboard(make_page: MakePage, club: Site) -> None:
+    ada = make_page(PHONE, has_touch=True, is_mobile=True)
+    sign_up(ada, club)
+    choices = ada.get_by_role("region", name="Meldingen")
+    mail = choices.get_by_role("checkbox", name="Je bent aan zet: Mail")
+    expect(mail).to_be_checked()
+    expect(choices.get_by_role("checkbox", name="Uitdaging: Mail")).not_to_be_checked()
+    expect(choices.get_by_text("Mails gaan pas uit als je adres bevestigd is.")).to_be_visible()
+    mail.press("Space")
+    expect(choices.get_by_role("status")).to_have_text("De keuze is bewaard.")
+    assert violations(ada) == []
+    assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
+    ada.reload()
+    expect(mail).not_to_be_checked()
+    ada.goto(f"{club.url}/account#off=guessed")
+    ada.reload()
+    ada.get_by_role("button", name="Geen mails meer").press("Enter")
+    expect(ada.get_by_role("alert").filter(has_text="Deze link werkt niet meer")).to_be_visible()
+    expect(choices).to_be_visible()
 
 
 def keep_mail(page: Page) -> None:

@@ -40,6 +40,16 @@ _MAILED = (
     "mail_recover_text",
     "mail_confirm_subject",
     "mail_confirm_text",
+    "mail_notices_subject",
+    "mail_notices_text",
+    "mail_notices_more",
+    "notice_turn",
+    "notice_over",
+    "notice_round",
+    "notice_begun",
+    "notice_said",
+    "notice_challenge",
+    "somebody",
 )
 _HEAD = '''\
 """Written by tools/generate/server_words.py from frontend/messages: do not edit."""

@@ -1385,6 +1385,36 @@ export interface KeptNotices {
 }
 
 /**
+ * By which ways a member wants notices of a kind.
+ *
+ * Args:
+ * kind: what they say.
+ * page: at the bell and on the page while it is open.
+ * mail: by mail.
+ * push: on his devices while no page is open.
+ */
+export interface NoticeChoice {
+  readonly kind: NoticeKind;
+  readonly page: boolean;
+  readonly mail: boolean;
+  readonly push: boolean;
+}
+
+/**
+ * The answer to GET and POST /api/account/notices.
+ *
+ * Args:
+ * choices: of each kind one.
+ * mails: whether mails are sent here.
+ * mail_confirmed: whether the member has shown that his address is his; until then no notices go there.
+ */
+export interface NoticeChoices {
+  readonly choices: readonly NoticeChoice[];
+  readonly mails: boolean;
+  readonly mail_confirmed: boolean;
+}
+
+/**
  * One thing wrong with a position.
  *
  * `column` counts from 1, 0 when it is not at one place; `square` is the one named there, if any.
@@ -3667,6 +3697,14 @@ export interface NoticesRead {
   readonly of?: string | null;
 }
 
+/** The body of POST /api/account/notices: whether notices of a kind go a way; `language` is that of mails. */
+export interface NewNoticeChoice {
+  readonly kind: NoticeKind;
+  readonly way: "mail" | "page" | "push";
+  readonly wanted: boolean;
+  readonly language: Language;
+}
+
 export type Topic =
   | "lobby";
 
@@ -3766,6 +3804,11 @@ export interface NewConfirmation {
   readonly language: Language;
 }
 
+/** The body of POST /api/account/language: in which language mails speak. */
+export interface NewLanguage {
+  readonly language: Language;
+}
+
 /** The body of POST /api/confirmation: what stands in such a link. */
 export interface ConfirmedMail {
   readonly token: string;
@@ -3803,7 +3846,7 @@ export interface Passkey {
  * The answer to GET /api/account: a member's own account.
  *
  * `mail_confirmed` says whether he has shown that the address is his; `free_talk` whether other members who want it
- * too may write to him freely; `has_password` whether he comes in with a password too.
+ * too may write to him freely; `has_password` whether he comes in with a password too. Mails speak `language`.
  */
 export interface Account {
   readonly person: Person;
@@ -3813,6 +3856,7 @@ export interface Account {
   readonly sessions: readonly Session[];
   readonly passkeys: readonly Passkey[];
   readonly has_password: boolean;
+  readonly language: Language;
 }
 
 /** The body of POST /api/qr: a link, answered with a drawing (SVG) that a telephone's camera reads. */

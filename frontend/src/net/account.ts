@@ -7,10 +7,13 @@ import type {
   Login,
   NewConfirmation,
   NewDaysOff,
+  NewLanguage,
   NewMail,
   NewMember,
+  NewNoticeChoice,
   NewPassword,
   NewRecovery,
+  NoticeChoices,
   OwnDaysOff,
   Recovered,
 } from "../generated/messages";
@@ -67,6 +70,25 @@ export function askForLink(asked: NewRecovery): Promise<Answer<null>> {
 /** Choose another password by such a link. */
 export function recover(recovered: Recovered): Promise<Answer<null>> {
   return ask<null>("/api/recovery/password", posted(recovered));
+}
+
+export function fetchChoices(): Promise<Answer<NoticeChoices>> {
+  return ask<NoticeChoices>("/api/account/notices");
+}
+
+/** Choose whether notices of a kind go a way. */
+export function choose(choice: NewNoticeChoice): Promise<Answer<NoticeChoices>> {
+  return ask<NoticeChoices>("/api/account/notices", posted(choice));
+}
+
+/** Get no more notices by mail, by the link of one. */
+export function endMails(token: string): Promise<Answer<null>> {
+  return ask<null>(`/api/notices/off/${encodeURIComponent(token)}`, { method: "POST" });
+}
+
+/** Keep in which language mails speak. */
+export function keepLanguage(kept: NewLanguage): Promise<Answer<null>> {
+  return ask<null>("/api/account/language", posted(kept));
 }
 
 export function fetchDaysOff(): Promise<Answer<OwnDaysOff>> {

@@ -47,6 +47,7 @@ from coupturc.web.lessons.routes import LessonRoutes
 from coupturc.web.lobby.routes import LobbyRoutes
 from coupturc.web.lobby.watch_routes import WatchRoutes
 from coupturc.web.lobby.watched import Watched
+from coupturc.web.notices.choice_routes import ChoiceRoutes
 from coupturc.web.notices.routes import NoticeRoutes
 from coupturc.web.people.account_routes import AccountRoutes
 from coupturc.web.people.confirming import Confirming
@@ -165,6 +166,7 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
         *NoticeRoutes(store.notices, services.notices, visitors).routes(),
+        *ChoiceRoutes(store.notice_choices, store.members, store.once, visitors, sends).routes(),
         *TalkRoutes(store, services.games, services.notices, visitors).routes(),
         *ReportRoutes(store, visitors).routes(),
         *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),

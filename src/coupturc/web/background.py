@@ -5,11 +5,13 @@ transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are 
 """
 
 from coupturc.web.jobs.handler import Handler, Handlers
+from coupturc.web.notices.mails import NoticeMails, NoticesDue
 from coupturc.web.people.confirming import CONFIRMATION_MAIL, ConfirmationMail, ConfirmationMails
 from coupturc.web.people.mailed_links import MailedLinks
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail, RecoveryMails
 from coupturc.web.store import Store
+from coupturc.web.store.deliveries import NOTICE_MAIL
 
 
 def handlers_of(store: Store, address: str, post: MailServer | None) -> Handlers:
@@ -25,5 +27,6 @@ def handlers_of(store: Store, address: str, post: MailServer | None) -> Handlers
     links = MailedLinks(store.members, store.once, address, post)
     return {
         RECOVERY_MAIL: Handler(RecoveryMail, RecoveryMails(store.members, links).send),
+        NOTICE_MAIL: Handler(NoticesDue, NoticeMails(store.members, store.deliveries, store.once, address, post).send),
         CONFIRMATION_MAIL: Handler(ConfirmationMail, ConfirmationMails(store.members, links).send),
     }

@@ -134,6 +134,7 @@ async def test_so_many_are_kept_and_so_long(site: Server) -> None:
         hers, kept = await person(ada), site.services.store.notices
         for number in range(MOST_KEPT + 2):
             left = await kept.keep(NoticeRow(hers, "turn", f"game{number}", "Bep", number + 1), ())
+        assert left is not None
         assert left.count == MOST_KEPT
         found = await kept.of_person(hers)
         assert [row.subject for row in found[:2]] == [f"game{MOST_KEPT + 1}", f"game{MOST_KEPT}"]

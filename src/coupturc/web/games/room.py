@@ -354,7 +354,8 @@ class GameRoom:
     def _notify_absent(self) -> None:
         """Show the players who are not here that it is their turn, or that the game has ended."""
         for person, kind, name in notices_of(self._game.live, self._here()):
-            self._notices.give(person, kind, self._game.game_id, name)
+            lasting = by_correspondence(self._game.live.setup)
+            self._notices.give(person, kind, self._game.game_id, name, lasting=lasting)
 
     def _here(self) -> frozenset[SideName]:
         return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
+from coupturc.lessons.text import Language
 from coupturc.web.bus.bus import NoticeKind
 
 
@@ -32,3 +33,42 @@ class NoticesRead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/notices/read: what somebody has seen the notices of; None for all of them."""
 
     of: Annotated[str, msgspec.Meta(min_length=1, max_length=32)] | None = None
+
+
+class NoticeChoice(msgspec.Struct, frozen=True):
+    """By which ways a member wants notices of a kind.
+
+    Args:
+        kind: what they say.
+        page: at the bell and on the page while it is open.
+        mail: by mail.
+        push: on his devices while no page is open.
+    """
+
+    kind: NoticeKind
+    page: bool
+    mail: bool
+    push: bool
+
+
+class NoticeChoices(msgspec.Struct, frozen=True):
+    """The answer to GET and POST /api/account/notices.
+
+    Args:
+        choices: of each kind one.
+        mails: whether mails are sent here.
+        mail_confirmed: whether the member has shown that his address is his; until then no notices go there.
+    """
+
+    choices: tuple[NoticeChoice, ...]
+    mails: bool
+    mail_confirmed: bool
+
+
+class NewNoticeChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/notices: whether notices of a kind go a way; `language` is that of mails."""
+
+    kind: NoticeKind
+    way: Literal["page", "mail", "push"]
+    wanted: bool
+    language: Language

@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-
-import msgspec
+from collections.abc import Callable, Iterable
 
 from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, Noticed, NoticeKind, NoticesSeen
@@ -40,16 +38,18 @@ class Notices:
         """Have a listener hear the notices of all processes."""
         self._listeners.append(listener)
 
-    def give(self, person: str, kind: NoticeKind, of: str, name: str) -> None:
-        """Show somebody a notice, at all of his pages now and later.
+    def give(self, person: str, kind: NoticeKind, of: str, name: str, *, lasting: bool = True) -> None:
+        """Show somebody a notice, at all of his pages now and later, and by what other ways he wants.
 
         Args:
             person: for whom.
             kind: what.
             of: the id of the game, the tournament or the person that it is about.
             name: of the opponent, the tournament or the person.
+            lasting: whether it still matters in some hours.
         """
-        task = asyncio.create_task(self._give(Noticed(person, kind, of, name, utc_ms())))
+        row = NoticeRow(person, kind, of, name, utc_ms(), lasting=lasting)
+        task = asyncio.create_task(self._give(row, kind))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -68,24 +68,27 @@ class Notices:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_GOODBYE_SECONDS)
 
-    async def _give(self, notice: Noticed) -> None:
-        unread = await self._keep(notice)
-        self._say(msgspec.structs.replace(notice, unread=unread))
+    async def _give(self, row: NoticeRow, kind: NoticeKind) -> None:
+        unread = await self._keep(row, _PAST.get(kind, ()))
+        if unread is not None:
+            self._say(Noticed(row.person, kind, row.subject, row.name, row.at_ms, unread))
 
-    async def _keep(self, notice: Noticed) -> int:
-        """Keep a notice; return how many the person has not seen. One that cannot be kept is shown all the same."""
+    async def _keep(self, row: NoticeRow, past: Iterable[str]) -> int | None:
+        """Keep a notice; return how many the person has not seen, None if it is not for the page.
+
+        One that cannot be kept is shown all the same.
+        """
         if self._kept is None:
             return 0
-        row = NoticeRow(notice.person, notice.kind, notice.of, notice.name, notice.at_ms)
-        past = _PAST.get(notice.kind, ())
         try:
             try:
-                return (await self._kept.keep(row, past)).count
+                unread = await self._kept.keep(row, past)
             except ConflictError:  # another process keeps the same
-                return (await self._kept.keep(row, past)).count
+                unread = await self._kept.keep(row, past)
         except StoreError as error:
             log.warning("cannot keep a notice: %s", error)
             return 1
+        return None if unread is None else unread.count
 
     def _say(self, news: News) -> None:
         self._bus.publish(news)

@@ -13,6 +13,7 @@ from coupturc.web.people.messages import (
     Account,
     Farewell,
     Login,
+    NewLanguage,
     NewMail,
     NewMember,
     NewPassword,
@@ -37,6 +38,7 @@ _login = msgspec.json.Decoder(Login)
 _new_password = msgspec.json.Decoder(NewPassword)
 _new_mail = msgspec.json.Decoder(NewMail)
 _new_talk = msgspec.json.Decoder(NewTalk)
+_new_language = msgspec.json.Decoder(NewLanguage)
 _farewell = msgspec.json.Decoder(Farewell)
 
 
@@ -59,6 +61,7 @@ class AccountRoutes:
             Route("/account", self.post_account, methods=["POST"]),
             Route("/account/password", self.post_password, methods=["POST"]),
             Route("/account/mail", self.post_mail, methods=["POST"]),
+            Route("/account/language", self.post_language, methods=["POST"]),
             Route("/account/talk", self.post_talk, methods=["POST"]),
             Route("/account/sessions", self.delete_others, methods=["DELETE"]),
             Route("/account/sessions/{session}", self.delete_one, methods=["DELETE"]),
@@ -84,7 +87,11 @@ class AccountRoutes:
         person = (await self.visitors.welcome(request, name)).person
         token, session = self.visitors.new_session()
         try:
-            await self.members.join(MemberRow(person.id, name, look(name), password_hash, asked.mail), session, passkey)
+            await self.members.join(
+                MemberRow(person.id, name, look(name), password_hash, asked.mail, language=asked.language),
+                session,
+                passkey,
+            )
         except ConflictError as error:
             raise ProblemError(409, "name_taken") from error
         await self.confirming.begin(request, person.id, asked.mail, asked.language)
@@ -129,6 +136,7 @@ class AccountRoutes:
                 shown,
                 passkeys,
                 bool(member.password_hash),
+                member.language,
             )
         )
 
@@ -151,6 +159,12 @@ class AccountRoutes:
         member = await self.proofs.proven(request, asked.password, asked.passkey)
         await self.members.change_mail(member.person, asked.mail)
         await self.confirming.begin(request, member.person, asked.mail, asked.language)
+        return Response(status_code=204)
+
+    async def post_language(self, request: Request) -> Response:
+        """Keep in which language mails speak to the member who asks."""
+        asked = await read_message(request, _new_language)
+        await self.members.change_language((await self.proofs.member(request)).person, asked.language)
         return Response(status_code=204)
 
     async def post_talk(self, request: Request) -> Response:

@@ -3,8 +3,10 @@
 import asyncio
 import smtplib
 import ssl
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from typing import Self
 from urllib.parse import unquote, urlsplit
@@ -12,6 +14,8 @@ from urllib.parse import unquote, urlsplit
 from coupturc.errors import CoupTurcError
 
 _SECONDS = 30.0
+#: A link in a header that is longer than a line of 78 would be written in code words, which no program takes for one.
+_POLICY = SMTP.clone(max_line_length=998)
 _PORTS = {"smtp": 25, "smtps": 465}
 #: What goes there leaves the machine nowhere.
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -55,19 +59,26 @@ class MailServer:
         port = parts.port or _PORTS[parts.scheme]
         return cls(parts.hostname, port, sender, parts.scheme == "smtps", user, password)
 
-    async def send(self, to: str, subject: str, text: str) -> None:
+    async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
         """Hand over a mail.
+
+        Args:
+            to: the address.
+            subject, text: what it says.
+            headers: more of them.
 
         Raises:
             MailError: that failed.
         """
-        await asyncio.to_thread(self._send, to, subject, text)
+        await asyncio.to_thread(self._send, to, subject, text, headers or {})
 
-    def _send(self, to: str, subject: str, text: str) -> None:
-        mail = EmailMessage()
+    def _send(self, to: str, subject: str, text: str, headers: Mapping[str, str]) -> None:
+        mail = EmailMessage(_POLICY)
         mail["From"], mail["To"], mail["Subject"] = self.sender, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
         mail["Auto-Submitted"] = "auto-generated"  # RFC 3834: no answer by a machine
+        for name, value in headers.items():
+            mail[name] = value
         mail.set_content(text)
         try:
             with self._line() as line:

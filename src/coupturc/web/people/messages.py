@@ -199,6 +199,12 @@ class Recovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+class NewLanguage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/language: in which language mails speak."""
+
+    language: Language
+
+
 class NewTalk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/account/talk: whether other members who want it too may write freely."""
 
@@ -224,7 +230,7 @@ class Account(msgspec.Struct, frozen=True):
     """The answer to GET /api/account: a member's own account.
 
     `mail_confirmed` says whether he has shown that the address is his; `free_talk` whether other members who want it
-    too may write to him freely; `has_password` whether he comes in with a password too.
+    too may write to him freely; `has_password` whether he comes in with a password too. Mails speak `language`.
     """
 
     person: Person
@@ -234,3 +240,4 @@ class Account(msgspec.Struct, frozen=True):
     sessions: tuple[Session, ...]
     passkeys: tuple[Passkey, ...]
     has_password: bool
+    language: Language

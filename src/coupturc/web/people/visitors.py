@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from limits import RateLimitItem, RateLimitItemPerHour
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from coupturc.utc import utc_ms
@@ -19,6 +19,8 @@ from coupturc.web.store.members import MemberRepository, SessionRow
 from coupturc.web.store.people import PeopleRepository, PersonRow
 
 _MS_A_DAY = 86_400_000
+#: So exactly is known when somebody was here last: what he has seen then is not mailed.
+_SEEN_MS = 60_000
 
 #: A class sits behind one address; a program that makes guests makes thousands.
 GUESTS_AN_HOUR = RateLimitItemPerHour(60)
@@ -79,7 +81,8 @@ class Visitors:
         if found is None:
             return None
         person, seen_ms = found
-        if now_ms - seen_ms > _MS_A_DAY:
+        # A connection is made again by a page that nobody looks at; a request says that somebody is here.
+        if now_ms - seen_ms > (_SEEN_MS if isinstance(connection, Request) else _MS_A_DAY):
             await self._people.see(hash_of(token), now_ms)
         return person
 

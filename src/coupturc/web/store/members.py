@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
+from coupturc.lessons.text import Language
 from coupturc.web.store.clubs import forget_member
 from coupturc.web.store.errors import ConflictError
 from coupturc.web.store.learners import LEARNED, learner_name
@@ -16,8 +17,10 @@ from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     analyses,
     blocks,
+    deliveries,
     made_lessons,
     members,
+    notice_choices,
     notices,
     passkeys,
     people,
@@ -30,6 +33,8 @@ from coupturc.web.store.tables import (
 
 #: A family may share an address; more names than that make a flood of mails.
 _MOST_OF_A_MAIL = 5
+
+_NOTICES = notices.c.person, notice_choices.c.person, deliveries.c.person
 
 _WHOLE = select(members, people.c.name).join(people, people.c.id == members.c.person)
 
@@ -46,6 +51,7 @@ class MemberRow:
         mail: his address, empty when he gave none.
         free_talk: whether other members who want it too may write to him freely.
         mail_confirmed: whether he has shown that the address is his.
+        language: in which mails speak to him.
     """
 
     person: str
@@ -55,6 +61,7 @@ class MemberRow:
     mail: str
     free_talk: bool = False
     mail_confirmed: bool = False
+    language: Language = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,10 @@ class MemberRepository(Repository):
         """Note that somebody has shown that his address is his."""
         await self._change(person, {"mail_confirmed": True})
 
+    async def change_language(self, person: str, language: Language) -> None:
+        """Keep in which language mails speak to somebody."""
+        await self._change(person, {"language": language})
+
     async def change_talk(self, person: str, *, free: bool) -> None:
         """Keep whether other members may write to him freely."""
         await self._change(person, {"free_talk": free})
@@ -190,7 +201,7 @@ class MemberRepository(Repository):
         learned = tuple(table.c.learner for table in LEARNED)
 
         def work(connection: Connection) -> None:
-            for column in (*own, notices.c.person, analyses.c.person, made_lessons.c.person):
+            for column in (*own, *_NOTICES, analyses.c.person, made_lessons.c.person):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))
@@ -245,4 +256,6 @@ def _only_session(connection: Connection, person: str, session: SessionRow) -> N
 
 
 def _member(row: Row[tuple[object, ...]]) -> MemberRow:
-    return MemberRow(row.person, row.name, row.look, row.password_hash, row.mail, row.free_talk, row.mail_confirmed)
+    return MemberRow(
+        row.person, row.name, row.look, row.password_hash, row.mail, row.free_talk, row.mail_confirmed, row.language
+    )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from coupturc.web.store.deliveries import ask, reaches
+from coupturc.web.store.notice_choices import chosen
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import notices
+from coupturc.web.store.tables import notice_choices, notices
 
 #: More are not kept of one person; the oldest give way.
 MOST_KEPT = 100
@@ -27,6 +29,7 @@ class NoticeRow:
         name: of the opponent, the tournament or the person.
         at_ms: when, UTC.
         read: whether he has seen it.
+        lasting: whether it still matters in some hours; a move in a game of minutes does not.
     """
 
     person: str
@@ -35,6 +38,7 @@ class NoticeRow:
     name: str
     at_ms: int
     read: bool = False
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +52,26 @@ class Unread:
 class NoticeRepository(Repository):
     """The notices of a database."""
 
-    async def keep(self, row: NoticeRow, past: Iterable[str]) -> Unread:
-        """Keep a notice.
+    async def keep(self, row: NoticeRow, past: Iterable[str]) -> Unread | None:
+        """Keep a notice, and have it sent by the ways that the person wants.
 
         Args:
             row: the notice.
             past: the kinds of notice of the same subject that it takes the place of, besides its own.
 
+        Returns:
+            What the person has not seen; None if he does not want such notices on the page.
+
         Raises:
             ConflictError: another process keeps the same at this moment, or the person is gone.
         """
-        mine = notices.c.person == row.person
-        same = delete(notices).where(mine, notices.c.subject == row.subject, notices.c.kind.in_([row.kind, *past]))
-        last = select(notices.c.at_ms).where(mine).order_by(notices.c.at_ms.desc()).offset(MOST_KEPT).limit(1)
-        found: list[Unread] = []
-
-        def work(connection: Connection) -> None:
-            connection.execute(same)
-            connection.execute(delete(notices).where(notices.c.at_ms < row.at_ms - KEPT_MS))
-            connection.execute(insert(notices).values(asdict(row)))
-            if (too_old := connection.execute(last).scalar_one_or_none()) is not None:
-                connection.execute(delete(notices).where(mine, notices.c.at_ms <= too_old))
-            found.append(_unread(connection, row.person))
-
-        await self._database.write(work)
+        found: list[Unread | None] = []
+        await self._database.write(lambda connection: found.append(keep_notice(connection, row, past)))
         return found[-1]
 
     async def of_person(self, person: str) -> tuple[NoticeRow, ...]:
-        """Return the notices of somebody, the latest first."""
-        query = select(notices).where(notices.c.person == person).order_by(notices.c.at_ms.desc(), notices.c.kind)
+        """Return the notices of somebody that he wants on the page, the latest first."""
+        query = select(notices).where(*_on_page(person)).order_by(notices.c.at_ms.desc(), notices.c.kind)
 
         def work(connection: Connection) -> tuple[NoticeRow, ...]:
             return tuple(NoticeRow(**row) for row in connection.execute(query).mappings())
@@ -102,7 +97,30 @@ class NoticeRepository(Repository):
         return found[-1]
 
 
+def keep_notice(connection: Connection, row: NoticeRow, past: Iterable[str]) -> Unread | None:
+    """Keep a notice in a transaction, and have it sent; see `NoticeRepository.keep`."""
+    mine = notices.c.person == row.person
+    same = delete(notices).where(mine, notices.c.subject == row.subject, notices.c.kind.in_([row.kind, *past]))
+    last = select(notices.c.at_ms).where(mine).order_by(notices.c.at_ms.desc()).offset(MOST_KEPT).limit(1)
+    connection.execute(same)
+    connection.execute(delete(notices).where(notices.c.at_ms < row.at_ms - KEPT_MS))
+    connection.execute(insert(notices).values(asdict(row)))
+    if (too_old := connection.execute(last).scalar_one_or_none()) is not None:
+        connection.execute(delete(notices).where(mine, notices.c.at_ms <= too_old))
+    ways = chosen(connection, row.person, (row.kind,))[row.kind]
+    for way in ways & ({"mail", "push"} if row.lasting else {"push"}):
+        if reaches(connection, row.person, way):
+            ask(connection, row.person, way, row.at_ms)
+    return _unread(connection, row.person) if "page" in ways else None
+
+
+def _on_page(person: str) -> tuple[ColumnElement[bool], ...]:
+    """Return what is true of the notices of somebody that he wants on the page."""
+    own = notice_choices.c.person == person, notice_choices.c.way == "page", ~notice_choices.c.wanted
+    return notices.c.person == person, notices.c.kind.not_in(select(notice_choices.c.kind).where(*own))
+
+
 def _unread(connection: Connection, person: str) -> Unread:
-    query = select(func.count(), func.max(notices.c.at_ms)).where(notices.c.person == person, ~notices.c.read)
+    query = select(func.count(), func.max(notices.c.at_ms)).where(*_on_page(person), ~notices.c.read)
     count, at_ms = connection.execute(query).one()
     return Unread(count, at_ms or 0)

@@ -13,6 +13,7 @@ from coupturc.web.store.tables import members, once
 #: What is mailed shows that whoever sends it back has the address.
 RECOVER: Final = "recover"
 CONFIRM: Final = "confirm"
+NO_MAILS: Final = "no mails"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def _counts(word_hash: str, purpose: str, now_ms: int) -> ColumnElement[bool]:
 
 def forget_mailed(connection: Connection, person: str) -> None:
     """Let no word count any more that was mailed to somebody."""
-    connection.execute(delete(once).where(once.c.person == person, once.c.purpose.in_([RECOVER, CONFIRM])))
+    connection.execute(delete(once).where(once.c.person == person, once.c.purpose.in_([RECOVER, CONFIRM, NO_MAILS])))
 
 
 def _keep(connection: Connection, row: OnceRow, now_ms: int) -> None:

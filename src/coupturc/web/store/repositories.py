@@ -22,6 +22,7 @@ from coupturc.web.store.lessons import LessonRepository
 from coupturc.web.store.members import MemberRepository
 from coupturc.web.store.moderation import ModerationRepository
 from coupturc.web.store.nodes import NodeRepository
+from coupturc.web.store.notice_choices import NoticeChoiceRepository
 from coupturc.web.store.notices import NoticeRepository
 from coupturc.web.store.once import OnceRepository
 from coupturc.web.store.passkeys import PasskeyRepository
@@ -30,6 +31,7 @@ from coupturc.web.store.practice import PracticeRepository
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.repertoires import RepertoireRepository
 from coupturc.web.store.seeks import SeekRepository
+from coupturc.web.store.sent_notices import DeliveryRepository
 from coupturc.web.store.talk import BlockRepository, TalkRepository
 from coupturc.web.store.tournaments import TournamentRepository
 
@@ -64,6 +66,8 @@ class Store:
     repertoires: RepertoireRepository
     jobs: JobRepository
     notices: NoticeRepository
+    notice_choices: NoticeChoiceRepository
+    deliveries: DeliveryRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -104,6 +108,8 @@ class Store:
             RepertoireRepository(database),
             JobRepository(database),
             NoticeRepository(database),
+            NoticeChoiceRepository(database),
+            DeliveryRepository(database),
         )
 
     async def close(self) -> None:

@@ -77,6 +77,7 @@ members = Table(
     Column("mail_confirmed", Boolean, nullable=False, server_default=false()),
     Column("free_talk", Boolean, nullable=False, server_default=false()),
     Column("role", String(16), nullable=False, server_default=""),
+    Column("language", String(2), nullable=False, server_default="en"),
 )
 
 # With a passkey a member comes back without a password; of it only what checks it.
@@ -198,8 +199,30 @@ notices = Table(
     Column("name", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("read", Boolean, nullable=False),
+    Column("lasting", Boolean, nullable=False, server_default=false()),
     Index("notices_person", "person", "at_ms"),
     Index("notices_at", "at_ms"),
+)
+
+# By which ways somebody wants notices of a kind, where he has chosen something else than most want.
+notice_choices = Table(
+    "notice_choices",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    _key("kind", 16),
+    _key("way", 8),
+    Column("wanted", Boolean, nullable=False),
+)
+
+# What goes to somebody's mailbox or devices: when the next job is due, and which notices were sent.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    _key("way", 8),
+    Column("due_ms", BigInteger),
+    Column("upto_ms", BigInteger, nullable=False),
+    Column("sent_ms", BigInteger, nullable=False),
 )
 
 # What somebody reports of his opponent; `lines` is what was said last, kept as it was then.

@@ -44,6 +44,8 @@ class TakeoutRoutes:
             "name": member.name,
             "mail": member.mail,
             "mail_confirmed": member.mail_confirmed,
+            "language": member.language,
+            "notice_choices": await self.store.notice_choices.kept(member.person),
             "passkeys": [
                 {"name": each.name, "made_ms": each.made_ms, "used_ms": each.used_ms}
                 for each in await self.store.passkeys.of_person(member.person)

@@ -1,0 +1,17 @@
+"""Where notices lead."""
+
+from urllib.parse import quote
+
+from coupturc.web.store.notices import NoticeRow
+
+_PAGES = {"challenge": "person", "round": "tournaments"}
+
+
+def path_of(row: NoticeRow) -> str:
+    """Return the path of the page that a notice is about.
+
+    Example:
+        >>> path_of(NoticeRow("ada", "round", "x7", "Club evening", 0))
+        '/tournaments/x7'
+    """
+    return f"/{_PAGES.get(row.kind, 'game')}/{quote(row.subject, safe='')}"
