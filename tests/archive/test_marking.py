@@ -103,3 +103,13 @@ def test_an_archive_without_marks_gets_them(tmp_path: Path, write: Write) -> Non
     with Archive.open(tmp_path / "old") as archive:
         assert archive.mark([1], "kept") == 1
         assert archive.totals()["games"] == 3
+
+
+def test_an_archive_without_an_index_of_files_gets_it(tmp_path: Path) -> None:
+    place = tmp_path / "old"
+    with Archive.open(place, make=True) as archive, transaction(archive._engine) as connection:
+        connection.execute(text("DROP INDEX game_source"))
+        connection.execute(text("UPDATE about SET value = 4 WHERE name = 'schema'"))
+    with Archive.open(place) as archive, archive._engine.connect() as connection:
+        plan = connection.execute(text("EXPLAIN QUERY PLAN SELECT id FROM game WHERE source = 1")).one()
+        assert "game_source" in plan.detail

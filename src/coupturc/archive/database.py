@@ -25,15 +25,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from coupturc._core import STEP_CODE_VERSION
-from coupturc.archive.tables import SCHEMA_VERSION, about, metadata
+from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata
 from coupturc.errors import ArchiveError, NewerArchiveError
 
 _FILE = "archive.sqlite"
 
-#: WAL lets others read during an import. FULL syncs each commit: what is confirmed survives a power cut.
+#: WAL lets others read during an import. FULL syncs each commit: what is confirmed survives a power cut. At 64 MB what
+#: several transactions changed goes into the database: in a large archive they change the same pages of its indexes.
 _SETTINGS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
+    "PRAGMA wal_autocheckpoint=16384",
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=60000",
     "PRAGMA cache_size=-65536",
@@ -46,8 +48,9 @@ _DISK_FULL = ("disk is full", "No space left on device")
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 
 #: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
-#: second kept every text with its moves, as it stays, and the third had no evaluations.
-_EARLIER = (1, 2, 3)
+#: second kept every text with its moves, as it stays, the third had no evaluations, and the fourth no index of games by
+#: their file.
+_EARLIER = (1, 2, 3, 4)
 
 #: What processes that make the tables in PostgreSQL wait for; a number of our own.
 _MAKERS = 0x636F_7570
@@ -137,6 +140,8 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
     if found.get("schema") in _EARLIER:
         with transaction(engine) as connection:
             metadata.create_all(connection)
+            for index in game.indexes:
+                index.create(connection, checkfirst=True)
             connection.execute(update(about).where(about.c.name == "schema").values(value=SCHEMA_VERSION))
         found = _versions(engine)
     for name, known in _VERSIONS.items():

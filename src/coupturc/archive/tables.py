@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 metadata = MetaData()
 
@@ -101,6 +101,7 @@ game = Table(
     Column("text", Integer, ForeignKey("text.id"), nullable=False),
     Column("text_begin", Integer, nullable=False),
     Column("text_end", Integer, nullable=False),
+    Index("game_source", "source"),
     Index("game_white", "white"),
     Index("game_black", "black"),
     Index("game_event", "event"),

@@ -11,6 +11,8 @@ _WHITE_WINS = {"2-0", "1-0", "2:0", "1:0"}
 _BLACK_WINS = {"0-2", "0-1", "0:2", "0:1"}
 _DRAWS = {"1-1", "1/2-1/2", "1:1", "½-½", "0.5-0.5"}
 _DATE = re.compile(r"\s*(\d{4})(?:[.\-/](\d{1,2}|\?+)(?:[.\-/](\d{1,2}|\?+))?)?\s*")
+_YEAR = re.compile(r"\s*(\d{4})\b")
+_RATING = re.compile(r"\s*(\d{1,4})\b")
 _MONTHS, _DAYS = 12, 31
 #: A larger one is read as this.
 MOST_RATING = 9999
@@ -53,7 +55,7 @@ def parse_date(text: str) -> int:
         (19780300, 19780000, 0, 20010000)
     """
     if not (found := _DATE.fullmatch(text)):
-        if not (year := re.match(r"\s*(\d{4})\b", text)):
+        if not (year := _YEAR.match(text)):
             return 0
         return int(year[1]) * 10000
     month = _part(found[2], _MONTHS)
@@ -73,7 +75,7 @@ def format_date(date: int) -> str:
 
 def parse_rating(text: str) -> int:
     """Read a rating; 0 is unknown."""
-    digits = re.match(r"\s*(\d{1,4})\b", text)
+    digits = _RATING.match(text)
     return min(int(digits[1]), MOST_RATING) if digits else 0
 
 
