@@ -101,6 +101,20 @@ def test_an_analysis_is_kept_by_keyboard(make_page: MakePage, collected: Site) -
     )
 
 
+def test_on_a_phone_the_board_stays_above_what_games_made_of_it(make_page: MakePage, collected: Site) -> None:
+    analyst = explorer(Analyst(make_page(viewport={"width": 360, "height": 740}), collected.url))
+    keep = analyst.button("Bewaar bij mijn partijen")
+    keep.focus()
+    board, button = analyst.grid.bounding_box(), keep.bounding_box()
+    assert board is not None
+    assert button is not None
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= button["y"] <= 740 - button["height"]
+    analyst.page.get_by_role("button", name="Speel 31-27").click()
+    expect(analyst.square("27")).to_have_accessible_name("27, witte schijf")
+    expect(analyst.grid).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
 def test_it_fits_and_everybody_can_use_it(make_page: MakePage, collected: Site, viewport: dict[str, int]) -> None:
     page = explorer(Analyst(make_page(viewport=viewport), collected.url)).page
@@ -258,16 +272,34 @@ def test_a_query_with_a_fault_says_where(archivist: BoardPage) -> None:
     expect(page.get_by_role("alert")).to_have_text(fault)
 
 
-def test_a_file_is_brought_with_its_faults(archivist: BoardPage) -> None:
+def test_files_are_brought_with_their_faults(archivist: BoardPage) -> None:
     page = archivist.page
     file = FilePayload(name="mijn.pdn", mimeType="text/plain", buffer=b'[White "Dik"]\n1. 32-28 19-22 *\n')
-    page.get_by_label("Kies een bestand").set_input_files(file)
-    expect(page.get_by_text("mijn.pdn: 1 partijen, waarvan 1 nieuw en 1 met fouten.")).to_be_visible()
+    other = FilePayload(name="twee.pdn", mimeType="text/plain", buffer=b"1. 32-28 *\n\n1. 33-28 *\n")
+    page.get_by_label("Kies bestanden").set_input_files([file, other])
+    expect(page.get_by_text("mijn.pdn: 1 partij, waarvan 1 nieuw en 1 met fouten.")).to_be_visible()
+    expect(page.get_by_text("twee.pdn: 2 partijen, waarvan 2 nieuw en 0 met fouten.")).to_be_visible()
+    expect(page.get_by_text("mijn.pdn: 1 fout")).to_be_visible()
     expect(page.get_by_text("Regel 2, kolom 10")).to_be_visible()
     page.get_by_role("button", name="Welke partijen").click()
     expect(page.get_by_role("combobox", name="Archief").locator("option")).to_have_text(
-        ["Alle archieven", "Mijn partijen (1)", "club (3)"]
+        ["Alle archieven", "Mijn partijen (3)", "club (3)"]
     )
+
+
+def test_files_that_are_dropped_are_brought(archivist: BoardPage) -> None:
+    page = archivist.page
+    data = page.evaluate_handle(
+        """() => {
+            const d = new DataTransfer();
+            for (const name of ["een", "twee"]) d.items.add(new File(["1. 32-28 {" + name + "} *"], name + ".pdn"));
+            return d;
+        }"""
+    )
+    archivist.grid.dispatch_event("dragover", {"dataTransfer": data})
+    archivist.grid.dispatch_event("drop", {"dataTransfer": data})
+    for name in ("een", "twee"):
+        expect(page.get_by_text(re.compile(f"{name}.pdn: 1 partij,"))).to_be_visible()
 
 
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
