@@ -30,6 +30,29 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(serverFirst(request, pathname));
 });
 
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data.json()));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data.path));
+});
+
+/** Show a notice, unless a page is looked at: that shows it itself. */
+async function show({ text, path, tag }) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const shown = { body: text, tag, icon: "/icons/192.png", data: { path } };
+  await self.registration.showNotification("Coup Turc", shown);
+}
+
+async function goTo(path) {
+  const [page] = await self.clients.matchAll({ type: "window" });
+  const found = await page?.navigate(path).catch(() => null);
+  await (found ? found.focus() : self.clients.openWindow(path));
+}
+
 async function keepAll() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files.map((path) => new Request(path, { cache: "no-cache" })));

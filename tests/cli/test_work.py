@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from coupturc.web.store import Store, sqlite_url
 from tests.cli.shell import Run
 
@@ -49,6 +51,7 @@ def test_it_takes_the_settings_of_a_server(run: Run, tmp_path: Path) -> None:
     assert (result.code, "no setting is called prot" in result.err) == (2, True)
 
 
-def test_without_mail_there_is_nothing_to_do(run: Run, tmp_path: Path) -> None:
-    result = run("work", "--data", str(tmp_path))
-    assert (result.code, "nothing to do without --mail" in result.err) == (2, True)
+@pytest.mark.parametrize("options", [(), ("--public-url", "https://a.example"), ("--push-key", "key.pem")])
+def test_without_mail_and_push_there_is_nothing_to_do(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    result = run("work", "--data", str(tmp_path), *options)
+    assert (result.code, "nothing to do without --public-url" in result.err) == (2, True)

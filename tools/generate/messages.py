@@ -139,6 +139,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     lobby.NewSeek,
     notices.NoticesRead,
     notices.NewNoticeChoice,
+    notices.NewPushDevice,
     lobby.SiteRequest,
     people.NewName,
     people.NewMember,

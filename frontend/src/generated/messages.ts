@@ -1407,11 +1407,15 @@ export interface NoticeChoice {
  * choices: of each kind one.
  * mails: whether mails are sent here.
  * mail_confirmed: whether the member has shown that his address is his; until then no notices go there.
+ * push_key: with which a browser asks its push service for an address; empty where nothing is pushed.
+ * push_here: whether notices are pushed to the browser that asks.
  */
 export interface NoticeChoices {
   readonly choices: readonly NoticeChoice[];
   readonly mails: boolean;
   readonly mail_confirmed: boolean;
+  readonly push_key: string;
+  readonly push_here: boolean;
 }
 
 /**
@@ -1504,6 +1508,7 @@ export type ProblemCode =
   | "password_common"
   | "password_short"
   | "phrases_only"
+  | "push_service"
   | "query"
   | "recovery_used"
   | "repertoire_changed"
@@ -3702,6 +3707,14 @@ export interface NewNoticeChoice {
   readonly kind: NoticeKind;
   readonly way: "mail" | "page" | "push";
   readonly wanted: boolean;
+  readonly language: Language;
+}
+
+/** The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language. */
+export interface NewPushDevice {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
   readonly language: Language;
 }
 

@@ -117,6 +117,7 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
   passkeys_full: m.fault_passkeys_full,
   recovery_used: m.fault_recovery_used,
   mail_missing: m.fault_mail_missing,
+  push_service: m.fault_push_service,
   last_way_in: m.fault_last_way_in,
   password_short: m.fault_password_short,
   password_common: m.fault_password_common,

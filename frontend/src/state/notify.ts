@@ -10,12 +10,12 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** Show a notice when the page is not looked at. */
-export function notify(text: string): void {
+/** Show a notice when the page is not looked at; one that is pushed with the same tag takes its place. */
+export function notify(text: string, tag = ""): void {
   if (document.visibilityState === "visible" || !("Notification" in window)) return;
   if (Notification.permission !== "granted") return;
   try {
-    new Notification(text, { icon: "/icon.svg" });
+    new Notification(text, { icon: "/icon.svg", tag });
   } catch {
     // Some telephones show notices only by a worker; the page itself says it too.
   }

@@ -111,7 +111,7 @@ class Site {
     this.unread = notice.unread;
     noteSaid(notice.at_ms);
     if (isShownElsewhere(notice)) return;
-    notify(noticeWords(notice));
+    notify(noticeWords(notice), `${notice.kind} ${notice.of}`);
     if (here() !== noticePath(notice)) this.notices = withNotice(this.notices, notice);
   }
 

@@ -63,6 +63,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     bus: str | None,
     mail: "MailServer | None",
     mail_from: str | None,
+    push_key: Path | None,
     log_format: Literal["text", "json"],
     metrics_port: int | None,
     metrics_host: str,
@@ -92,5 +93,6 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
         metrics_port=metrics_port,
         bus=bus,
         post=post,
+        push_key=push_key,
     )
     serve(settings, NativePlayer(pool=pool), lambda url: click.echo(f"Coup Turc: {url}"), pool)

@@ -65,10 +65,15 @@ _OPTIONS = (
         "--mail",
         metavar="URL",
         callback=_mail,
-        help="Hand mails to members who have lost their way in over to this server, such as smtp://localhost; "
+        help="Hand mails to members over to this server, such as smtp://localhost; "
         "one with a password belongs into the settings.",
     ),
     click.option("--mail-from", metavar="ADDRESS", callback=_mail_from, help="The address that mails come from."),
+    click.option(
+        "--push-key",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help="Push notices to members' devices with the key in this PEM file (pip install coupturc[push]).",
+    ),
     click.option(
         "--log-format",
         type=click.Choice(["text", "json"]),

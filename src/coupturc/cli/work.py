@@ -30,6 +30,7 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     public_url: str | None,
     mail: "MailServer | None",
     mail_from: str | None,
+    push_key: Path | None,
     log_format: Literal["text", "json"],
     listed: bool,
     again: bool,
@@ -43,11 +44,13 @@ def command(  # noqa: PLR0913, PLR0917 - one a command-line option
     from coupturc.web.work import work  # noqa: PLC0415
 
     post = mail_server(mail, mail_from)
-    settings = Settings("", 0, data, database, public_url=public_url, log_format=log_format, post=post)
+    settings = Settings(
+        "", 0, data, database, public_url=public_url, log_format=log_format, post=post, push_key=push_key
+    )
     if listed or again:
         asked = _look(settings, again=again)
-    elif post is None or public_url is None:
-        raise click.UsageError("there is nothing to do without --mail, --mail-from and --public-url")
+    elif (post is None and push_key is None) or public_url is None:
+        raise click.UsageError("there is nothing to do without --public-url, and --mail with --mail-from or --push-key")
     else:
         asked = work(settings, lambda: click.echo("Coup Turc: at work"))
     with suppress(KeyboardInterrupt):  # the usual end of it

@@ -100,7 +100,7 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
     async def close_at_the_end(_app: Starlette) -> AsyncIterator[None]:
         sweeper = Sweeper(services.games, services.store.games, services.node)
         lookout = Lookout(services.games, services.store.games, services.bus)
-        handlers = handlers_of(services.store, services.visitors.address, services.post)
+        handlers = handlers_of(services.store, services.visitors.address, services.post, services.push_key)
         runner = Runner(services.store.jobs, services.queue, handlers)
         node, bus, games = services.node, services.bus, services.games
         async with running(node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), runner.run()):
@@ -166,7 +166,9 @@ def _people_routes(services: Services) -> list[Route | WebSocketRoute]:
         *PasskeyRoutes(passkeys, visitors, proofs).routes(),
         *RecoveryRoutes(recovery, visitors, proofs).routes(),
         *NoticeRoutes(store.notices, services.notices, visitors).routes(),
-        *ChoiceRoutes(store.notice_choices, store.members, store.once, visitors, sends).routes(),
+        *ChoiceRoutes(
+            store.notice_choices, store.members, store.once, visitors, sends, store.push, services.push_key
+        ).routes(),
         *TalkRoutes(store, services.games, services.notices, visitors).routes(),
         *ReportRoutes(store, visitors).routes(),
         *ModerationRoutes(store.moderation, services.lobby, visitors, services.permissions).routes(),

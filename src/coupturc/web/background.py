@@ -6,27 +6,37 @@ transaction of that change, with `coupturc.web.store.jobs.insert_job`: both are 
 
 from coupturc.web.jobs.handler import Handler, Handlers
 from coupturc.web.notices.mails import NoticeMails, NoticesDue
+from coupturc.web.notices.push import NoticePush, PushKey
 from coupturc.web.people.confirming import CONFIRMATION_MAIL, ConfirmationMail, ConfirmationMails
 from coupturc.web.people.mailed_links import MailedLinks
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.recovery import RECOVERY_MAIL, RecoveryMail, RecoveryMails
 from coupturc.web.store import Store
-from coupturc.web.store.deliveries import NOTICE_MAIL
+from coupturc.web.store.deliveries import NOTICE_MAIL, NOTICE_PUSH
 
 
-def handlers_of(store: Store, address: str, post: MailServer | None) -> Handlers:
+def handlers_of(store: Store, address: str, post: MailServer | None, push_key: PushKey | None = None) -> Handlers:
     """Return what does each kind of job that this process can do.
 
     Args:
         store: what is kept.
         address: where people find the server.
         post: how mails go; None for none.
+        push_key: who pushes notices to devices; None where nothing is pushed.
     """
-    if post is None:
-        return {}
+    pushed = {} if push_key is None else _pushed(store, address, push_key)
+    return pushed if post is None else {**_mailed(store, address, post), **pushed}
+
+
+def _mailed(store: Store, address: str, post: MailServer) -> Handlers:
     links = MailedLinks(store.members, store.once, address, post)
+    notices = NoticeMails(store.members, store.deliveries, store.once, address, post)
     return {
         RECOVERY_MAIL: Handler(RecoveryMail, RecoveryMails(store.members, links).send),
-        NOTICE_MAIL: Handler(NoticesDue, NoticeMails(store.members, store.deliveries, store.once, address, post).send),
         CONFIRMATION_MAIL: Handler(ConfirmationMail, ConfirmationMails(store.members, links).send),
+        NOTICE_MAIL: Handler(NoticesDue, notices.send),
     }
+
+
+def _pushed(store: Store, address: str, push_key: PushKey) -> Handlers:
+    return {NOTICE_PUSH: Handler(NoticesDue, NoticePush(store.push, store.deliveries, address, push_key).send)}

@@ -29,6 +29,7 @@ from coupturc.web.http.built_page import STATIC, BuiltPage
 from coupturc.web.http.logs import Form, log_config
 from coupturc.web.http.punctual import PunctualProtocol
 from coupturc.web.live.room_server import MAX_MESSAGE_LENGTH
+from coupturc.web.notices.push import PushKey
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.services import Services
@@ -84,7 +85,8 @@ class Settings:
         log_format: of the lines of the log.
         metrics_host: address on which figures for Prometheus are shown.
         metrics_port: its port, None for no figures; 0 takes a free one.
-        post: how mails go to members who have lost their way in; None for none.
+        post: how mails go to members; None for none.
+        push_key: file of the key with which notices are pushed to devices; None where nothing is pushed.
         bus: address of a NATS over which servers hear one another; None takes the database where it can do that.
     """
 
@@ -102,6 +104,7 @@ class Settings:
     metrics_port: int | None = None
     bus: str | None = None
     post: MailServer | None = None
+    push_key: Path | None = None
 
 
 def serve(settings: Settings, player: Player, ready: Callable[[str], object], pool: EnginePool | None = None) -> None:
@@ -135,6 +138,7 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
             address=address,
             bus=_bus_of(settings),
             post=settings.post,
+            push_key=push_key_of(settings),
             archives=settings.data / ARCHIVES,
         )
         app = create_app(services, page, names_of(settings))
@@ -183,6 +187,24 @@ def _bus_of(settings: Settings) -> Bus | None:
         return _nats_at(settings.bus)
     is_shared = settings.database is not None and make_url(settings.database).get_backend_name() == "postgresql"
     return PostgresBus(settings.database) if settings.database and is_shared else None
+
+
+def push_key_of(settings: Settings) -> PushKey | None:
+    """Read who pushes notices to devices.
+
+    Raises:
+        ServeError: the package for it is missing, or the file holds no such key.
+    """
+    if settings.push_key is None:
+        return None
+    try:
+        return PushKey.read(settings.push_key)
+    except ModuleNotFoundError as error:
+        raise ServeError("notices on devices need the package pywebpush: pip install 'coupturc[push]'") from error
+    except OSError as error:
+        raise ServeError(f"--push-key: cannot read {settings.push_key}: {error.strerror}") from error
+    except ValueError as error:
+        raise ServeError(f"--push-key: expected a private key on P-256 in PEM in {settings.push_key}") from error
 
 
 def _nats_at(address: str) -> Bus:

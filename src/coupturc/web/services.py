@@ -25,6 +25,7 @@ from coupturc.web.live.room_server import stop_tasks
 from coupturc.web.lobby.room import LobbyRooms
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
+from coupturc.web.notices.push import PushKey
 from coupturc.web.people.conduct import Conduct
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.mailing import MailServer
@@ -72,6 +73,7 @@ class Services:
         node: this process among them.
         queue: where work is asked for that is done later.
         post: how mails go; None for none.
+        push_key: who pushes notices to devices; None where nothing is pushed.
     """
 
     store: Store
@@ -98,6 +100,7 @@ class Services:
     node: Node
     queue: JobQueue
     post: MailServer | None
+    push_key: PushKey | None
 
     @classmethod
     def over(  # noqa: PLR0913 - all that is made once
@@ -114,6 +117,7 @@ class Services:
         archives: Path | None = None,
         bus: Bus | None = None,
         post: MailServer | None = None,
+        push_key: PushKey | None = None,
     ) -> Self:
         """Return the services over what is kept and the computer; both are closed with them.
 
@@ -128,7 +132,8 @@ class Services:
             address: where people find the server.
             archives: folder of the archives; None for none.
             bus: how other processes on the same database are heard; None where there are none.
-            post: how mails go to members who have lost their way in; None for none.
+            post: how mails go to members; None for none.
+            push_key: who pushes notices to devices; None where nothing is pushed.
         """
         bus = bus or EmbeddedBus()
         notices = Notices(bus, None if session is None else store.notices)
@@ -161,6 +166,7 @@ class Services:
             node=node,
             queue=JobQueue(store.jobs),
             post=post,
+            push_key=push_key,
             archives=kept,
             own_games=OwnGames(kept, store.games),
         )

@@ -8,7 +8,7 @@ from coupturc.web.background import handlers_of
 from coupturc.web.http.logs import log_config
 from coupturc.web.jobs.queue import JobQueue
 from coupturc.web.jobs.runner import Runner
-from coupturc.web.serve import Settings, open_store
+from coupturc.web.serve import Settings, open_store, push_key_of
 
 
 async def work(settings: Settings, ready: Callable[[], object]) -> None:
@@ -24,7 +24,7 @@ async def work(settings: Settings, ready: Callable[[], object]) -> None:
     logging.config.dictConfig(log_config(settings.log_format))
     store = await asyncio.to_thread(open_store, settings)
     try:
-        handlers = handlers_of(store, settings.public_url or "", settings.post)
+        handlers = handlers_of(store, settings.public_url or "", settings.post, push_key_of(settings))
         runner = Runner(store.jobs, JobQueue(store.jobs), handlers, for_jobs=True)
         ready()
         await runner.run()

@@ -51,6 +51,7 @@ ProblemCode = Literal[
     "passkeys_full",
     "recovery_used",
     "mail_missing",
+    "push_service",
     "last_way_in",
     "password_short",
     "password_common",

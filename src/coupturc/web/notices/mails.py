@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from coupturc.utc import utc_ms
-from coupturc.web.notices.paths import path_of
+from coupturc.web.notices.words import path_of, said
 from coupturc.web.people.generated.words import WORDS
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.people.session_cookie import hash_of
@@ -54,11 +54,12 @@ class NoticeMails:
             MailError: the mail could not be handed over.
             StoreError: the database does not answer.
         """
+        began_ms = utc_ms()
         waiting = await self.deliveries.waiting(due.person, "mail")
         member = await self.members.find(due.person) if waiting else None
         is_sent = member is not None and member.mail_confirmed and await self._send(member, waiting)
         upto_ms = waiting[0].at_ms if is_sent else None
-        await self.deliveries.finish(due.person, "mail", upto_ms, utc_ms())
+        await self.deliveries.finish(due.person, "mail", upto_ms, began_ms)
 
     async def _send(self, member: MemberRow, waiting: Sequence[NoticeRow]) -> bool:
         """Send a mail; return whether the member still has the address."""
@@ -82,16 +83,12 @@ class NoticeMails:
         return True
 
     def _lines(self, waiting: Sequence[NoticeRow], words: Mapping[str, str]) -> list[str]:
-        lines = [f"* {_said(row, words)}\n  {self.address}{path_of(row)}" for row in waiting[:_MOST_SHOWN]]
+        lines = [f"* {said(row, words)}\n  {self.address}{path_of(row)}" for row in waiting[:_MOST_SHOWN]]
         rest = len(waiting) - len(lines)
         return [*lines, *([words["mail_notices_more"].format(count=rest)] if rest else [])]
 
 
 def _subject(waiting: Sequence[NoticeRow], words: Mapping[str, str]) -> str:
     if len(waiting) == 1:
-        return _said(waiting[0], words)
+        return said(waiting[0], words)
     return words["mail_notices_subject"].format(count=len(waiting))
-
-
-def _said(row: NoticeRow, words: Mapping[str, str]) -> str:
-    return words[f"notice_{row.kind}"].format(name=row.name or words["somebody"])

@@ -58,11 +58,15 @@ class NoticeChoices(msgspec.Struct, frozen=True):
         choices: of each kind one.
         mails: whether mails are sent here.
         mail_confirmed: whether the member has shown that his address is his; until then no notices go there.
+        push_key: with which a browser asks its push service for an address; empty where nothing is pushed.
+        push_here: whether notices are pushed to the browser that asks.
     """
 
     choices: tuple[NoticeChoice, ...]
     mails: bool
     mail_confirmed: bool
+    push_key: str
+    push_here: bool
 
 
 class NewNoticeChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,4 +75,16 @@ class NewNoticeChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: NoticeKind
     way: Literal["page", "mail", "push"]
     wanted: bool
+    language: Language
+
+
+PushText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class NewPushDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/account/push: where a browser takes notices (`PushSubscription`), and in which language."""
+
+    endpoint: PushText
+    p256dh: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{87}$")]
+    auth: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{22}$")]
     language: Language

@@ -12,17 +12,18 @@ from sqlalchemy import Connection, exists, select
 from coupturc.web.store.inserting import insert_into
 from coupturc.web.store.jobs import insert_job
 from coupturc.web.store.notice_choices import Way
-from coupturc.web.store.tables import deliveries, members
+from coupturc.web.store.tables import deliveries, members, push_subscriptions
 
 #: The kinds of jobs; what they bring along is the person.
 NOTICE_MAIL: Final = "notice mail"
-_JOBS: Final[Mapping[Way, str]] = {"mail": NOTICE_MAIL}
+NOTICE_PUSH: Final = "notice push"
+_JOBS: Final[Mapping[Way, str]] = {"mail": NOTICE_MAIL, "push": NOTICE_PUSH}
 
 _MINUTE_MS = 60_000
 #: Who comes back within this sees it on the page.
-WAIT_MS: Final[Mapping[Way, int]] = {"mail": 30 * _MINUTE_MS}
+WAIT_MS: Final[Mapping[Way, int]] = {"mail": 30 * _MINUTE_MS, "push": 0}
 #: Nobody gets mails more often.
-PERIOD_MS: Final[Mapping[Way, int]] = {"mail": 240 * _MINUTE_MS}
+PERIOD_MS: Final[Mapping[Way, int]] = {"mail": 240 * _MINUTE_MS, "push": 0}
 #: A job that is due for longer was given up.
 _GIVEN_UP_MS = 86_400_000
 
@@ -53,10 +54,17 @@ def ask(connection: Connection, person: str, way: Way, now_ms: int) -> None:
     insert_job(connection, _JOBS[way], json.dumps({"person": person}), now_ms, due_ms)
 
 
+def begin_at(connection: Connection, person: str, way: Way, now_ms: int) -> None:
+    """Let what was given until now be sent already."""
+    new = {"person": person, "way": way, "due_ms": None, "upto_ms": now_ms, "sent_ms": 0}
+    connection.execute(insert_into(connection, deliveries, new, {"upto_ms": now_ms}))
+
+
 def reaches(connection: Connection, person: str, way: Way) -> bool:
     """Whether something can go to somebody by a way."""
-    if way != "mail":
-        return False
+    if way == "push":
+        own = push_subscriptions.c.person == person
+        return bool(connection.execute(select(exists().where(own))).scalar_one())
     confirmed = members.c.person == person, members.c.mail != "", members.c.mail_confirmed
     return bool(connection.execute(select(exists().where(*confirmed))).scalar_one())
 

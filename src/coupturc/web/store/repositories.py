@@ -28,6 +28,7 @@ from coupturc.web.store.once import OnceRepository
 from coupturc.web.store.passkeys import PasskeyRepository
 from coupturc.web.store.people import PeopleRepository
 from coupturc.web.store.practice import PracticeRepository
+from coupturc.web.store.push import PushRepository
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.repertoires import RepertoireRepository
 from coupturc.web.store.seeks import SeekRepository
@@ -68,6 +69,7 @@ class Store:
     notices: NoticeRepository
     notice_choices: NoticeChoiceRepository
     deliveries: DeliveryRepository
+    push: PushRepository
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -110,6 +112,7 @@ class Store:
             NoticeRepository(database),
             NoticeChoiceRepository(database),
             DeliveryRepository(database),
+            PushRepository(database),
         )
 
     async def close(self) -> None:

@@ -225,6 +225,19 @@ deliveries = Table(
     Column("sent_ms", BigInteger, nullable=False),
 )
 
+# The devices to which notices are pushed: a browser in which somebody is known has one address for them.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("session", String(64), ForeignKey("sessions.token_hash", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", String(2), nullable=False),
+    Index("push_subscriptions_person", "person"),
+)
+
 # What somebody reports of his opponent; `lines` is what was said last, kept as it was then.
 reports = Table(
     "reports",

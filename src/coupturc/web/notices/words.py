@@ -1,5 +1,6 @@
-"""Where notices lead."""
+"""What notices say outside the page, and where they lead."""
 
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from coupturc.web.store.notices import NoticeRow
@@ -15,3 +16,8 @@ def path_of(row: NoticeRow) -> str:
         '/tournaments/x7'
     """
     return f"/{_PAGES.get(row.kind, 'game')}/{quote(row.subject, safe='')}"
+
+
+def said(row: NoticeRow, words: Mapping[str, str]) -> str:
+    """Say a notice in words."""
+    return words[f"notice_{row.kind}"].format(name=row.name or words["somebody"])
