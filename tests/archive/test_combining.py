@@ -52,6 +52,14 @@ def test_a_hit_is_where_the_first_question_came_about(filled: Archive) -> None:
     assert numbers == sorted(set(numbers))
 
 
+def test_a_question_of_the_game_alone_is_where_the_others_come_about(filled: Archive) -> None:
+    alone = {hit.game: hit.plies for hit in filled.search("W:m28 or W:m29")}
+    for text in ("player P1 and (W:m28 or W:m29)", "player P1 and (W:m28 or W:m29) and not result D"):
+        of_player = {hit.game: hit.plies for hit in filled.search(text)}
+        assert of_player
+        assert of_player.items() <= alone.items()
+
+
 def test_a_stopped_search_does_not_take_what_it_did_not_see_for_absent(filled: Archive) -> None:
     stop = StopFlag()
     stop.set()

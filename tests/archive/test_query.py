@@ -11,6 +11,7 @@ from coupturc import Position, Side
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import NamedQuery, Opening, formations, opening_at, openings, themes
 from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
+from coupturc.archive.query.model import Step
 from coupturc.errors import QueryError
 
 QUERIES = [
@@ -69,6 +70,14 @@ def test_steps_follow_one_another() -> None:
     first, second, third = parse_query("W:27 then manoeuvre B 14-19-23 within 9 then -5 within 3").steps
     assert second.sought == SeekMoves(Side.black, (("14", "19"), ("19", "23")), 9)
     assert (first.within, second.within, third.within) == (None, None, 3)
+
+
+def test_a_manoeuvre_can_have_to_follow_soon() -> None:
+    _, follows = parse_query("manoeuvre W 27-22 then within 1 manoeuvre B 18-27-32 within 5").steps
+    assert follows == Step(SeekMoves(Side.black, (("18", "27"), ("27", "32")), 5), 1)
+    for text, column in [("within 1", 1), ("W:m27 then within 1", 20), ("W:m27 then within", 18)]:
+        with pytest.raises(QueryError, match=f"query, column {column}:"):
+            parse_query(text)
 
 
 @pytest.mark.parametrize(("text", "rating"), [("1200", (1200, 9999)), ("1200-1400", (1200, 1400))])

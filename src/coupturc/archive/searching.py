@@ -107,12 +107,17 @@ def _positions_of(step: Step, rules: Rules) -> list[Position]:
 def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:
     """Return games of a run by their numbers in it, ascending, with all that a question has beside it."""
     only = task.only
-    for others, keeps in ((task.also, True), (task.without, False)):
-        for other in others:
-            only = _narrowed(only, games, other, stop, keeps=keeps)
+    places: dict[int, tuple[int, ...]] = {}
+    for other in task.also:
+        matches = matching(games, other, stop)
+        if not task.query.steps:  # a theme, what is saved or stands in parentheses: it is where that comes about
+            places = {**dict(matches), **places}
+        only = _narrowed(only, matches, task.size, keeps=True)
+    for other in task.without:
+        only = _narrowed(only, matching(games, other, stop), task.size, keeps=False)
     if stop and stop.is_set:  # what must not come about was not looked for everywhere
         return []
-    found = [*_found(games, task.query, only, stop)]
+    found = [(number, places.get(number, plies)) for number, plies in _found(games, task.query, only, stop)]
     if not task.otherwise:
         return found
     by_number = dict(found)
@@ -124,17 +129,17 @@ def matching(games: PackedGames, task: Task, stop: StopFlag | None) -> Matches:
 
 def narrowed(only: bytes | None, games: PackedGames, task: Task, stop: StopFlag | None) -> bytes:
     """Return a bit for each game that was asked for and in which everything comes about."""
-    return _narrowed(only, games, task, stop, keeps=True)
+    return _narrowed(only, matching(games, task, stop), task.size, keeps=True)
 
 
-def _narrowed(only: bytes | None, games: PackedGames, task: Task, stop: StopFlag | None, *, keeps: bool) -> bytes:
-    """Return a bit for each game, set for those that a search finds, or does not find."""
-    numbers = array("I", (number for number, _ in matching(games, task, stop)))
-    some = int.from_bytes(bits(numbers, task.size), "little")
-    every = (1 << task.size) - 1
+def _narrowed(only: bytes | None, matches: Matches, size: int, *, keeps: bool) -> bytes:
+    """Return a bit for each of so many games, set for those that a search found, or did not find."""
+    numbers = array("I", (number for number, _ in matches))
+    some = int.from_bytes(bits(numbers, size), "little")
+    every = (1 << size) - 1
     wanted = some if keeps else every ^ some
     asked = every if only is None else int.from_bytes(only, "little")
-    return (wanted & asked).to_bytes((task.size + 7) // 8, "little")
+    return (wanted & asked).to_bytes((size + 7) // 8, "little")
 
 
 def _found(

@@ -76,6 +76,7 @@ class _Parser:
         self._squares = set(rules.squares)
         self._step = Step(SeekPosition())
         self._is_begun = False
+        self._follows = False
         self._filter: dict[str, Any] = {}
 
     def query(self) -> Query:
@@ -85,6 +86,7 @@ class _Parser:
                 self._clause(word)
             elif self._is_begun:
                 steps.append(self._take_step())
+                self._follows = True
             else:
                 self._refuse(word, "before", word="then")
         last = self._end()
@@ -204,9 +206,13 @@ class _Parser:
         self._begin(replace(self._step, sought=SeekMoves(side, steps, _USUAL_WITHIN)))
 
     def _within(self) -> None:
-        if not self._is_begun:
+        """Read in how many plies: right behind `then` from the step before, behind a manoeuvre that it takes itself."""
+        if not self._is_begun and not self._follows:
             self._refuse(self._words[self._at - 1], "before", word="within")
         plies = self._number("plies")
+        if not self._is_begun:
+            self._step = replace(self._step, within=plies)
+            return
         sought = self._step.sought
         if isinstance(sought, SeekMoves):
             self._begin(Step(replace(sought, within=plies), self._step.within))
