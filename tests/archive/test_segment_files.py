@@ -1,6 +1,7 @@
 """Runs of games kept as files: the same answers, whatever happens to the files."""
 
 import json
+import logging
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_whole_runs_become_files_and_answer_alike(place: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["cut", "byte", "head", "empty", "version", "other games"])
-def test_a_damaged_file_is_made_again(place: Path, damage: str) -> None:
+def test_a_damaged_file_is_named_and_made_again(place: Path, damage: str, caplog: pytest.LogCaptureFixture) -> None:
     first = answers(place)
     path, other = files(place)
     whole = path.read_bytes()
@@ -61,7 +62,9 @@ def test_a_damaged_file_is_made_again(place: Path, damage: str) -> None:
         "other games": other.read_bytes(),
     }[damage]
     path.write_bytes(damaged)
-    assert answers(place) == first
+    with caplog.at_level(logging.WARNING):
+        assert answers(place) == first
+    assert [record.getMessage().partition(": ")[0] for record in caplog.records] == [str(path)]
     assert path.read_bytes() == whole
 
 

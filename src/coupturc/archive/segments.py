@@ -4,6 +4,7 @@ A run of `SEGMENT_GAMES` never changes while games are only added, and is kept a
 rules grows. The database keeps the truth: a file whose games are not those of the database is made again.
 """
 
+import logging
 import zlib
 from array import array
 from bisect import bisect_left
@@ -20,6 +21,8 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.index import Index, IndexFile
 from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
 from coupturc.archive.tables import double, game
+
+log = logging.getLogger(__name__)
 
 SEGMENT_GAMES = 1 << 16
 _MONTHS_AND_DAYS = 10_000
@@ -61,7 +64,11 @@ class SegmentFile:
     def read(self) -> PackedGames | None:
         """Return its games without copying them; None when they are not those that are expected."""
         columns = read_columns(self.path, self.about)
-        return None if columns is None else _games(all_rules()[self.rules], columns)
+        if columns is not None:
+            return _games(all_rules()[self.rules], columns)
+        if self.path.exists():
+            log.warning("%s: damaged, of another version or of other games; made again from the database", self.path)
+        return None
 
 
 @dataclass(frozen=True, slots=True)
