@@ -130,6 +130,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 	python -m bench.stalls
 	python -m bench.kills
 	python -m bench.online
+	python -m bench.tournaments
 
 # Tables of three pieces need no sanitizers, threads one of their own.
 bench-core: build/tests/compile_commands.json  ## C++ tests too long for `make test`: tables, thread sanitizer
