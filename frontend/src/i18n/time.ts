@@ -4,25 +4,36 @@ import type { DaysOff } from "../generated/messages";
 import * as m from "../paraglide/messages";
 import { locale } from "./locale.svelte";
 
+const daySeconds = 86400;
 const units = [
+  ["day", daySeconds],
   ["hour", 3600],
   ["minute", 60],
   ["second", 1],
 ] as const;
 
-/** Say a time in hours, minutes and seconds; those of which there are none are left out. */
+/** Say a time in its units; those of which there are none are left out, and so are minutes beside days. */
 export function timeWords(leftMs: number): string {
+  return new Intl.ListFormat(locale(), { type: "unit" }).format(timeParts(leftMs));
+}
+
+/** Return how a clock shows days, such as `2 days 23 hours`; null for a time that it shows in figures. */
+export function clockWords(leftMs: number): string | null {
+  return leftMs < daySeconds * 1000 ? null : timeParts(leftMs).join(" ");
+}
+
+function timeParts(leftMs: number): string[] {
   let rest = Math.max(0, Math.ceil(leftMs / 1000));
   const words: string[] = [];
-  for (const [unit, seconds] of units) {
+  for (const [unit, seconds] of rest < daySeconds ? units : units.slice(0, 2)) {
     const count = Math.floor(rest / seconds);
     rest -= count * seconds;
     if (count > 0 || (unit === "second" && words.length === 0)) words.push(unitWords(count, unit));
   }
-  return new Intl.ListFormat(locale(), { type: "unit" }).format(words);
+  return words;
 }
 
-function unitWords(count: number, unit: "hour" | "minute" | "second"): string {
+function unitWords(count: number, unit: "day" | "hour" | "minute" | "second"): string {
   return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(
     count,
   );
