@@ -1,6 +1,7 @@
 """A page with a board, found as a person finds it: by roles and names."""
 
 import re
+from collections.abc import Iterable
 from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
@@ -49,6 +50,11 @@ class BoardPage:
     def wait_for_moves(self, count: int) -> None:
         """Wait until so many moves stand in the list, which wide pages show."""
         expect(self.played).to_have_count(count)
+
+    def wait_for_pieces(self, pieces: Iterable[str]) -> None:
+        """Wait until a piece stands on each of these squares, which is when the page has read an answer."""
+        for name in pieces:
+            expect(self.square(name)).not_to_have_accessible_name(re.compile("leeg"))
 
     @property
     def played(self) -> Locator:

@@ -245,9 +245,9 @@ def test_a_game_and_a_position_are_taken_along(analyst: Analyst) -> None:
     assert (game.headers["Result"], len(game.moves)) == ("2-0", 6)
     page.get_by_label("Uitslag geschreven").select_option("local")
     analyst.button("Kopieer PDN").click()
-    page.wait_for_function("navigator.clipboard.readText().then(text => text.includes('1-0'))")
+    page.wait_for_function("() => navigator.clipboard.readText().then(text => text.includes('1-0'))")
     analyst.button("Kopieer FEN").click()
-    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('B:W28'))")
+    page.wait_for_function("() => navigator.clipboard.readText().then(text => text.startsWith('B:W28'))")
     with page.expect_download() as png:
         analyst.button("Bewaar PNG").click()
     assert png.value.path().read_bytes().startswith(b"\x89PNG")

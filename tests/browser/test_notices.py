@@ -90,7 +90,7 @@ def test_a_page_in_the_background_is_called_by_the_browser(
     bep.wait_for_turn("Zwart")
     page.evaluate("window.seen = 'hidden'")
     bep.click("19", "23")
-    page.wait_for_function("window.shown.length > 0")
+    page.wait_for_function("() => window.shown.length > 0")
     assert page.evaluate("window.shown") == ["Je bent aan zet tegen Bep."]
 
 

@@ -21,7 +21,7 @@ def kept(make_page: MakePage, site: Site, *viewport: dict[str, int], **options: 
     page = make_page(*viewport, service_workers="allow", **options)
     page.goto(site.url)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from coupturc.lessons.practice.combinations import load_combinations
 from tests.browser.board_page import BoardPage
@@ -134,6 +134,31 @@ def test_a_wrong_move_is_refuted_move_by_move(make_page: MakePage, site: Site) -
     expect(page.get_by_role("button", name="Volgende vraag")).to_be_focused()
     page.goto(f"{site.url}/practice")
     expect(page.get_by_text("Volgende herhaling")).to_be_visible()
+
+
+def test_a_move_that_is_typed_too_early_waits_in_the_field(make_page: MakePage, site: Site) -> None:
+    page = make_page(DESKTOP)
+    question = open_trainer(page, site, "combinations")
+    line = load_combinations("international")[question["item"]].line
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/practice/answers", hold)
+    field = page.get_by_label("Zet intypen")
+    field.fill(line[0])
+    with page.expect_request("**/api/practice/answers"):
+        field.press("Enter")
+    field.fill(line[2])
+    field.press("Enter")
+    expect(field).to_have_value(line[2])
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("button", name="Toon de oplossing")).to_be_enabled()
+    with page.expect_request("**/api/practice/answers"):
+        field.press("Enter")
+    expect(field).to_have_value("")
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])

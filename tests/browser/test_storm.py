@@ -45,7 +45,9 @@ def typed(page: Page, move: str) -> str:
     with page.expect_response(is_move) as answer:
         page.get_by_label("Zet intypen").fill(move)
         page.keyboard.press("Enter")
-    fen: str = answer.value.json()["position"]["fen"]
+    position = answer.value.json()["position"]
+    BoardPage(page).wait_for_pieces(position["pieces"])
+    fen: str = position["fen"]
     return fen
 
 

@@ -38,9 +38,10 @@ def test_a_combination_that_is_solved(make_page: MakePage, site: Site, viewport:
     page.get_by_role("grid").wait_for()
     item = answer.value.json()["question"]["item"]
     for move in load_combinations("international")[item].line[::2]:
-        with page.expect_response("**/api/practice/answers"):
+        with page.expect_response("**/api/practice/answers") as verdict:
             page.get_by_label("Zet intypen").fill(move)
             page.keyboard.press("Enter")
+        BoardPage(page).wait_for_pieces(verdict.value.json()["position"]["pieces"])
     expect(page.locator("svg.success")).to_be_visible()
     expect(page.locator("svg.board .reached")).to_have_count(1)
     expect(page.get_by_role("log")).not_to_have_text("")

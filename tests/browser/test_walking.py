@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.analyst import Analyst
 from tests.browser.board_page import BLACK, WHITE, BoardPage
@@ -50,6 +50,17 @@ class TestInARunningGame:
         move(game, "32-28").click()
         game.click("19")
         expect(game.square("19")).to_have_accessible_name("19, witte schijf")
+        game.click("14", "23")
+        game.wait_for_turn(WHITE)
+
+    def test_a_press_counts_before_the_earlier_board_is_there(self, game: BoardPage) -> None:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        game.page.route("**/api/games/*/line", hold)
+        move(game, "32-28").click()
         game.click("14", "23")
         game.wait_for_turn(WHITE)
 

@@ -129,9 +129,10 @@ export class Board {
     this.take(finish, "still");
   }
 
-  enterText(text: string): void {
+  /** Enter a typed move; returns false while nobody may move here. */
+  enterText(text: string): boolean {
     const enter = this.ahead ? planText : enterText;
-    this.take((entry) => enter(entry, text), "moving");
+    return this.take((entry) => enter(entry, text), "moving").kind !== "ignored";
   }
 
   focus(): void {
@@ -182,8 +183,9 @@ export class Board {
   // ---------------------------------------------------------------- entering
 
   private hand(): InputHandler {
-    const press = (square: Square): void =>
+    const press = (square: Square): void => {
       this.take((entry) => this.entryMode.tap(entry, square), "moving");
+    };
     return {
       canGrab: (square) => this.canGrab(square),
       onTap: press,
@@ -207,7 +209,7 @@ export class Board {
     return this.entry.mover === null ? (this.look.ahead ?? null) : null;
   }
 
-  private take(step: (entry: Entry) => Step, motion: "moving" | "still"): void {
+  private take(step: (entry: Entry) => Step, motion: "moving" | "still"): Effect {
     this.flight.clear();
     const before = this.entry;
     const [entry, effect] = step(before);
@@ -222,6 +224,7 @@ export class Board {
     const flightMs = flight ? this.flight.start(this.element.view, flight, this.look.pace) : 0;
     if (effect.kind === "played") this.land(effect.route, before.position.pieces, flightMs);
     this.options.onEffect(effect);
+    return effect;
   }
 
   private land(route: Route, before: Pieces, afterMs: number): void {

@@ -127,6 +127,17 @@ describe("clicks of assistive technology", () => {
   });
 });
 
+describe("typing a move", () => {
+  test("is taken by the side to move only", () => {
+    show("dammen_start");
+    board.setPosition(position("dammen_start"), null, null);
+    expect(board.enterText("32-28")).toBe(false);
+    board.setPosition(position("dammen_start"), "white", null);
+    expect(board.enterText("32-28")).toBe(true);
+    expect(effects.map((effect) => effect.kind)).toEqual(["ignored", "played"]);
+  });
+});
+
 describe("drawing", () => {
   test("the move is on the board before the server answers", () => {
     show("three_in_one");

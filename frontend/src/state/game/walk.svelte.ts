@@ -7,14 +7,14 @@ export class Walk {
   /** How many moves have been played on the board that is shown; null when the board shows the game. */
   at = $state.raw<number | null>(null);
   private positions = $state.raw<readonly LinePosition[]>([]);
+  /** The earlier position that the board shows; null while it is on its way too. */
+  readonly position: LinePosition | null = $derived(
+    this.at === null ? null : (this.positions[this.at] ?? null),
+  );
   /** Stands for the question that is on its way, if one is. */
   private fetching: object | null = null;
 
   constructor(private readonly id: string) {}
-
-  get position(): LinePosition | null {
-    return this.at === null ? null : (this.positions[this.at] ?? null);
-  }
 
   /**
    * Show the board after so many moves.
