@@ -80,7 +80,8 @@ def test_malformed_profile_is_one_line(run: Run, tmp_path: Path) -> None:
     ("raised", "code", "said"),
     [
         (SquareError("x", "1 to 50"), 2, "coupturc: no square 'x'"),
-        (PermissionError(13, "Permission denied", "/data"), 2, "coupturc: [Errno 13] Permission denied: '/data'"),
+        (PermissionError(13, "Permission denied", "/data"), 2, "coupturc: /data: Permission denied\n"),
+        (OSError("damaged gzip"), 2, "coupturc: damaged gzip\n"),
         (click.ClickException("said plainly"), 2, "coupturc: said plainly"),
         (KeyboardInterrupt(), 130, "\n"),
         (EOFError(), 130, "\n"),

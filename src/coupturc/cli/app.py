@@ -109,12 +109,19 @@ def run(arguments: Sequence[str]) -> int:
         _leave_output()
         return OUTPUT_CLOSED
     except (CoupTurcError, OSError) as error:
-        click.echo(f"coupturc: {error}", err=True)
+        click.echo(f"coupturc: {_in_words(error)}", err=True)
         if getattr(error, "errno", None) in DISK_FULL:
             _leave_output()
             return CANNOT_WRITE
         return WRONG_USAGE
     return code if isinstance(code, int) else FINE
+
+
+def _in_words(error: Exception) -> str:
+    """Return what a person reads of an exception: of the system's own the file and the reason, without a number."""
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
 
 
 def _send_off() -> None:

@@ -60,13 +60,16 @@ def _print_table(measures: Iterable[Measure]) -> Iterator[Measure]:
     table = Table("measured", "on", box=None, pad_edge=False)
     for heading in ("amount", "seconds", "speed"):
         table.add_column(heading, justify="right")
-    with Live(table) as live:
-        for measure in measures:
-            seconds = f"{measure.seconds:.3f}"
-            table.add_row(measure.name, measure.subject, f"{measure.amount:,}", seconds, _speed(measure))
-            yield measure
-    if not live.console.is_terminal:  # a table in a file ends without a newline
-        click.echo()
+    live = Live(table)
+    try:
+        with live:
+            for measure in measures:
+                seconds = f"{measure.seconds:.3f}"
+                table.add_row(measure.name, measure.subject, f"{measure.amount:,}", seconds, _speed(measure))
+                yield measure
+    finally:
+        if not live.console.is_terminal:  # a table in a file ends without a newline
+            click.echo()
 
 
 def _speed(measure: Measure) -> str:

@@ -10,7 +10,7 @@ import coupturc
 from coupturc import Engine
 from coupturc.cli.options import profile_type
 from coupturc.engine.hub.service import HubService
-from coupturc.engine.native.evaluation import new_engine
+from coupturc.engine.native.evaluation import check_installed_weights, new_engine
 from coupturc.engine.tables.folder import open_all
 from coupturc.protocol.hub_board import VARIANTS
 from coupturc.rules import Profile, load_profile
@@ -31,6 +31,7 @@ def command(profile: Profile | None) -> None:
 
     Dama is played when the GUI sets the parameter variant to turkish. See docs/protocols.md.
     """
+    check_installed_weights()  # else the GUI, which has been promised an engine, sees only that it has gone
     profiles = {variant: load_profile(game) for variant, game in VARIANTS.items()}
     if profile is not None:
         profiles |= {variant: profile for variant, game in VARIANTS.items() if game == profile.game}

@@ -9,10 +9,9 @@ from coupturc.cli.interrupt import signals_end_like_interrupt
 from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
 from coupturc.engine.levels import DEFAULT_LEVEL
-from coupturc.engine.match.players import parse_player
+from coupturc.engine.match.players import PlayerNameError, parse_player
 from coupturc.engine.match.seat import Seat
 from coupturc.engine.player import Limits
-from coupturc.errors import CoupTurcError
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.outcome import SideName
 from coupturc.game.record import EntryMode, Setup
@@ -32,7 +31,7 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
         return None
     try:
         name = parse_player(text, profile.rules)
-    except CoupTurcError as error:
+    except PlayerNameError as error:
         raise click.BadParameter(f"{error}, or {_HUMAN}", param_hint=f"'--{side}'") from None
     return Seat(name.text, name.make(), replace(name.limits or limits, is_varied=True))
 

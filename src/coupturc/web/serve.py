@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 from starlette.types import ASGIApp
 
 from coupturc.engine import Player
+from coupturc.engine.native.evaluation import check_installed_weights
 from coupturc.engine.native.pool import EnginePool
 from coupturc.errors import CoupTurcError
 from coupturc.lessons import LessonFolder
@@ -120,7 +121,9 @@ def serve(settings: Settings, player: Player, ready: Callable[[str], object], po
         ProfileError: a rules profile has faults.
         ServeError: the port is taken, or the folder or database cannot be used.
         PageNotBuiltError: the package has no page.
+        WeightsError: the package has no evaluation that can be read.
     """
+    check_installed_weights()  # else the first game finds out
     page = BuiltPage(settings.page)
     profiles = () if settings.profiles is None else profiles_in(settings.profiles)
     with listen(settings.host, settings.port) as listening:

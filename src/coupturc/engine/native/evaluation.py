@@ -20,6 +20,8 @@ _FOLDER = Path(__file__).parent / "weights"
 #: What helps with weights that were written before files named their blocks: bare numbers.
 _OF_OLD = "weights of an earlier version are written again by the `coupturc train fit` that made them"
 
+_INSTALL_AGAIN = "install coupturc again"
+
 
 class WeightsError(CoupTurcError, ValueError):
     """A file that does not hold the weights of the evaluation."""
@@ -77,8 +79,28 @@ def shipped_weights_file(game: str) -> Path:
 
 @cache
 def shipped_weights(game: str) -> memoryview:
-    """Return the weights of a game."""
-    return read_weights(shipped_weights_file(game), game)
+    """Return the weights of a game.
+
+    Raises:
+        WeightsError: the package is damaged; the message says what helps.
+    """
+    path = shipped_weights_file(game)
+    try:
+        return read_weights(path, game)
+    except OSError as error:
+        raise WeightsError(f"{path}: expected the weights of {game}: {error.strerror}; {_INSTALL_AGAIN}") from error
+    except WeightsError as error:
+        raise WeightsError(f"{error}; {_INSTALL_AGAIN}") from error
+
+
+def check_installed_weights() -> None:
+    """Read the weights of every game, before the work that needs them.
+
+    Raises:
+        WeightsError: the package is damaged.
+    """
+    for game in GAMES:
+        shipped_weights(game)
 
 
 def engine_with(weights: memoryview | None, game: str, hash_mib: int = 64, *, tables: Sequence[Tables] = ()) -> Engine:
