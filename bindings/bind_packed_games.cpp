@@ -1,11 +1,15 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "archive/choose.hpp"
 #include "archive/positions.hpp"
 #include "packed_games.hpp"
 
@@ -90,6 +94,31 @@ nb::bytes make_masks(PackedGames const& games) {
                          [&](Scope const& scope) { return held_squares(games.segment, scope); }));
 }
 
+using Numbers = std::optional<std::pair<std::int64_t, std::int64_t>>;
+
+std::optional<Range> range_of(Numbers const& numbers) {
+    if (!numbers) {
+        return std::nullopt;
+    }
+    auto const within = [](std::int64_t value) {
+        return static_cast<std::uint16_t>(
+            std::clamp<std::int64_t>(value, 0, std::numeric_limits<std::uint16_t>::max()));
+    };
+    return numbers->second < 0 ? Range{1, 0} : Range{within(numbers->first), within(numbers->second)};
+}
+
+nb::bytes chosen_games(PackedGames const& games, std::optional<std::uint8_t> result, Numbers const& years,
+                       Numbers const& ratings) {
+    if (result.value_or(0) >= result_count) {
+        raise("ArgumentError", "result: expected 0 to 3");
+    }
+    Choice choice{.years = range_of(years), .ratings = range_of(ratings)};
+    if (result) {
+        choice.result = static_cast<Result>(*result);
+    }
+    return bytes_of(chosen(games.segment, choice));
+}
+
 nb::bytes bitmap(nb::object numbers, std::size_t size) {
     Buffer const buffer{numbers};
     std::vector<std::uint8_t> bits((size + 7) / 8);
@@ -127,6 +156,10 @@ void bind_packed_games(nb::module_& m) {
         .def("make_masks", &make_masks,
              "For each game the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 "
              "bits each: with them scans pass over most games.")
+        .def("chosen", &chosen_games, nb::kw_only(), nb::arg("result") = nb::none(), nb::arg("years") = nb::none(),
+             nb::arg("ratings") = nb::none(),
+             "A bit for each game, lowest first, set for those of this result, between two years and with both ratings "
+             "between two, all of them included; what is unknown is between none. None asks for nothing.")
         .def(
             "positions_array",
             [](PackedGames const& self, std::optional<std::size_t> most_plies, nb::object only, std::size_t first,

@@ -1105,6 +1105,13 @@ class PackedGames:
         For each game the squares that ever held White's men, White's kings, Black's men and Black's kings, 64 bits each: with them scans pass over most games.
         """
 
+    def chosen(
+        self, *, result: int | None = None, years: tuple[int, int] | None = None, ratings: tuple[int, int] | None = None
+    ) -> bytes:
+        """
+        A bit for each game, lowest first, set for those of this result, between two years and with both ratings between two, all of them included; what is unknown is between none. None asks for nothing.
+        """
+
     def positions_array(
         self,
         *,

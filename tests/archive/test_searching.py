@@ -1,6 +1,7 @@
 """Search and explorer find what a slow look at every position finds."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -187,6 +188,16 @@ def test_the_explorer_counts_what_a_query_finds(filled: Archive, query: str, ask
     found = filled.explore(Position.start(), asked, listed=query)
     assert sum(found.explored.total) == len(wanted)
     assert wanted >= {number for number, _ in found.sample}
+
+
+@pytest.mark.parametrize("faulty", [None, False, True])
+def test_games_without_faults_are_asked_for(filled: Archive, write: Write, faulty: bool | None) -> None:
+    filled.add(write(pdn(["32-28", "19-22"]) + pdn(["32-28", "19-23"]), "faulty.pdn"))
+    asked = Filter(faulty=faulty)
+    wanted = {one.id for one in filled.games(asked) if one.start == Position.start()}
+    assert sum(filled.explore(Position.start(), asked).explored.total) == len(wanted)
+    query = replace(parse_query(f'position "{Position.start().fen}"'), asked=asked)
+    assert {hit.game for hit in filled.search(query)} == wanted
 
 
 def test_an_unknown_position_is_an_empty_answer(filled: Archive) -> None:

@@ -1,7 +1,7 @@
 """Which games of an archive are asked for: by player, colour, years, ratings, event, result."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
@@ -59,8 +59,12 @@ class Filter:
 
     @property
     def is_everything(self) -> bool:
-        """Whether it leaves nothing out."""
-        return all(getattr(self, field.name) in {None, False} for field in fields(self))
+        """Whether it leaves nothing out, except doubles."""
+        return all(getattr(self, field.name) is None for field in fields(self) if field.name != "doubles")
+
+    def without_columns(self) -> "Filter":
+        """Return what is asked besides result, years and ratings, which runs of games know without the database."""
+        return replace(self, result=None, years=None, rating=None)
 
     def applied(self, query: Select[Any]) -> Select[Any]:
         """Return a query of games that leaves out what is not asked for."""
@@ -95,7 +99,7 @@ class Filter:
         if self.years is not None:
             first, last = self.years
             parts.append(game.c.date.between(first * _MONTHS_AND_DAYS, (last + 1) * _MONTHS_AND_DAYS - 1))
-            parts.append(game.c.date > 0)
+            parts.append(game.c.date >= _MONTHS_AND_DAYS)
         if self.rating is not None:
             both = (game.c.white_rating, game.c.black_rating)
             parts += [one > 0 for one in both] + [one.between(*self.rating) for one in both]

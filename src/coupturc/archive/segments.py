@@ -21,6 +21,7 @@ from coupturc.archive.filtering import Filter
 from coupturc.archive.index import Index, IndexFile
 from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
 from coupturc.archive.tables import double, game
+from coupturc.archive.values import Result
 
 log = logging.getLogger(__name__)
 
@@ -109,12 +110,34 @@ class Segment:
 
     def chosen(self, connection: Connection, asked: Filter) -> bytes | None:
         """Return a bit for each game that is asked for; None when all are."""
-        if asked.is_everything and connection.execute(select(double.c.game).limit(1)).first() is None:
+        chosen = both(self._by_columns(asked), self._by_database(connection, asked.without_columns()))
+        return chosen if asked.doubles else self._without_doubles(connection, chosen)
+
+    def _by_columns(self, asked: Filter) -> bytes | None:
+        """Choose by what the run has itself: the database would name every game, one by one."""
+        if asked.result is None and asked.years is None and asked.rating is None:
+            return None
+        result = None if asked.result is None else Result[asked.result]
+        return self.games.chosen(result=result, years=asked.years, ratings=asked.rating)
+
+    def _by_database(self, connection: Connection, asked: Filter) -> bytes | None:
+        if asked.is_everything:
             return None
         within = select(game.c.id).where(game.c.id.between(self.ids[0], self.ids[-1]))
         query = asked.applied(within.where(game.c.rules == self.games.rules.number))
         numbers = array("I", (bisect_left(self.ids, row.id) for row in connection.execute(query)))
         return bits(numbers, len(self.ids))
+
+    def _without_doubles(self, connection: Connection, chosen: bytes | None) -> bytes | None:
+        query = select(double.c.game).where(double.c.game.between(self.ids[0], self.ids[-1]))
+        ids = connection.execute(query).scalars().all()  # of all rules: to join the games would take longer
+        if not ids:
+            return chosen
+        numbers = (bisect_left(self.ids, one) for one in ids)
+        own = (number for number, one in zip(numbers, ids, strict=True) if self.ids[number] == one)
+        hidden = bits(array("I", own), len(self.ids))
+        every = (1 << len(self.ids)) - 1
+        return both(chosen, (every ^ int.from_bytes(hidden, "little")).to_bytes(len(hidden), "little"))
 
 
 @dataclass(frozen=True, slots=True)
