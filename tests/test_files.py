@@ -1,11 +1,13 @@
 """Files: whether they can be written is found out without leaving a trace; what a kill left is deleted."""
 
+import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from coupturc.files import is_alive, refuse_unwritable, remove_partials
+from coupturc.files import is_alive, make_folder, refuse_unwritable, remove_partials, sync_folder, write_whole
 from tests.processes import ended_process
 
 
@@ -33,6 +35,64 @@ def test_what_a_kill_left_is_deleted_and_no_other_file(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     remove_partials(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is synced and renamed, in this order, by name."""
+    steps: list[tuple[str, str]] = []
+    sync, rename = os.fsync, Path.replace
+
+    def noting_sync(descriptor: int) -> None:
+        steps.append(("sync", Path(f"/proc/self/fd/{descriptor}").readlink().name))
+        sync(descriptor)
+
+    def noting_rename(path: Path, target: Path) -> Path:
+        steps.append(("rename", target.name))
+        return rename(path, target)
+
+    monkeypatch.setattr(os, "fsync", noting_sync)
+    monkeypatch.setattr(Path, "replace", noting_rename)
+    return steps
+
+
+linux_only = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="names of open files are asked of Linux")
+
+
+@linux_only
+def test_a_file_is_on_disk_before_its_name_and_its_name_afterwards(tmp_path: Path, done: list[tuple[str, str]]) -> None:
+    write_whole(tmp_path / "whole", "content")
+    assert done == [("sync", f"whole.{os.getpid()}.partial"), ("rename", "whole"), ("sync", tmp_path.name)]
+
+
+@linux_only
+def test_each_folder_that_is_made_is_on_disk(tmp_path: Path, done: list[tuple[str, str]]) -> None:
+    make_folder(tmp_path / "one" / "two")
+    make_folder(tmp_path / "one" / "two")
+    assert done == [("sync", tmp_path.name), ("sync", "one")]
+
+
+def failing(number: int) -> Callable[[int], None]:
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def test_a_file_that_does_not_reach_the_disk_takes_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "whole").write_text("old")
+    monkeypatch.setattr(os, "fsync", failing(errno.EIO))
+    with pytest.raises(OSError, match="Input/output"):
+        write_whole(tmp_path / "whole", "new")
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+
+
+def test_a_file_system_that_syncs_no_folders_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", failing(errno.EINVAL))
+    sync_folder(tmp_path)
+    monkeypatch.setattr(os, "fsync", failing(errno.EIO))
+    with pytest.raises(OSError, match="Input/output"):
+        sync_folder(tmp_path)
 
 
 def test_process_of_another_user_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:

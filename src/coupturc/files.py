@@ -1,5 +1,6 @@
 """Files that others may read, or a kill may end, while they are written."""
 
+import errno
 import os
 import re
 import sys
@@ -12,6 +13,9 @@ if sys.platform != "win32":
 
 #: The number of the process stands in the name, so that two may write the same file at once.
 _PARTIAL = re.compile(r".+\.(\d+)\.partial", re.DOTALL)
+
+#: What a file system says that syncs no folders, as some that are shared over a network.
+_NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
 
 
 def refuse_unwritable(path: Path) -> None:
@@ -40,7 +44,7 @@ def write_whole(path: Path, content: bytes | str) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """Give a file to write beside another, whose place it takes at the end; after an exception it is deleted.
 
-    What is not a file, such as a pipe, is given itself.
+    What is not a file, such as a pipe, is given itself. At the end the file is on disk: a power cut leaves it.
     """
     if path.exists() and not path.is_file():
         yield path
@@ -49,10 +53,47 @@ def replacing(path: Path) -> Iterator[Path]:
     partial = whole.with_name(f"{whole.name}.{os.getpid()}.partial")
     try:
         yield partial
+        _sync(partial)  # else a name could survive a power cut and what it names not
     except BaseException:
         partial.unlink(missing_ok=True)
         raise
     partial.replace(whole)
+    sync_folder(whole.parent)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, each on disk; one that is there stays.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    if not path.is_dir():
+        make_folder(path.parent)
+        path.mkdir(exist_ok=True)
+        sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Let the names of the files in a folder be on disk when this returns; on Windows there is no way to ask for it.
+
+    Raises:
+        OSError: the disk fails.
+    """
+    if sys.platform == "win32":
+        return
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno not in _NOT_SYNCED:
+            raise
+    finally:
+        os.close(opened)
+
+
+def _sync(path: Path) -> None:
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
 
 
 @contextmanager

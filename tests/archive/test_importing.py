@@ -75,6 +75,16 @@ def test_every_fault_has_its_place_and_good_games_come_in(archive: Archive, writ
     assert [one.white for one in archive.games(Filter(faulty=True))] == ["Bad"]
 
 
+def test_what_is_confirmed_survives_a_power_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each commit is synced, and so is each folder that the archive's folder needed."""
+    synced: list[Path] = []
+    monkeypatch.setattr("coupturc.files.sync_folder", synced.append)
+    with Archive.open(tmp_path / "clubs" / "club", make=True) as archive, archive._engine.connect() as connection:
+        asked = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+    assert asked == ["wal", 2]  # 2 is FULL
+    assert synced == [tmp_path, tmp_path / "clubs"]
+
+
 def test_old_encodings_are_read_and_kept(archive: Archive, write: Write) -> None:
     path = write('[White "Петров"]\n1. 32-28 *\n'.encode("cp1251"))
     report = archive.add(path)

@@ -27,6 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from coupturc._core import STEP_CODE_VERSION
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata
 from coupturc.errors import ArchiveError, NewerArchiveError
+from coupturc.files import make_folder
 
 _FILE = "archive.sqlite"
 
@@ -122,7 +123,7 @@ def _url(place: str | PathLike[str], *, make: bool) -> URL:
         return make_url(place)
     folder = Path(place)
     if make:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     elif not (folder / _FILE).is_file():
         raise ArchiveError(str(place), "expected an archive, which `coupturc archive import` makes")
     return URL.create("sqlite", database=str(folder / _FILE))

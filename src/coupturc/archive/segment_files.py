@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from coupturc._core import STEP_CODE_VERSION
-from coupturc.files import remove_partials, replacing
+from coupturc.files import make_folder, remove_partials, replacing
 
 #: Of these files; another form is another number.
 FORM = 1
@@ -49,7 +49,7 @@ def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, in
     head = {**_versions(), **about, "columns": places, "crc32": zlib.crc32(content)}
     line = json.dumps(head).encode()
     line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     remove_partials(path.parent)
     with replacing(path) as partial:
         partial.write_bytes(line + content)
