@@ -23,9 +23,27 @@ def test_a_file_that_can_be_written_stays_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "nowhere/file"])
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, name: str) -> None:
-    with pytest.raises(OSError, match="directory") as refused:
+    with pytest.raises(OSError, match=r"directory|expected a folder") as refused:
         refuse_unwritable(tmp_path / name)
     assert refused.value.filename == str(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("nowhere/file", "nowhere, found none"), ("there/file", "there, found a file")]
+)
+def test_a_folder_that_is_none_is_named(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / "there").touch()
+    with pytest.raises(OSError, match=rf"expected a folder {tmp_path}/{reason}") as refused:
+        write_whole(tmp_path / name, "content")
+    assert refused.value.filename == str(tmp_path / name)
+
+
+def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "there").touch()
+    for name in ("there", "there/below"):
+        with pytest.raises(OSError, match="expected a folder, found a file") as refused:
+            make_folder(tmp_path / name)
+        assert refused.value.filename == str(tmp_path / "there")
 
 
 def test_what_a_kill_left_is_deleted_and_no_other_file(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform != "win32":
@@ -25,7 +25,8 @@ def refuse_unwritable(path: Path) -> None:
         OSError: it cannot; nothing has been changed.
     """
     is_new = not path.exists()
-    path.open("ab").close()
+    with _naming(path):
+        path.open("ab").close()
     if is_new:
         path.resolve().unlink()  # where a link leads to, not the link
 
@@ -52,10 +53,12 @@ def replacing(path: Path) -> Iterator[Path]:
     whole = path.resolve()  # where a link leads to, not the link
     partial = whole.with_name(f"{whole.name}.{os.getpid()}.partial")
     try:
-        yield partial
+        with _naming(path, partial):
+            yield partial
         _sync(partial)  # else a name could survive a power cut and what it names not
     except BaseException:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):  # there may not be such a folder
+            partial.unlink()
         raise
     partial.replace(whole)
     sync_folder(whole.parent)
@@ -69,7 +72,8 @@ def make_folder(path: Path) -> None:
     """
     if not path.is_dir():
         make_folder(path.parent)
-        path.mkdir(exist_ok=True)
+        with _naming(path):
+            path.mkdir(exist_ok=True)
         sync_folder(path.parent)
 
 
@@ -89,6 +93,35 @@ def sync_folder(path: Path) -> None:
             raise
     finally:
         os.close(opened)
+
+
+@contextmanager
+def _naming(path: Path, opened: Path | None = None) -> Iterator[None]:
+    """Let an error name a file as it was asked for, and say what is wrong with its folder, which the system does not.
+
+    Args:
+        path: of the file, or of a folder that is to be made.
+        opened: the file that stands for it.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.filename != str(opened or path):
+            raise
+        raise OSError(error.errno, _reason(path, error), str(path)) from error
+
+
+def _reason(path: Path, error: OSError) -> str:
+    parent = path.parent
+    match error.errno:
+        case errno.EEXIST:
+            return "expected a folder, found a file"
+        case errno.ENOENT if parent.is_dir():
+            return f"nothing can be made in the folder {parent}"
+        case errno.ENOENT | errno.ENOTDIR:
+            return f"expected a folder {parent}, found {'a file' if parent.exists() else 'none'}"
+        case _:
+            return error.strerror or str(error)
 
 
 def _sync(path: Path) -> None:

@@ -43,6 +43,30 @@ def test_export_gives_the_bytes_back(run: Run, filled: str, tmp_path: Path) -> N
     assert target.read_text() == many(10)
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder here in which nothing can be made")
+@pytest.mark.parametrize("option", ["--to", "--book"])
+def test_a_file_that_cannot_be_made_is_named_as_it_was_asked_for(run: Run, filled: str, option: str) -> None:
+    result = run("archive", "export", filled, option, "/proc/x")
+    assert (result.code, result.err) == (2, "coupturc: /proc/x: nothing can be made in the folder /proc\n")
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("{}/games.pdn", "archive {}/games.pdn: expected a folder, found a file"),
+        ("mysql://ada:secret@h/x", "mysql://ada:***@h/x: expected a folder or the URL of a PostgreSQL database"),
+        ("postgresql://ada:se@cret@h:p/x", "postgresql://ada:***@h:p/x: expected a folder or the URL of a PostgreSQL"),
+        ("postgresql+psycopg://ada:secret@localhost:1/x", "postgresql+psycopg://ada:***@localhost:1/x: connection"),
+    ],
+)
+def test_an_archive_that_cannot_be_made_says_why(run: Run, tmp_path: Path, place: str, words: str) -> None:
+    (tmp_path / "games.pdn").touch()
+    result = run("archive", "import", place.format(tmp_path), str(tmp_path / "games.pdn"))
+    assert result.code == 2
+    assert words.format(tmp_path) in result.err
+    assert "secret" not in result.err
+
+
 def test_export_of_a_player_as_json(run: Run, filled: str) -> None:
     result = run("archive", "export", filled, "--form", "json", "--player", "Player 6", "--colour", "white")
     assert [one["number"] for one in result.records] == [6]

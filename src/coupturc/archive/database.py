@@ -1,6 +1,7 @@
 """The database of an archive: a file of SQLite in the archive's folder, or PostgreSQL by URL."""
 
 import errno
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
@@ -22,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from coupturc._core import STEP_CODE_VERSION
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata
@@ -30,6 +31,10 @@ from coupturc.errors import ArchiveError, NewerArchiveError
 from coupturc.files import make_folder
 
 _FILE = "archive.sqlite"
+_BACKENDS = ("sqlite", "postgresql")
+_EXPECTED = "expected a folder or the URL of a PostgreSQL database"
+#: Behind the name of a user, also in an address that cannot be read.
+_PASSWORD = re.compile(r"(?<=://)([^/:@]*):.*@")
 
 #: WAL lets others read during an import. FULL syncs each commit: what is confirmed survives a power cut. At 64 MB what
 #: several transactions changed goes into the database: in a large archive they change the same pages of its indexes.
@@ -73,9 +78,9 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up)
             event.listen(engine, "begin", _begin)
-        _look_at(engine, str(place), make=make)
+        _look_at(engine, _shown(place), make=make)
     except (SQLAlchemyError, ImportError, OSError) as error:
-        raise ArchiveError(str(place), _reason(error)) from error
+        raise ArchiveError(_shown(place), _reason(error)) from error
     return engine
 
 
@@ -120,13 +125,28 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
 
 def _url(place: str | PathLike[str], *, make: bool) -> URL:
     if isinstance(place, str) and "://" in place:
-        return make_url(place)
+        return _address(place)
     folder = Path(place)
     if make:
         make_folder(folder)
     elif not (folder / _FILE).is_file():
         raise ArchiveError(str(place), "expected an archive, which `coupturc archive import` makes")
     return URL.create("sqlite", database=str(folder / _FILE))
+
+
+def _address(place: str) -> URL:
+    try:
+        url = make_url(place)
+    except (ArgumentError, ValueError):  # ValueError: the port is not a number
+        raise ArchiveError(_shown(place), f"{_EXPECTED}, found an address that cannot be read") from None
+    if url.get_backend_name() not in _BACKENDS:
+        raise ArchiveError(_shown(place), _EXPECTED)
+    return url
+
+
+def _shown(place: str | PathLike[str]) -> str:
+    """Return how an archive is named to a person: an address without its password."""
+    return _PASSWORD.sub(r"\1:***@", str(place))
 
 
 def _look_at(engine: Engine, place: str, *, make: bool) -> None:
@@ -176,4 +196,6 @@ def _begin(connection: Connection) -> None:
 
 
 def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror is not None:
+        return error.strerror
     return str(getattr(error, "orig", None) or error).split("\n", 1)[0]

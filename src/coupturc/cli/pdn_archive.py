@@ -20,7 +20,7 @@ from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import encoding_option, optional_rules_option
 from coupturc.cli.pdn_files import files_argument
-from coupturc.files import write_whole
+from coupturc.files import make_folder, write_whole
 from coupturc.rules import Profile
 
 _NO_NAME_OF_A_FILE = re.compile(r"[^\w.,' -]")
@@ -128,7 +128,7 @@ def split(
     """
     if (by is None) == (count is None):
         raise click.UsageError("expected --by or --games")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     with _brought(files, profile, encoding) as brought:
         parts: dict[str, list[int]] = {}
         for index, game in enumerate(brought.archive.games()):
