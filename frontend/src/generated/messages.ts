@@ -272,11 +272,16 @@ export type Level =
   | "a"
   | "b";
 
-/** Who plays a side: a person at this page or the computer at a level. */
+/**
+ * Who plays a side: a person at this page or the computer at a level.
+ *
+ * The computer that is `unhurried` takes as long for its moves as a person would.
+ */
 export interface Player {
   readonly kind: PlayerKind;
   readonly name: string;
   readonly level: Level;
+  readonly unhurried: boolean;
 }
 
 /** Both players. */

@@ -31,6 +31,8 @@ export interface Preferences {
   ahead: boolean;
   /** How strong the computer plays. */
   level: Level;
+  /** Whether the computer takes as long for a move as a person would. */
+  unhurried: boolean;
   /** How fast *Auto* plays a line of a lesson: 2 is twice as fast. */
   autoSpeed: number;
   /** Cores and MiB of memory for the computer that looks at a board; the server gives it no more than it allows. */
@@ -62,6 +64,7 @@ const untouched: Preferences = {
   forced: false,
   ahead: false,
   level: 5,
+  unhurried: false,
   autoSpeed: 1,
   threads: 1,
   hashMib: 1,

@@ -8,6 +8,7 @@ from coupturc import Side
 from coupturc.cli.interrupt import signals_end_like_interrupt
 from coupturc.cli.options import SECONDS, fen_type, rules_option
 from coupturc.cli.terminal import TerminalGame, View, can_show_symbols
+from coupturc.engine.human_time import Unhurried
 from coupturc.engine.levels import DEFAULT_LEVEL
 from coupturc.engine.match.players import PlayerNameError, parse_player
 from coupturc.engine.match.seat import Seat
@@ -25,7 +26,7 @@ _PLAYERS = (
 )
 
 
-def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat | None:
+def _seat(text: str, side: SideName, profile: Profile, limits: Limits, *, unhurried: bool) -> Seat | None:
     """Return who plays a side; None means a person. The limits count for a player without its own."""
     if text == _HUMAN:
         return None
@@ -33,7 +34,8 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
         name = parse_player(text, profile.rules)
     except PlayerNameError as error:
         raise click.BadParameter(f"{error}, or {_HUMAN}", param_hint=f"'--{side}'") from None
-    return Seat(name.text, name.make(), replace(name.limits or limits, is_varied=True))
+    player = Unhurried(name.make()) if unhurried else name.make()
+    return Seat(name.text, player, replace(name.limits or limits, is_varied=True))
 
 
 @click.command("play", short_help="Play a game in the terminal.")
@@ -58,6 +60,7 @@ def _seat(text: str, side: SideName, profile: Profile, limits: Limits) -> Seat |
     help="Seconds for a move of hub: and dxp: without a clock.",
 )
 @click.option("--ponder", "ponders", is_flag=True, help="Let programs think in their opponent's time.")
+@click.option("--unhurried", is_flag=True, help="Let programs take as long for a move as a person would.")
 @click.option("--fen", type=fen_type, help="Position to begin with; the start when not given.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with letters.")
 @click.option("--list", "spoken", is_flag=True, help="List the pieces instead of a board, to be read aloud.")
@@ -70,6 +73,7 @@ def command(  # noqa: PLR0913 - one an option
     clock: str,
     seconds: float,
     ponders: bool,
+    unhurried: bool,
     fen: str | None,
     ascii_only: bool,
     spoken: bool,
@@ -89,8 +93,8 @@ def command(  # noqa: PLR0913 - one an option
     """  # noqa: D301 - click reads \b as: keep these lines
     limits = Limits(seconds if clock == "-" else 0.0)
     seats: dict[SideName, Seat | None] = {
-        "white": _seat(white, "white", profile, limits),
-        "black": _seat(black, "black", profile, limits),
+        "white": _seat(white, "white", profile, limits, unhurried=unhurried),
+        "black": _seat(black, "black", profile, limits, unhurried=unhurried),
     }
     programs_only = all(seats.values())
     arbiter = Arbiter(profile, Setup(entry=entry, fen=fen, white_time=clock, claims_automatic=programs_only))

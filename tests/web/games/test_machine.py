@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from coupturc._core import DrawLimits, History
-from coupturc.engine import Choice, Limits, conduct
+from coupturc.engine import Choice, Limits, conduct, human_time
 from coupturc.web.games import machine
 from coupturc.web.store import StoreError
 from coupturc.web.store.games import GameRepository, GameStatus
@@ -37,6 +37,24 @@ async def test_answers_every_move_until_the_end(server: Server) -> None:
                 await page.next_state()
         assert page.state["thinking"] is None
         assert [move["side"] for move in page.state["played"][:4]] == ["white", "black", "white", "black"]
+
+
+async def test_takes_as_long_as_a_person_when_it_is_asked_to(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    class Noting(human_time.Unhurried):
+        async def choose(self, history: History, draws: DrawLimits, limits: Limits) -> Choice:
+            asked.append(limits.is_varied)
+            return await self._player.choose(history, draws, limits)
+
+    monkeypatch.setattr(machine, "Unhurried", Noting)
+    async with server.page(await server.new_game(players=AGAINST_BLACK)) as page:
+        await start_and_wait(page)
+    assert not asked
+    unhurried = {"white": HUMAN, "black": ENGINE | {"unhurried": True}}
+    async with server.page(await server.new_game(players=unhurried)) as page:
+        await start_and_wait(page)
+    assert asked == [True]
 
 
 async def test_begins_when_it_has_white(server: Server) -> None:

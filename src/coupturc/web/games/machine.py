@@ -9,6 +9,7 @@ from typing import Protocol
 from coupturc._core import Position
 from coupturc.engine import Choice, Player
 from coupturc.engine.conduct import reaction
+from coupturc.engine.human_time import Unhurried
 from coupturc.engine.levels import limits_of
 from coupturc.engine.thinking_time import allowance_of
 from coupturc.game.arbiter import Arbiter
@@ -153,8 +154,11 @@ class Machine:
         live = self._game.live
         clock = arbiter.clock_at(live.time.now_ms())
         allowance = None if clock is None else allowance_of(clock, side)
-        limits = replace(limits_of(player_of(live.setup.players, side).level, allowance), is_varied=True)
+        seated = player_of(live.setup.players, side)
+        limits = replace(limits_of(seated.level, allowance), is_varied=True)
         player = self._player.asked_by(self._company.visitor)
+        if seated.unhurried:
+            player = Unhurried(player)
         thought = asyncio.create_task(player.choose(arbiter.history, arbiter.profile.draw_limits, limits))
         self._thought, self._thought_of = thought, _situation(arbiter)
         try:

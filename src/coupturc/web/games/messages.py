@@ -45,11 +45,15 @@ RequestType = Annotated[str, msgspec.Meta(extra={"typescript": 'Request["type"]'
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who plays a side: a person at this page or the computer at a level."""
+    """Who plays a side: a person at this page or the computer at a level.
+
+    The computer that is `unhurried` takes as long for its moves as a person would.
+    """
 
     kind: PlayerKind
     name: ShortText = ""
     level: Level = DEFAULT_LEVEL
+    unhurried: bool = False
 
 
 class Players(msgspec.Struct, frozen=True):
