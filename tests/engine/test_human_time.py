@@ -76,20 +76,20 @@ async def test_waits_for_what_a_person_would_still_need() -> None:
     times = iter((10.0, 10.4))
     move = QUIET.position.legal_moves[0]
 
-    async def sleep(seconds: float) -> None:
+    async def wait(seconds: float) -> None:
         slept.append(seconds)
 
-    player = Unhurried(Instant(move), random.Random(3), sleep=sleep, now=lambda: next(times))
+    player = Unhurried(Instant(move), random.Random(3), sleep=wait, now=lambda: next(times))
     assert (await player.choose(QUIET, DrawLimits(), NO_LIMITS)).move == move
     assert slept == [pytest.approx(seconds_for(QUIET, move, NO_LIMITS, random.Random(3)) - 0.4)]
 
 
 async def test_who_has_thought_long_enough_does_not_wait() -> None:
-    async def sleep(seconds: float) -> None:
+    async def wait(seconds: float) -> None:
         raise AssertionError(seconds)
 
     times = iter((0.0, 100.0))
-    player = Unhurried(Instant(QUIET.position.legal_moves[0]), sleep=sleep, now=lambda: next(times))
+    player = Unhurried(Instant(QUIET.position.legal_moves[0]), sleep=wait, now=lambda: next(times))
     await player.choose(QUIET, DrawLimits(), NO_LIMITS)
 
 

@@ -24,8 +24,8 @@ export const rules = {
   hint: quick,
 } as unknown as DeviceRules;
 
-const person = { kind: "human", name: "", level: 5 } as const;
-const computer = { kind: "engine", name: "", level: 8 } as const;
+const person = { kind: "human", name: "", level: 5, unhurried: false } as const;
+const computer = { kind: "engine", name: "", level: 8, unhurried: false } as const;
 export const alone: Players = { white: person, black: computer };
 export const two: Players = { white: person, black: person };
 
