@@ -1,6 +1,6 @@
 """Measure how the levels err, in the classes in which people do.
 
-    python -m bench.mistakes [--rules international turkish] [--players beginner club a-6] [--games 40] [--nodes 20000]
+    python -m bench.mistakes [--rules international turkish] [--players novice club a-6] [--games 40] [--nodes 20000]
     python -m bench.mistakes --pdn games.pdn [--rules international]
 
 Each player plays itself, or the games of people are read; every move with a choice in a position that is not decided is
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.lines import gets_through, loses_after, wins_after
-from bench.people import BEGINNER, CLUB, Person
+from bench.people import CLUB, NOVICE, Person
 from coupturc import DrawLimits, History, Move, Position, load_profile, read_pdn
 from coupturc._core import Engine, SearchReport
 from coupturc.engine.levels import LEVELS, limits_of, parse_level
@@ -135,8 +135,8 @@ def moves_of(path: Path) -> Iterator[tuple[History, Move]]:
 
 def chooser_of(name: str, game: str, dice: random.Random) -> Chooser:
     """Return how a level, or a simulated person, chooses."""
-    if name in {"beginner", "club"}:
-        return Person(BEGINNER if name == "beginner" else CLUB, dice).choose
+    if name in {"novice", "club"}:
+        return Person(NOVICE if name == "novice" else CLUB, dice).choose
     limits, draws, engine = limits_of(parse_level(name)), load_profile(_RULES[game]).draw_limits, _engine()
     return lambda history: choose(engine, Question(history, draws, limits), dice).move
 
@@ -192,7 +192,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rules", nargs="+", choices=_RULES, default=list(_RULES))
-    parser.add_argument("--players", nargs="+", default=["beginner", "club", *(str(level) for level in LEVELS[:-4])])
+    parser.add_argument("--players", nargs="+", default=["novice", "club", *(str(level) for level in LEVELS[:-4])])
     parser.add_argument("--games", type=int, default=40, help="of each player against itself")
     parser.add_argument("--nodes", type=int, default=20_000, help="of each search of the judge")
     parser.add_argument("--pdn", type=Path, nargs="+", default=(), help="judge the games of people in these files")

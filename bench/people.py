@@ -1,6 +1,6 @@
 """Simulated people: whether they see what a line wins or loses depends on how many plies that takes.
 
-No games of beginners or of clubs are at hand, so the chances are an estimate. docs/levels.md has what comes of them,
+No games of novices or of clubs are at hand, so the chances are an estimate. docs/levels.md has what comes of them,
 and what the games of champions show.
 """
 
@@ -34,7 +34,7 @@ class Sight:
 
 
 #: Sees most pieces that stand to be taken, and few shots.
-BEGINNER = Sight((0.95, 0.8, 0.5, 0.3, 0.15, 0.1, 0.05), 40)
+NOVICE = Sight((0.95, 0.8, 0.5, 0.3, 0.15, 0.1, 0.05), 40)
 #: Knows the usual shots; a long one is found now and then.
 CLUB = Sight((0.997, 0.99, 0.96, 0.92, 0.8, 0.7, 0.55, 0.45, 0.35), 12)
 
