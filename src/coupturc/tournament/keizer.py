@@ -90,8 +90,7 @@ def _ranked(order: tuple[int, ...], totals: dict[int, int]) -> tuple[int, ...]:
 
 def _totals(order: tuple[int, ...], weights: Weights, rules: Keizer) -> dict[int, int]:
     """Count all rounds with the values of a ranking, in whole units."""
-    unit = _top(len(order), rules).denominator
-    values = {who: int(value * unit) for who, value in values_of(order, rules).items()}
+    values = _worth(order, rules)
     return {who: sum(share * values[other] for other, share in weights[who].items()) for who in order}
 
 
@@ -102,8 +101,15 @@ def values_of(order: Sequence[int], rules: Keizer) -> dict[int, Fraction]:
         >>> values_of([7, 3, 5], Keizer(top=50))[5]
         Fraction(48, 1)
     """
+    unit = _top(len(order), rules).denominator
+    return {who: Fraction(value, unit) for who, value in _worth(order, rules).items()}
+
+
+def _worth(order: Sequence[int], rules: Keizer) -> dict[int, int]:
+    """Return the values in whole units: with a fraction for each player every pass took four times as long."""
     top = _top(len(order), rules)
-    return {who: max(top - place, Fraction()) for place, who in enumerate(order)}
+    first, step = top.numerator, top.denominator
+    return {who: max(first - place * step, 0) for place, who in enumerate(order)}
 
 
 def _top(players: int, rules: Keizer) -> Fraction:
