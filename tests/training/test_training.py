@@ -264,12 +264,13 @@ def test_files_that_cannot_be_written_are_refused_before_the_work(
 ) -> None:
     list(make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), range(1), 1))
     nowhere = tmp_path / "nowhere" / "new.zlib"
-    assert refusal(capsys, "fit", tmp_path, nowhere).endswith(f"'{nowhere}'")
-    assert refusal(capsys, "combinations", tmp_path / "batches", nowhere, "--batches", "1").endswith(f"'{nowhere}'")
+    missing = f"coupturc: {nowhere}: No such file or directory"
+    assert refusal(capsys, "fit", tmp_path, nowhere) == missing
+    assert refusal(capsys, "combinations", tmp_path / "batches", nowhere, "--batches", "1") == missing
     assert not (tmp_path / "batches").exists()
     weights = tmp_path / "old.bin"
     weights.write_bytes(write_weights("international", shipped_weights("international").tobytes()))
-    assert refusal(capsys, "mean", weights, nowhere).endswith(f"'{nowhere}'")
+    assert refusal(capsys, "mean", weights, nowhere) == missing
 
 
 def test_weights_of_several_fits_are_mixed(tmp_path: Path) -> None:
