@@ -16,6 +16,8 @@ MAKEFLAGS += --jobs=2 --output-sync=target
 endif
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
+# Tests wait for servers, browsers and clocks: two cores carry three at a time.
+workers = 3
 # Who compiles leaves the machine to the browser tests beside it.
 gently = nice -n 10
 
@@ -100,12 +102,12 @@ test-page: page  ## unit tests of the page
 
 test-python: build page tested-page $(before_python)  ## Python and browser tests
 	@tools/apt-need 'command -v nats-server || test -x /usr/sbin/nats-server' nats-server || echo 'its tests are left out'
-	pytest -n 2 --ignore=tests/browser
+	pytest -n $(workers) --ignore=tests/browser
 
 # By itself: Playwright's loop keeps asyncio.run() from other tests.
 tested-page: build page
 	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
-	pytest -n 2 tests/browser
+	pytest -n $(workers) tests/browser
 
 # By itself, because tests take twice as long under it; without the slow model and the browser tests.
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml
