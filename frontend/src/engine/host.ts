@@ -5,6 +5,7 @@ import {
   type Answer,
   type Ask,
   EngineError,
+  type EngineFault,
   type EngineRules,
   type Files,
   type FoundLine,
@@ -91,8 +92,8 @@ export class Host {
   private async started(rules: EngineRules, files: Files, isAgain = false): Promise<Core> {
     try {
       const [module, weights] = await Promise.all([
-        this.source.module(files.module),
-        this.source.weights(files.weights, isAgain),
+        named("no_module", files.module, this.source.module(files.module)),
+        named("no_weights", files.weights, this.source.weights(files.weights, isAgain)),
       ]);
       return newCore(module, rules, weights);
     } catch (error) {
@@ -116,6 +117,15 @@ export class Host {
       await nextTask();
     }
     return known;
+  }
+}
+
+/** Say which file is missing, whatever a system says about it. */
+async function named<File>(fault: EngineFault, url: string, file: Promise<File>): Promise<File> {
+  try {
+    return await file;
+  } catch (error) {
+    throw error instanceof EngineError ? error : new EngineError(fault, `${url}: ${error}`);
   }
 }
 

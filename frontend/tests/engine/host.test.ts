@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Host, type Source } from "../../src/engine/host";
 import type { Answer, Found, Request } from "../../src/engine/messages";
@@ -80,13 +81,21 @@ test("a position without a move has no lines", async () => {
 
 test.each([
   ["bad_weights", { weights: async () => weights.subarray(0, 5000) }],
-  ["broken", { module: () => Promise.reject(new Error("no memory")) }],
+  ["no_weights", { weights: () => readFile("no such file") }],
+  ["no_module", { module: () => Promise.reject(new Error("no such file")) }],
   ["no_module", { module: async () => new WebAssembly.Module(emptyModule) }],
 ])("names what is wrong with its files: %s", async (fault, source) => {
   host = newHost(source);
   expect(await ask({ type: "start", id: 1, rules: international, files })).toMatchObject({ fault });
   expect(await ask({ type: "perft", id: 2, line: start, depth: 1 })).toMatchObject({
     fault: "broken",
+  });
+});
+
+test("says which file of weights is missing", async () => {
+  host = newHost({ weights: () => readFile("no such file") });
+  expect(await ask({ type: "start", id: 1, rules: international, files })).toMatchObject({
+    detail: expect.stringMatching(/no_weights.*w: .*no such file/s),
   });
 });
 
