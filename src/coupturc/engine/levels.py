@@ -1,6 +1,6 @@
 """The levels of the computer, weakest first: how far it looks, and how it errs.
 
-The weak see a few plies, overlook long captures and take a near-equal move for an equal one; the weakest two forget
+The weak see a few plies, overlook long captures and take a near-equal move for an equal one; the weakest forget
 to look at answers as well, so that a child can win. docs/levels.md has the ladder.
 
 Those two have letters: they came later, and a level that is stored, named in a script or set in another program keeps
@@ -25,8 +25,8 @@ EXPECTED_LEVEL = "a, b or 1 to 10"
 _LIMITS = (
     Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60, forget=0.15)),
     Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60, forget=0.05)),
-    Limits(0.5, depth=1, weakness=Weakness(overlook=0.8, long_capture=1, sight_plies=1, margin=60)),
-    Limits(0.5, depth=2, weakness=Weakness(overlook=0.6, long_capture=1, sight_plies=2, margin=30)),
+    Limits(0.5, depth=3, weakness=Weakness(overlook=0.4, long_capture=1, sight_plies=1, margin=60, forget=0.012)),
+    Limits(0.5, depth=3, weakness=Weakness(overlook=0.37, long_capture=1, sight_plies=2, margin=30, forget=0.004)),
     Limits(0.5, depth=3, weakness=Weakness(overlook=0.5, long_capture=2, sight_plies=2, margin=20)),
     Limits(0.5, depth=4, weakness=Weakness(overlook=0.4, long_capture=2, sight_plies=2, margin=12)),
     Limits(0.5, depth=5, weakness=Weakness(overlook=0.25, long_capture=2, sight_plies=3, margin=8)),
