@@ -10,7 +10,8 @@ namespace coupturc::archive {
 
 namespace {
 
-constexpr int key_bits = bucket_bits + rest_bits, game_bits = 16;
+constexpr int key_bits = bucket_bits + rest_bits, game_bits = 16, block_bits = 8;
+static_assert(block_games == std::size_t{1} << block_bits);
 constexpr std::uint32_t most_rest = (1U << rest_bits) - 1, most_game = (1U << game_bits) - 1;
 
 // The upper bits of a hash: a bucket, and what is left of them in it.
@@ -80,14 +81,18 @@ void append_number(std::vector<std::uint8_t>& rows, std::uint32_t number) {
 
 // A row: what its rest is above that of the row before, doubled, and one more when several games have it; for those
 // how many more than two; the first game in two bytes, and of each other one how far it is behind the one before.
+// Nearly all rows have one game: of that the upper byte alone is written, as to look at a block of games takes little
+// time.
 void append_row(std::vector<std::uint8_t>& rows, std::uint32_t above, std::span<Entry const> same) {
     append_number(rows, above * 2 + (same.size() > 1 ? 1 : 0));
     if (same.size() > 1) {
         append_number(rows, static_cast<std::uint32_t>(same.size() - 2));
     }
     std::uint32_t const first = same[0] & most_game;
-    rows.push_back(static_cast<std::uint8_t>(first));
-    rows.push_back(static_cast<std::uint8_t>(first >> 8));
+    if (same.size() > 1) {
+        rows.push_back(static_cast<std::uint8_t>(first));
+    }
+    rows.push_back(static_cast<std::uint8_t>(first >> block_bits));
     for (std::size_t i = 1; i < same.size(); ++i) {
         append_number(rows, same[i] - same[i - 1]);
     }
@@ -130,7 +135,7 @@ public:
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t left() const { return left_; }  // games of the row that were not taken yet
 
-    // The next game of the row.
+    // The next game of the row; of one alone the first of its block.
     std::uint32_t game() {
         if (bytes_.empty()) {  // broken off
             left_ = 0;
@@ -138,7 +143,11 @@ public:
         }
         bool const is_first = left_ == size_;
         --left_;
-        return game_ = is_first ? take() | take() << 8 : game_ + take_number();
+        if (!is_first) {
+            return game_ += take_number();
+        }
+        std::uint32_t const within = size_ > 1 ? take() : 0;
+        return game_ = within | take() << block_bits;
     }
 
 private:
@@ -171,6 +180,13 @@ private:
 Rows rows_of(Postings const& postings, std::uint32_t bucket) {
     std::size_t const from = bucket == 0 ? 0 : postings.ends[bucket - 1];
     return Rows{postings.rows.subspan(from, postings.ends[bucket] - from)};
+}
+
+// Sets the bits of games from one number to another, without it.
+void name(std::vector<std::uint8_t>& bits, std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to && game / 8 < bits.size(); ++game) {
+        bits[game / 8] = static_cast<std::uint8_t>(bits[game / 8] | 1U << game % 8);
+    }
 }
 
 // The positions of a game whose hash has this key.
@@ -221,17 +237,15 @@ std::vector<std::uint8_t> games_with(Postings const& postings, std::span<std::ui
         while (rows.next() && rows.rest() < key.rest) {
         }
         while (rows.rest() == key.rest && rows.left() > 0) {
-            std::uint32_t const game = rows.game();
-            if (game < postings.games) {
-                bits[game / 8] = static_cast<std::uint8_t>(bits[game / 8] | 1 << game % 8);
-            }
+            std::size_t const game = rows.game();
+            name(bits, game, std::min(game + (rows.size() > 1 ? 1 : block_games), postings.games));
         }
     }
     return bits;
 }
 
 std::vector<AnyPosition> frequent_positions(Postings const& postings, Segment const& segment, std::size_t least) {
-    assert(postings.games == segment.size());
+    assert(postings.games == segment.size() && least > 1);
     std::vector<AnyPosition> positions;
     for (std::uint32_t bucket = 0; bucket < bucket_count; ++bucket) {
         for (Rows rows = rows_of(postings, bucket); rows.next();) {

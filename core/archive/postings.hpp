@@ -18,6 +18,7 @@ inline constexpr int bucket_bits = 17;  // of the hash: the bucket in which a po
 inline constexpr int rest_bits = 10;    // of it behind those: the row in the bucket
 inline constexpr std::size_t bucket_count = std::size_t{1} << bucket_bits;
 inline constexpr std::size_t most_posted = std::size_t{1} << 16;  // games, as a number of theirs has two bytes
+inline constexpr std::size_t block_games = 256;  // of a position that one game has the block is named
 
 struct Postings {
     std::span<std::uint32_t const> ends{};  // where the rows of each bucket end
@@ -40,7 +41,7 @@ std::optional<std::string> fault_of(Postings const& postings);
 // A bit for each game, set for those that may have one of the positions of these hashes.
 std::vector<std::uint8_t> games_with(Postings const& postings, std::span<std::uint64_t const> hashes);
 
-// The positions that at least so many games of the segment have.
+// The positions that at least so many games of the segment have, two or more.
 std::vector<AnyPosition> frequent_positions(Postings const& postings, Segment const& segment, std::size_t least);
 
 }  // namespace coupturc::archive

@@ -22,7 +22,7 @@ from coupturc.pickles import kept_of
 log = logging.getLogger(__name__)
 
 #: Of these files, besides the form of the files of runs; another form is another number.
-INDEX_VERSION = 1
+INDEX_VERSION = 2
 #: Games of a position that are kept as examples.
 SAMPLE = 10
 #: Positions that one game in so many has are counted beforehand: of fewer games a look at each takes little time.
