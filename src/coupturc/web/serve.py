@@ -58,6 +58,9 @@ _IPV4 = 4
 #: Pages get this long to read their last message when the server stops.
 _GOODBYE_SECONDS = 2
 
+#: Longer than proxies keep an idle connection (nginx: 60 s): a request on one that is being closed here fails.
+_IDLE_SECONDS = 75
+
 _USUAL_CONNECTIONS = 20_000
 _FILES_OF_OUR_OWN = 64
 
@@ -169,6 +172,7 @@ def server_config(app: ASGIApp, log_format: Form = "text") -> uvicorn.Config:
         access_log=False,
         server_header=False,
         limit_concurrency=_most_connections(),
+        timeout_keep_alive=_IDLE_SECONDS,
         timeout_graceful_shutdown=_GOODBYE_SECONDS,
     )
 
