@@ -753,6 +753,7 @@ export type FaultCode =
   | "malformed"
   | "newer_game"
   | "not_stored"
+  | "too_fast"
   | "too_large"
   | "unknown_analysis"
   | "unknown_game"

@@ -28,6 +28,7 @@ from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame, restore
+from coupturc.web.live.allowance import Allowance
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
@@ -285,6 +286,7 @@ class Listening:
     person: str | None = None
     has_closed = False
     lag_ms = 0
+    allowance = Allowance()
 
     def show(self, state: str) -> None:
         pass

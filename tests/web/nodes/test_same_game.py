@@ -19,6 +19,7 @@ from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Command, Confirmed, Player, Players, Refused, ServerMessage
 from coupturc.web.games.rooms import GameRooms
+from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 from coupturc.web.store import Store
 from coupturc.web.store.games import SeatRow
@@ -58,6 +59,7 @@ class Hand:
 
     def __init__(self, person: str) -> None:
         self.person: str | None = person
+        self.allowance = Allowance()
         self.answer: Answer = {}
 
     def show(self, state: str) -> None:

@@ -46,6 +46,7 @@ from coupturc.web.games.roles import seen_from
 from coupturc.web.games.seats import engine_to_move, may_ask_hint
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
+from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
@@ -75,6 +76,7 @@ class GamePage(Protocol):
     person: str | None
     has_closed: bool
     lag_ms: int
+    allowance: Allowance
 
     def show(self, state: str) -> None:
         """Take a new state; only the latest matters."""
@@ -326,6 +328,8 @@ class GameRoom:
                 sender.send(msgspec.structs.replace(result, id=command))
             else:
                 sender.send(Confirmed(command, result.version))
+                if result.events:  # of those a game has only so many; who plays fast is no flood
+                    sender.allowance.give_back()
                 self._publish(result)
 
     async def change(self, act: Act) -> Stored | Refused | None:

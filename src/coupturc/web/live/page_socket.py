@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 from starlette.websockets import WebSocket
 
+from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 
 #: The game does not exist (any more): the page must not come back.
@@ -41,6 +42,8 @@ class PageSocket:
         self.has_closed = False
         #: How long a message to the page and its answer are on their way.
         self.lag_ms = 0
+        #: How much it may ask for.
+        self.allowance = Allowance()
         self._socket = socket
         self._unsent: deque[msgspec.Struct | _Renewed] = deque()
         self._renewed: dict[str, _Renewed] = {}

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from coupturc.errors import RecordError
 from coupturc.web.http.answers import holds_zero, unreadable_code
+from coupturc.web.live.allowance import A_SECOND
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault, FaultCode
@@ -25,6 +26,9 @@ MessageT_contra = TypeVar("MessageT_contra", contravariant=True)
 
 #: No message of the page comes near; the largest is a capture set down by hand.
 MAX_MESSAGE_LENGTH = 16_384
+
+#: A page that sends too much is not listened to for so long. Sent away, it would come back with a new allowance.
+_DEAF_SECONDS = 1.0
 
 #: Something failed here: the page may come back later.
 CLOSE_FAILED = 1011
@@ -118,16 +122,23 @@ class RoomServer(Generic[RoomT, MessageT]):
         while (received := await socket.receive())["type"] != "websocket.disconnect":
             arrived_ns = monotonic_ns()
             body: str | bytes = received.get("text") or received.get("bytes") or ""
-            if len(body) > MAX_MESSAGE_LENGTH:
-                page.send(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
-            elif holds_zero(body if isinstance(body, bytes) else body.encode()):
-                page.send(Fault("zero_character"))
-            elif (message := self._read(body, page)) is not None:
+            message = self._read(body, page)
+            if not page.allowance.take():
+                page.send(Fault("too_fast", getattr(message, "id", None), {"limit": A_SECOND}))
+                await asyncio.sleep(_DEAF_SECONDS)
+            elif message is not None:
                 await follower.take(message, arrived_ns)
             await page.catch_up()
         page.has_closed = received.get("code") in _CLOSED_BY_PAGE
 
     def _read(self, body: str | bytes, page: PageSocket) -> MessageT | None:
+        """Read a message; the page is told what is wrong with one that cannot be read."""
+        if len(body) > MAX_MESSAGE_LENGTH:
+            page.send(Fault("too_large", params={"limit": MAX_MESSAGE_LENGTH}))
+            return None
+        if holds_zero(body if isinstance(body, bytes) else body.encode()):
+            page.send(Fault("zero_character"))
+            return None
         try:
             return self.messages.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -20,7 +20,7 @@ EitherCode = Literal[
     "not_stored",
     "internal",
 ]
-FaultCode = Literal[EitherCode, "deleted"]
+FaultCode = Literal[EitherCode, "deleted", "too_fast"]
 ProblemCode = Literal[
     EitherCode,
     "unknown_profile",
