@@ -207,7 +207,7 @@ def _study_routes(services: Services) -> list[Route | WebSocketRoute]:
         *AnalysisRoutes(services.analyses, store.games, profiles, visitors).routes(),
         *DeviceAnalysisRoutes(services.analyses, profiles, visitors).routes(),
         *ShareRoutes(profiles).routes(),
-        *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors).routes(),
+        *ArchiveRoutes(services.archives, services.own_games, services.analyses, profiles, visitors, selector).routes(),
         *ArchiveStreamRoutes(services.archives, services.own_games, profiles, visitors).routes(),
         *PracticeRoutes(services.practice, services.storms, services.puzzles, services.learners).routes(),
         *RepertoireRoutes(services.repertoires, selector, profiles, services.learners).routes(),

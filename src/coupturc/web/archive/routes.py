@@ -46,11 +46,7 @@ class ArchiveRoutes:
     analyses: AnalysisRooms
     profiles: OfferedProfiles
     visitors: Visitors
-
-    @property
-    def selector(self) -> Selector:
-        """What finds the games that are asked for."""
-        return Selector(self.archives, self.own_games, self.visitors)
+    selector: Selector
 
     def routes(self) -> list[Route]:
         """Return the routes below /api; none where no archive is kept."""
