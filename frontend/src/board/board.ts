@@ -2,9 +2,9 @@
 
 import { aheadOf, cancelAhead, planText } from "./ahead";
 import { BoardElement, type BoardTexts, type ElementLook, type InputHandler } from "./element";
-import { flightOfEffect, flightOfMove, leadsTo, samePieces } from "./flights";
+import { flightOfEffect, flightOfMove, leadsTo } from "./flights";
 import type { Point } from "./geometry";
-import { dropByHand, finish, grabByHand, handsOf, placeOf, tapByHand } from "./hands";
+import { dropByHand, finish, grabByHand, placeOf, tapByHand } from "./hands";
 import { CurrentFlight } from "./render/current_flight";
 import { heldOf, nothingShown, type Scene, type Shown, sceneOf } from "./scene";
 import { noSketch, type Sketch } from "./sketch";
@@ -17,7 +17,9 @@ import {
   enterText,
   grab,
   pointAt,
+  renewed,
   type Step,
+  samePieces,
   tap,
   walkOf,
   withPosition,
@@ -153,11 +155,7 @@ export class Board {
 
   private show(position: Position, mover: Side | null, last: Route | null): void {
     const before = this.entry.position.pieces;
-    const fresh = withPosition(position, mover);
-    // The server answers a touch with a new state while the hand still holds the piece.
-    const kept = handsOf(this.entry) && this.entry.mover === mover;
-    const holds = kept && samePieces(before, position.pieces);
-    this.entry = holds ? { ...fresh, input: this.entry.input } : fresh;
+    this.entry = renewed(this.entry, position, mover);
     this.shown = { ...this.shown, last, preferred: null, trace: [] };
     this.draw();
     if (last && leadsTo(before, last, position.pieces)) {

@@ -2,7 +2,7 @@
 
 import type { Geometry } from "./geometry";
 import type { Flight } from "./render/motion";
-import { applied, type Effect, type Entry } from "./state";
+import { applied, type Effect, type Entry, samePieces } from "./state";
 import type { Pieces, Route, Square } from "./types";
 
 /** Report whether a move leads from one arrangement of pieces to another. */
@@ -50,13 +50,4 @@ function flight(
     }),
   );
   return { letter: before[origin] ?? "w", from, hops, captured, struck };
-}
-
-/** Report whether two arrangements of pieces are equal. */
-export function samePieces(one: Pieces, other: Pieces): boolean {
-  const squares = Object.keys(one);
-  return (
-    squares.length === Object.keys(other).length &&
-    squares.every((square) => one[square] === other[square])
-  );
 }

@@ -78,6 +78,25 @@ export function withPosition(position: Position, mover: Side | null): Entry {
   return { position, mover, input: idle };
 }
 
+/**
+ * Show what the server says now. A piece stays in the hand if nothing has changed for it: the server answers a touch,
+ * and has news of clocks and of the opponent, while it is held.
+ */
+export function renewed(entry: Entry, position: Position, mover: Side | null): Entry {
+  const { input } = entry;
+  const same = entry.mover === mover && samePieces(entry.position.pieces, position.pieces);
+  const free = input.kind === "lifted" || input.kind === "stuck";
+  const stays = input.kind === "carried" || (free && sameMoves(entry.position, position));
+  return { position, mover, input: same && stays ? input : idle };
+}
+
+function sameMoves({ legal }: Position, other: Position): boolean {
+  return (
+    legal.length === other.legal.length &&
+    legal.every(({ text }, index) => text === other.legal[index]?.text)
+  );
+}
+
 /** Return the walk of the lifted piece; null when none is lifted. */
 export function walkOf(entry: Entry): Walk | null {
   const { input } = entry;
@@ -254,4 +273,13 @@ export function applied(pieces: Pieces, route: Route): Pieces {
   const left = Object.entries(pieces).filter(([square]) => !gone.has(square));
   const arrived = route.promotes ? (letter.toUpperCase() as typeof letter) : letter;
   return { ...Object.fromEntries(left), [route.target]: arrived };
+}
+
+/** Report whether two arrangements of pieces are equal. */
+export function samePieces(one: Pieces, other: Pieces): boolean {
+  const squares = Object.keys(one);
+  return (
+    squares.length === Object.keys(other).length &&
+    squares.every((square) => one[square] === other[square])
+  );
 }

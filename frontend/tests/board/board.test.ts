@@ -139,6 +139,22 @@ describe("typing a move", () => {
 });
 
 describe("drawing", () => {
+  test("a piece stays in the hand while the server has other news", () => {
+    show("dammen_start");
+    const { turn, ...renewed } = position("dammen_start");
+    cell("32").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.setPosition(renewed, turn, null);
+    expect(cell("32").getAttribute("aria-label")).toContain("lifted");
+    cell("28").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(effects.map((effect) => effect.kind)).toEqual(["lifted", "played"]);
+  });
+  test("a piece is put back when its moves are others now", () => {
+    show("dammen_start");
+    const { turn, ...renewed } = position("dammen_start");
+    cell("32").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.setPosition({ ...renewed, legal: renewed.legal.slice(1) }, turn, null);
+    expect(cell("32").getAttribute("aria-label")).not.toContain("lifted");
+  });
   test("the move is on the board before the server answers", () => {
     show("three_in_one");
     board.enterText("40x27");
