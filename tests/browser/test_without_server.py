@@ -131,6 +131,25 @@ def test_a_combination_is_asked_and_counts_later(away: BoardPage, own_site: Site
     assert told.value.json()["counted"] is not None
 
 
+def test_the_combination_of_the_day_is_there_too(away: BoardPage) -> None:
+    page = away.page
+    page.get_by_text("Dagpuzzel").click()
+    expect(page.get_by_text("Wit is aan zet en wint in")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="Oplossen").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Dagpuzzel Dammen")
+    expect(page.get_by_text("hij telt dit mee zodra hij er weer is")).to_be_visible()
+
+
+def test_what_only_the_server_can_give_is_not_offered(away: BoardPage) -> None:
+    """A game of this device has no address for others yet."""
+    play_first(away)
+    away.page.goto(f"{away.page.url}/look")
+    expect(away.page.get_by_text("Delen en exporteren kan zodra de server deze partij heeft.")).to_be_visible()
+    expect(away.page.get_by_role("link", name="PDN")).to_have_count(0)
+    expect(away.page.get_by_label("Deze stand als FEN")).to_be_visible()
+
+
 def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage, own_site: Site) -> None:
     """A game at level 8 on a phone, a task of a lesson, a combination and an analysis; then the server has them all."""
     page = away.page
