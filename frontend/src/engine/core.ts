@@ -66,14 +66,17 @@ export class Core {
   /** Search the position that was asked for last; the lines of each finished depth come meanwhile. */
   search({ ms, nodes, depth, lines }: Limits, onLines: OnLines = () => {}): Found {
     this.onLines = onLines;
-    return this.read(this.exports.search(ms, nodes, depth, lines));
+    // The module counts whole milliseconds, of which 0 means no limit.
+    return this.read(this.exports.search(Math.ceil(ms), nodes, depth, lines));
   }
 
   /** Choose a move as a player does; the position that was asked for last must have one. */
   choose({ ms, nodes, depth, is_varied, weakness }: Manner, seed: number): FoundLine {
     const { overlook, long_capture, sight_plies, margin, forget } = weakness ?? faultless;
     const errs = [overlook, long_capture, sight_plies, margin, forget];
-    return this.read(this.exports.choose(ms, nodes, depth, Number(is_varied), seed, ...errs));
+    return this.read(
+      this.exports.choose(Math.ceil(ms), nodes, depth, Number(is_varied), seed, ...errs),
+    );
   }
 
   perft(depth: number): number {

@@ -99,6 +99,12 @@ test("says what may be played", () => {
   expect(clocks).toMatchObject({ repetitions: 1, king_plies: 0 });
 });
 
+test("a part of a millisecond is a limit too", () => {
+  dammen.clear();
+  dammen.position({ fen: "", moves: [] });
+  expect(dammen.search({ ms: 0.3, nodes: 0, depth: 13, lines: 1 }).best.depth).toBeLessThan(13);
+});
+
 test("plays the moves of a line", () => {
   const { fen, turn } = dammen.position({ fen: "", moves: ["32-28", "19-23", "28x19"] });
   expect(turn).toBe("black");
