@@ -51,13 +51,25 @@ def games_with(index: dict[str, bytes], wanted: int) -> set[int]:
     number, at = numbers(rows), 0
     for head in number:
         at += head // 2
-        others = next(number) + 1 if head % 2 else 0
-        games = [next(rows) | next(rows) << 8]
-        for _ in range(others):
-            games.append(games[-1] + next(number))
+        games = several(rows, number) if head % 2 else block(rows)
         if at == rest:
-            return set(games)
+            return games
     return set()
+
+
+def block(rows: Iterator[int]) -> set[int]:
+    """Return the games of which one has the position."""
+    first = next(rows) << 8
+    return set(range(first, first + 256))
+
+
+def several(rows: Iterator[int], number: Iterator[int]) -> set[int]:
+    """Return the games that all have the position."""
+    others = next(number) + 1
+    games = [next(rows) | next(rows) << 8]
+    for _ in range(others):
+        games.append(games[-1] + next(number))
+    return set(games)
 
 
 @pytest.fixture

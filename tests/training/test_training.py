@@ -264,7 +264,7 @@ def test_files_that_cannot_be_written_are_refused_before_the_work(
 ) -> None:
     list(make_shards(tmp_path, SelfPlay(load_profile("fmjd").text, nodes=5), range(1), 1))
     nowhere = tmp_path / "nowhere" / "new.zlib"
-    missing = f"coupturc: {nowhere}: No such file or directory"
+    missing = f"coupturc: {nowhere}: expected a folder {nowhere.parent}, found none"
     assert refusal(capsys, "fit", tmp_path, nowhere) == missing
     assert refusal(capsys, "combinations", tmp_path / "batches", nowhere, "--batches", "1") == missing
     assert not (tmp_path / "batches").exists()
