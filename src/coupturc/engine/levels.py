@@ -1,10 +1,10 @@
 """The levels of the computer, weakest first: how far it looks, and how it errs.
 
-The weak see a few plies, overlook long captures and take a near-equal move for an equal one; the weakest forget
-to look at answers as well, so that a child can win. docs/levels.md has the ladder.
+The weak see a few plies, overlook long captures and take a near-equal move for an equal one; the weakest four
+forget to look at answers as well, so that a child can win. docs/levels.md has the ladder.
 
-Those two have letters: they came later, and a level that is stored, named in a script or set in another program keeps
-its number and its meaning.
+Levels a and b have letters: they came later, and a level that is stored, named in a script or set in another
+program keeps its number and its meaning.
 """
 
 from dataclasses import replace
