@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.browser.board_page import BLACK, BoardPage
+from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
 from tests.browser.two_people import invite, sit, together
@@ -68,6 +68,19 @@ def test_nobody_moves_for_another(open_site: Site, ada: BoardPage, bep: BoardPag
     bep.wait_for_turn(BLACK)
     ada.click("19")
     expect(ada.line).to_contain_text("De ander is aan zet.")
+
+
+def test_nobody_is_to_move_before_both_are_there(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+    link = invite(ada, open_site)
+    ada.page.get_by_role("dialog").get_by_role("button", name="Sluiten").click()
+    expect(ada.strip(WHITE).get_by_text("aan zet")).to_be_hidden()
+    ada.click("32")
+    expect(ada.line).to_contain_text("Je tegenstander is er nog niet.")
+    sit(bep, link)
+    ada.wait_for_turn(WHITE)
+    expect(ada.line).not_to_contain_text("er nog niet")
+    ada.click("32", "28")
+    bep.wait_for_turn(BLACK)
 
 
 def test_a_move_goes_back_when_the_opponent_agrees(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:

@@ -441,7 +441,8 @@ export class GameSession {
   }
 }
 
-/** Whether nothing has happened between two states; that somebody sat down is no event of the game. */
+/** Whether nothing has happened between two states. That the last player sat down is not in the record, but begins the game. */
 function isSame(before: State, after: State): boolean {
-  return before.version === after.version && before.played.length === after.played.length;
+  const sat = before.seats?.open !== after.seats?.open;
+  return !sat && before.version === after.version && before.played.length === after.played.length;
 }
