@@ -2,12 +2,21 @@
 
 import errno
 import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from coupturc.files import is_alive, make_folder, refuse_unwritable, remove_partials, sync_folder, write_whole
+from coupturc.files import (
+    fault_of_database,
+    is_alive,
+    make_folder,
+    refuse_unwritable,
+    remove_partials,
+    sync_folder,
+    write_whole,
+)
 from tests.processes import ended_process
 
 
@@ -19,6 +28,41 @@ def test_a_file_that_can_be_written_stays_as_it_is(tmp_path: Path) -> None:
         refuse_unwritable(path)
     assert there.read_bytes() == b"kept"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "there"]
+
+
+def test_a_database_that_is_as_it_should_be(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "kept") as connection:
+        connection.execute("CREATE TABLE games (id)")
+    connection.close()
+    (tmp_path / "new").touch()
+    assert [fault_of_database(tmp_path / name) for name in ("kept", "new")] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("folder", "expected a file, found a folder"),
+        ("text", "expected a database of SQLite, found another file"),
+        ("text/file", "expected a folder {0}/text, found a file"),
+        ("link", "expected a folder {0}/nowhere, found none"),
+        ("secret", "expected a file that can be read and written, permission denied"),
+    ],
+)
+def test_what_is_no_database_is_named(tmp_path: Path, name: str, expected: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text").write_text("a shopping list")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere" / "file")
+    (tmp_path / "secret").touch(0)
+    if name == "secret" and os.access(tmp_path / name, os.R_OK):
+        pytest.skip("this user may read every file")
+    place = tmp_path / ("nowhere/file" if name == "link" else name)
+    assert fault_of_database(tmp_path / name) == f"{place}: {expected.format(tmp_path)}"
+
+
+def test_a_database_in_a_folder_that_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "kept").touch()
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (tmp_path, os.W_OK))
+    assert f"found {tmp_path}, which is read-only" in str(fault_of_database(tmp_path / "kept"))
 
 
 @pytest.mark.parametrize("name", ["", "nowhere/file"])

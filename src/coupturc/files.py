@@ -17,6 +17,9 @@ _PARTIAL = re.compile(r".+\.(\d+)\.partial", re.DOTALL)
 #: What a file system says that syncs no folders, as some that are shared over a network.
 _NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
 
+#: With which a file of SQLite begins; one without tables may be empty. https://www.sqlite.org/fileformat.html
+_SQLITE = b"SQLite format 3\0"
+
 
 def refuse_unwritable(path: Path) -> None:
     """Find out whether a file can be written, before the work whose result it is to hold.
@@ -93,6 +96,32 @@ def sync_folder(path: Path) -> None:
             raise
     finally:
         os.close(opened)
+
+
+def fault_of_database(path: Path) -> str | None:
+    """Return why SQLite refuses a file, which it does not say itself; None when the file is as it should be.
+
+    Args:
+        path: of the file, which stays as it is.
+
+    Returns:
+        the file, what was expected and what was found.
+    """
+    path = path.resolve()  # what is wrong is where a link leads to
+    if path.is_dir():
+        return f"{path}: expected a file, found a folder"
+    try:
+        with _naming(path), path.open("r+b") as file:
+            head = file.read(len(_SQLITE))
+    except PermissionError:
+        return f"{path}: expected a file that can be read and written, permission denied"
+    except OSError as error:
+        return f"{path}: {error.strerror}"
+    if head not in {b"", _SQLITE}:
+        return f"{path}: expected a database of SQLite, found another file"
+    if not os.access(path.parent, os.W_OK):
+        return f"{path}: expected a folder in which files can be made, found {path.parent}, which is read-only"
+    return None
 
 
 @contextmanager

@@ -188,6 +188,27 @@ def test_a_missing_archive_is_not_made_by_asking(tmp_path: Path) -> None:
     assert not (tmp_path / "nothing").exists()
 
 
+@pytest.mark.parametrize("make", [False, True])
+def test_a_folder_in_the_place_of_the_database_is_named(tmp_path: Path, *, make: bool) -> None:
+    (tmp_path / "archive.sqlite").mkdir()
+    with pytest.raises(ArchiveError, match=rf"{tmp_path}/archive\.sqlite: expected a file, found a folder"):
+        Archive.open(tmp_path, make=make)
+
+
+@pytest.mark.parametrize("make", [False, True])
+def test_another_file_in_the_place_of_the_database_is_named(tmp_path: Path, *, make: bool) -> None:
+    (tmp_path / "archive.sqlite").write_text("a shopping list" * 100)
+    with pytest.raises(ArchiveError, match=r"archive\.sqlite: expected a database of SQLite, found another file"):
+        Archive.open(tmp_path, make=make)
+
+
+@pytest.mark.parametrize("make", [False, True])
+def test_a_file_in_the_place_of_the_archive_is_named(tmp_path: Path, *, make: bool) -> None:
+    (tmp_path / "club").touch()
+    with pytest.raises(ArchiveError, match=r"club: expected a folder.*, found a file"):
+        Archive.open(tmp_path / "club", make=make)
+
+
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(
     st.lists(st.sampled_from([*b'[]"{}();*$/. \r\n\xe9\xff0123-x', *b"1. 32-28 19-23 *\n"]), max_size=120).map(bytes)

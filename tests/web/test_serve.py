@@ -106,17 +106,20 @@ def test_a_data_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.Captur
 
 def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.sqlite3").mkdir()
-    assert "unable to open database file" in refused(capsys, "--data", str(tmp_path))
+    line = refused(capsys, "--data", str(tmp_path))
+    assert f"{tmp_path}/games.sqlite3: expected a file, found a folder" in line
+    assert "--data" in line
 
 
 def test_a_file_that_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.sqlite3").write_text("a shopping list" * 100)
-    assert "file is not a database" in refused(capsys, "--data", str(tmp_path))
+    line = refused(capsys, "--data", str(tmp_path))
+    assert f"{tmp_path}/games.sqlite3: expected a database of SQLite, found another file" in line
 
 
 def test_a_database_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = refused(capsys, "--database", "sqlite:////nowhere/games.sqlite3", "--data", str(tmp_path / "unused"))
-    assert "cannot use the database" in line
+    assert "cannot use the database: /nowhere/games.sqlite3: expected a folder /nowhere, found none" in line
     assert not (tmp_path / "unused").exists()
 
 

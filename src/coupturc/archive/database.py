@@ -1,6 +1,7 @@
 """The database of an archive: a file of SQLite in the archive's folder, or PostgreSQL by URL."""
 
 import errno
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,7 +29,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from coupturc._core import STEP_CODE_VERSION
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata
 from coupturc.errors import ArchiveError, NewerArchiveError
-from coupturc.files import make_folder
+from coupturc.files import fault_of_database, make_folder
 
 _FILE = "archive.sqlite"
 _BACKENDS = ("sqlite", "postgresql")
@@ -80,7 +81,7 @@ def open_database(place: str | PathLike[str], *, make: bool) -> Engine:
             event.listen(engine, "begin", _begin)
         _look_at(engine, _shown(place), make=make)
     except (SQLAlchemyError, ImportError, OSError) as error:
-        raise ArchiveError(_shown(place), _reason(error)) from error
+        raise ArchiveError(_shown(place), _fault_of_file(place) or _reason(error)) from error
     return engine
 
 
@@ -129,9 +130,17 @@ def _url(place: str | PathLike[str], *, make: bool) -> URL:
     folder = Path(place)
     if make:
         make_folder(folder)
-    elif not (folder / _FILE).is_file():
+    elif folder.is_file():
+        raise ArchiveError(str(place), f"{_EXPECTED}, found a file")
+    elif not os.path.lexists(folder / _FILE):
         raise ArchiveError(str(place), "expected an archive, which `coupturc archive import` makes")
     return URL.create("sqlite", database=str(folder / _FILE))
+
+
+def _fault_of_file(place: str | PathLike[str]) -> str | None:
+    """Return what is wrong with the file of an archive in a folder."""
+    file = None if "://" in str(place) else Path(place, _FILE)
+    return fault_of_database(file) if file and os.path.lexists(file) else None
 
 
 def _address(place: str) -> URL:

@@ -13,6 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from coupturc.files import fault_of_database
 from coupturc.web.store.clock import DatabaseClock
 from coupturc.web.store.errors import ConflictError, StoreError, reason
 from coupturc.web.store.migrate import migrate
@@ -59,8 +60,10 @@ class Database:
         try:
             migrate(self._engine)
             self._set_clock()
-        except StoreError:
+        except StoreError as error:
             self._engine.dispose()
+            if fault := _fault_of_file(self._engine.url):
+                raise StoreError(fault) from error
             raise
         self._writer = Writer(self._engine)
         self._readers = Readers(_READERS)
@@ -122,6 +125,12 @@ class Database:
 def sqlite_url(path: Path) -> URL:
     """Return the URL of an SQLite file; the file is made when it is missing."""
     return URL.create("sqlite", database=str(path))
+
+
+def _fault_of_file(url: URL) -> str | None:
+    """Return what is wrong with the file of a database of SQLite."""
+    is_file = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+    return fault_of_database(Path(str(url.database))) if is_file else None
 
 
 def _open(url: str | URL) -> Engine:
