@@ -79,14 +79,13 @@ export function withPosition(position: Position, mover: Side | null): Entry {
 }
 
 /**
- * Show what the server says now. A piece stays in the hand if nothing has changed for it: the server answers a touch,
- * and has news of clocks and of the opponent, while it is held.
+ * Show what the server says now. A piece stays in the hand, and a question open, if nothing has changed for it: the
+ * server answers a touch, and has news of clocks and of the opponent, meanwhile.
  */
 export function renewed(entry: Entry, position: Position, mover: Side | null): Entry {
   const { input } = entry;
   const same = entry.mover === mover && samePieces(entry.position.pieces, position.pieces);
-  const free = input.kind === "lifted" || input.kind === "stuck";
-  const stays = input.kind === "carried" || (free && sameMoves(entry.position, position));
+  const stays = input.kind === "carried" || sameMoves(entry.position, position);
   return { position, mover, input: same && stays ? input : idle };
 }
 

@@ -184,6 +184,14 @@ describe("drawing", () => {
     board.choose(1);
     expect(effects.at(-1)).toMatchObject({ kind: "played", route: { text: "26x17x39x48" } });
   });
+  test("a question stays open while the server has other news", () => {
+    show("ambiguous");
+    board.enterText("26x48");
+    const { turn, ...renewed } = position("ambiguous");
+    board.setPosition(renewed, turn, null);
+    board.choose(1);
+    expect(effects.at(-1)).toMatchObject({ kind: "played", route: { text: "26x17x39x48" } });
+  });
   test("a king is two discs with a crown", () => {
     show("circular_king");
     const king = host.querySelector('[data-on="3"] .piece');

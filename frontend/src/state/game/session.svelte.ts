@@ -407,9 +407,8 @@ export class GameSession {
     if (state.seats?.apart && !state.seats.open && this.ownSide) this.talk.begin();
     if (!before) this.playOpening(state);
     const dropped = this.moves.follow(before, state, this.mover !== null);
-    if (before?.fen !== state.fen || state.outcome) this.hands = null;
+    if (before?.fen !== state.fen || state.outcome) this.letGo();
     if (before && isSame(before, state)) return;
-    this.question = null;
     this.doubt = null;
     this.hint = null;
     const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
@@ -417,6 +416,11 @@ export class GameSession {
     this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
+  }
+
+  private letGo(): void {
+    this.hands = null;
+    this.question = null;
   }
 
   /** The opponent has moved: say so to somebody who looks at something else. */
