@@ -186,6 +186,7 @@ def test_the_board_of_a_search_is_worked_by_keys(archivist: BoardPage) -> None:
 
 def test_a_search_asks_for_players_in_a_sheet(archivist: BoardPage) -> None:
     page = archivist.page
+    expect(page.get_by_role("heading", name="Gevonden partijen")).to_have_count(0)
     page.get_by_role("button", name="Welke partijen").click()
     sheet = page.get_by_role("dialog", name="Welke partijen")
     assert violations(page) == []

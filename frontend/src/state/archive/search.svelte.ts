@@ -115,6 +115,8 @@ export class ArchiveSearch {
   end = $state.raw<{ readonly found: number; readonly isCut: boolean } | null>(null);
   refused = $state.raw<Refused | null>(null);
   isRunning = $state(false);
+  /** Whether anything was asked for yet. */
+  hasBegun = $state(false);
   private running: AbortController | null = null;
 
   /** @param onfirst called with the first game that is found */
@@ -126,6 +128,7 @@ export class ArchiveSearch {
   ): Promise<void> {
     this.stop();
     const running = new AbortController();
+    this.hasBegun = true;
     Object.assign(this, { running, games: [], end: null, refused: null, isRunning: true });
     const refused = await searchArchive({ archive, profile, query }, running.signal, (line) => {
       if (this.running !== running) return;

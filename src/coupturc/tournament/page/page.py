@@ -21,6 +21,7 @@ h1 { font-size: 1.4rem }
 section { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { text-align: start; padding: .35em .6em; border-bottom: 1px solid #8a7f6f }
+td:not(.name) { white-space: nowrap }
 td.name { overflow-wrap: anywhere; min-width: 6em }
 footer { margin-top: 1rem; color: #4d463c }
 .on-paper { display: none }
@@ -37,7 +38,6 @@ footer { margin-top: 1rem; color: #4d463c }
   header:has(+ main section) { display: none }
   .on-paper { display: block; font: 12pt Georgia, serif; margin: 0 0 2mm; overflow-wrap: anywhere }
   th, td { padding: .25em .4em; font-size: 9pt; border-color: #777 }
-  td:not(.name) { white-space: nowrap }
   tr { break-inside: avoid }
   thead { display: table-header-group }
   footer { display: none }
