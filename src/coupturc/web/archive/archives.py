@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Lock
 
 from coupturc.archive import Archive
 from coupturc.errors import ArchiveError
@@ -30,6 +31,8 @@ class Archives:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._open: OrderedDict[Path, Archive] = OrderedDict()
+        # An archive has its folder before its tables: who comes between both waits.
+        self._opening = Lock()
 
     @property
     def are_kept(self) -> bool:
@@ -75,6 +78,10 @@ class Archives:
         return [path for path in sorted(folder.iterdir()) if path.is_dir() and path.name not in {OWN, ALL}]
 
     def _opened(self, path: Path, *, make: bool) -> Archive | None:
+        with self._opening:
+            return self._found(path, make=make)
+
+    def _found(self, path: Path, *, make: bool) -> Archive | None:
         """Return an archive that is open, or open it; the one not asked for longest is closed for it."""
         archive = self._open.get(path)
         if archive is None:
