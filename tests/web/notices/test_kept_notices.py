@@ -133,12 +133,12 @@ async def test_so_many_are_kept_and_so_long(site: Server) -> None:
         await ada.post("/api/me", json={"name": "Ada"})
         hers, kept = await person(ada), site.services.store.notices
         for number in range(MOST_KEPT + 2):
-            left = await kept.keep(NoticeRow(hers, "turn", f"game{number}", "Bep", number + 1), ())
+            left = await kept.keep(NoticeRow(hers, "turn", f"game{number}", "Bep", number + 1))
         assert left is not None
         assert left.count == MOST_KEPT
         found = await kept.of_person(hers)
         assert [row.subject for row in found[:2]] == [f"game{MOST_KEPT + 1}", f"game{MOST_KEPT}"]
-        await kept.keep(NoticeRow(hers, "turn", "late", "Bep", KEPT_MS + MOST_KEPT + 10), ())
+        await kept.keep(NoticeRow(hers, "turn", "late", "Bep", KEPT_MS + MOST_KEPT + 10))
         assert [row.subject for row in await kept.of_person(hers)] == ["late"]
 
 
@@ -152,7 +152,7 @@ async def test_what_is_no_notice_is_refused(site: Server, body: str) -> None:
 async def test_a_kind_of_a_newer_version_is_left_out(site: Server) -> None:
     async with browser(site) as ada:
         await ada.post("/api/me", json={"name": "Ada"})
-        await site.services.store.notices.keep(NoticeRow(await person(ada), "eclipse", "moon", "", 1), ())
+        await site.services.store.notices.keep(NoticeRow(await person(ada), "eclipse", "moon", "", 1))
         assert await listed(ada) == []
 
 
@@ -167,7 +167,7 @@ async def test_who_leaves_leaves_no_notices(site: Server) -> None:
     async with browser(site) as ada:
         assert (await ada.post("/api/account", json={"name": "Ada", "password": PASSWORD})).status_code == 204
         hers = await person(ada)
-        await site.services.store.notices.keep(NoticeRow(hers, "turn", "game", "Bep", 1), ())
+        await site.services.store.notices.keep(NoticeRow(hers, "turn", "game", "Bep", 1))
         assert (await ada.post("/api/account/end", json={"password": PASSWORD})).status_code == 204
 
         def left(connection: Connection) -> int:

@@ -11,10 +11,11 @@ from coupturc.game.events import Abandon, Request
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.time_control import parse_time_control
 from coupturc.rating import tempo_of
-from coupturc.web.bus.bus import NoticeKind
+from coupturc.utc import utc_ms
 from coupturc.web.games.live_game import GameSetup, LiveGame, by_correspondence
 from coupturc.web.games.messages import Claim, Presence, Refused
 from coupturc.web.games.seats import SIDES, player_of
+from coupturc.web.store.notices import NoticeRow
 
 #: How long somebody may be without a connection, by the tempo of the game; days leave time for a night.
 _PATIENCE_SECONDS = {"bullet": 120.0, "blitz": 120.0, "rapid": 240.0, "classical": 360.0}
@@ -82,26 +83,26 @@ class Attendance:
         return max(0, round((until - self._now()) * 1000))
 
 
-def notices_of(live: LiveGame, here: Container[SideName]) -> Iterator[tuple[str, NoticeKind, str]]:
+def notices_of(game_id: str, live: LiveGame, here: Container[SideName]) -> Iterator[NoticeRow]:
     """Return the news for players who are not here: that it is their turn, or that the game has ended.
 
     In a game of days they hear of it even if a page of theirs is open: it may be so for days without anybody at it.
 
     Args:
+        game_id: the game.
         live: the game after a change.
         here: the sides that have a page open.
-
-    Returns:
-        Whom it concerns, what it is, and the name of his opponent.
     """
     seats, arbiter = live.seats, live.arbiter
     if not seats.are_apart or seats.open_side is not None:
         return
+    kind = "turn" if arbiter.outcome is None else "over"
+    lasting = by_correspondence(live.setup)
     for side, person in seats.people.items():
-        concerned = arbiter.outcome is not None or arbiter.turn == side
-        if person is not None and concerned and (side not in here or by_correspondence(live.setup)):
+        concerned = kind == "over" or arbiter.turn == side
+        if person is not None and concerned and (side not in here or lasting):
             name = player_of(live.setup.players, other_side(side)).name
-            yield person, "turn" if arbiter.outcome is None else "over", name
+            yield NoticeRow(person, kind, game_id, name, utc_ms(), lasting=lasting)
 
 
 def claimed(message: Claim, live: LiveGame, person: str | None, attendance: Attendance) -> Request | Refused:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import weakref
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from time import monotonic_ns
 from typing import Protocol
@@ -51,6 +51,7 @@ from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
 from coupturc.web.store import StoreError
+from coupturc.web.store.notices import NoticeRow
 
 log = logging.getLogger(__name__)
 
@@ -197,12 +198,13 @@ class GameRoom:
             StoreError: it could not be stored and has not happened.
             GameGoneError: the game is deleted.
         """
-        is_taken = await self._game.seat(person, name, token_hash)
-        if is_taken:
-            self._show()
-            self._bus.publish(Changed(self._game.game_id, None))
-            self._notify_absent()
-        return is_taken
+        told = await self._game.seat(person, name, token_hash, self._news)
+        if told is None:
+            return False
+        self._show()
+        self._bus.publish(Changed(self._game.game_id, None))
+        self._notify_absent(told)
+        return True
 
     async def look_at_clock(self) -> None:
         """Drop the flag of whoever has no time left; write down when that will be if it is later.
@@ -314,7 +316,7 @@ class GameRoom:
 
     async def _answer(self, command: str, act: Act, sender: GamePage, *, is_slow: bool) -> None:
         try:
-            result = await self._game.change(act, command, sender.person, is_slow=is_slow)
+            result = await self._game.change(act, command, sender.person, tell=self._news, is_slow=is_slow)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
             sender.send(Fault("not_stored", command))
@@ -335,7 +337,7 @@ class GameRoom:
     async def change(self, act: Act) -> Stored | Refused | None:
         """Make a change that no page asked for; None when it failed."""
         try:
-            result = await self._game.change(act)
+            result = await self._game.change(act, tell=self._news)
         except StoreError:
             log.exception("game %s: cannot store", self._game.game_id)
             for page in self._pages:
@@ -353,13 +355,19 @@ class GameRoom:
             self._show(consequences(result.events))
             self._wake()
             if self.is_over or any(isinstance(event, Move) for event in result.events):
-                self._notify_absent()
+                self._notify_absent(result.told)
 
-    def _notify_absent(self) -> None:
-        """Show the players who are not here that it is their turn, or that the game has ended."""
-        for person, kind, name in notices_of(self._game.live, self._here()):
-            lasting = by_correspondence(self._game.live.setup)
-            self._notices.give(person, kind, self._game.game_id, name, lasting=lasting)
+    def _news(self, live: LiveGame) -> Iterable[NoticeRow]:
+        """Return what the players who are not here are to hear: that it is their turn, or that the game has ended."""
+        return notices_of(self._game.game_id, live, self._here())
+
+    def _notify_absent(self, told: Sequence[NoticeRow]) -> None:
+        """Show the players who are not here what was kept for them; keep it for who has left while it was stored."""
+        for row in told:
+            self._notices.show(row)
+        for row in self._news(self._game.live):
+            if row.person not in {each.person for each in told}:
+                self._notices.give_row(row)
 
     def _here(self) -> frozenset[SideName]:
         return frozenset[SideName]().union(*map(self._sides, self._pages), *self._elsewhere.values())

@@ -1,7 +1,7 @@
 """Changes to one game: one at a time, and on disk before any page sees them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -27,6 +27,7 @@ from coupturc.web.nodes.node import Node
 from coupturc.web.nodes.wall_time import WallTime
 from coupturc.web.store import ConflictError
 from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus, SeatRow
+from coupturc.web.store.notices import NoticeRow
 
 #: How often a change is judged again because another process stored one first.
 _ATTEMPTS = 3
@@ -34,6 +35,8 @@ _ATTEMPTS = 3
 _MOVES = Counter("coupturc_moves", "Moves that are stored")
 
 Act = Callable[[LiveGame], Sequence[Event] | Refused]
+#: What players who are not there are to hear of the game as it is now.
+Tell = Callable[[LiveGame], Iterable[NoticeRow]]
 
 
 class GameGoneError(CoupTurcError):
@@ -42,10 +45,22 @@ class GameGoneError(CoupTurcError):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A change that is on disk: its events (empty when the same command came again) and the version it made."""
+    """A change that is on disk.
+
+    Args:
+        events: what happened, empty when the same command came again.
+        version: that it made.
+        told: the notices that are kept with it.
+    """
 
     events: Sequence[Event]
     version: int
+    told: Sequence[NoticeRow] = ()
+
+
+def tell_nobody(_: LiveGame) -> Iterable[NoticeRow]:
+    """Have nobody hear of a change."""
+    return ()
 
 
 class StoredGame:
@@ -66,7 +81,13 @@ class StoredGame:
         self._lock = asyncio.Lock()
 
     async def change(
-        self, act: Act, command: str | None = None, person: str | None = None, *, is_slow: bool = False
+        self,
+        act: Act,
+        command: str | None = None,
+        person: str | None = None,
+        *,
+        tell: Tell = tell_nobody,
+        is_slow: bool = False,
     ) -> Stored | Refused:
         """Judge and store one change.
 
@@ -75,6 +96,7 @@ class StoredGame:
                 nothing is to be done, or refuses; called again when another process was first.
             command: the id under which a page asks; what is stored under it already is not done again.
             person: who asks.
+            tell: who is to hear of it when somebody has moved or the game has ended.
             is_slow: whether the game is judged again for it, which must not stall the others.
 
         Raises:
@@ -94,15 +116,18 @@ class StoredGame:
                     await self._reload()
                     continue
                 try:
-                    answer = await self._keep(draft, events, command, person)
+                    return await self._keep(draft, events, command, person, tell)
                 except ConflictError:
                     await self._reload()
-                else:
-                    return Stored((*events, *answer), self.live.version)
             raise ConflictError(f"game {self.game_id} changes faster than it can be judged")
 
-    async def seat(self, person: str, name: str, token_hash: str) -> bool:
-        """Give the open seat to a person who holds the invitation; return whether it was still open.
+    async def seat(
+        self, person: str, name: str, token_hash: str, tell: Tell = tell_nobody
+    ) -> Sequence[NoticeRow] | None:
+        """Give the open seat to a person who holds the invitation.
+
+        Returns:
+            The notices that are kept with it; None when it was not open any more.
 
         Raises:
             StoreError: it could not be stored and has not happened.
@@ -113,15 +138,18 @@ class StoredGame:
             live = self.live
             side = live.seats.open_side
             if side is None or live.seats.of_person(person):
-                return False
+                return None
             setup = seated(live.setup, side, name, live.wall.now_ms())
+            draft = live.fork()
+            draft.sit_down(setup, replace(live.seats, people={**live.seats.people, side: person}))
+            told = tuple(tell(draft))
             try:
                 row = SeatRow(side, person, token_hash)
-                await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup))
+                await self._games.take_seat(self.game_id, row, encode_setup(setup), words_of(setup), told)
             except ConflictError:
-                return False
-            live.sit_down(setup, replace(live.seats, people={**live.seats.people, side: person}))
-            return True
+                return None
+            self.live = draft
+            return told
 
     async def renew(self, length: int | None) -> bool:
         """Load what another process has stored; return whether there was anything.
@@ -148,26 +176,28 @@ class StoredGame:
         await self._games.set_deadline(self.game_id, deadline_of(self.live))
 
     async def _keep(
-        self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None
-    ) -> Sequence[Event]:
-        """Store a draft's events and make it the game in memory; return what the opponent had planned to answer."""
+        self, draft: LiveGame, events: Sequence[Event], command: str | None, person: str | None, tell: Tell
+    ) -> Stored:
+        """Store a draft's events, with what the opponent had planned to answer, and make it the game in memory."""
         rows = draft.rows(events, command, _moment_of(events, draft), person)
         draft.pass_clock()
         answer: Sequence[Event] = ()
+        plans = None
         if rows and by_correspondence(draft.setup):
             planner = draft.seats.people.get(other_side(self.live.arbiter.turn))
             answer, plan = answered(draft, self.live.arbiter, await self._games.plan(self.game_id))
             draft.pass_clock()
             rows += draft.rows(answer, None, rows[-1].at_ms, planner, len(rows))
             plans = () if plan is None else (plan,)
-            await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans))
-        elif rows:
-            await self._games.append(self.game_id, rows, status_of(draft))
+        moves = sum(isinstance(event, Move) for event in (*events, *answer))
+        told = tuple(tell(draft)) if rows and (moves or draft.arbiter.outcome is not None) else ()
+        if rows:
+            await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans, notices=told))
         draft.note(command, events)
         draft.note(None, answer)
-        _MOVES.inc(sum(isinstance(event, Move) for event in (*events, *answer)))
+        _MOVES.inc(moves)
         self.live = draft
-        return answer
+        return Stored((*events, *answer), draft.version, told)
 
     async def _is_current(self) -> bool:
         """Whether no other process has stored anything since; otherwise a refusal may be wrong."""

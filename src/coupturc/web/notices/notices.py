@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine
+from typing import cast
 
 from coupturc.utc import utc_ms
 from coupturc.web.bus.bus import Bus, Hint, Noticed, NoticeKind, NoticesSeen
@@ -13,8 +14,6 @@ log = logging.getLogger(__name__)
 
 News = Noticed | NoticesSeen
 
-#: What is said of the same game before: it is somebody's turn once, and a game that has ended waits for nobody.
-_PAST: dict[NoticeKind, tuple[NoticeKind, ...]] = {"turn": ("begun",), "over": ("turn", "begun")}
 #: A database that does not answer at the end keeps nobody longer.
 _GOODBYE_SECONDS = 3.0
 
@@ -48,10 +47,15 @@ class Notices:
             name: of the opponent, the tournament or the person.
             lasting: whether it still matters in some hours.
         """
-        row = NoticeRow(person, kind, of, name, utc_ms(), lasting=lasting)
-        task = asyncio.create_task(self._give(row, kind))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.give_row(NoticeRow(person, kind, of, name, utc_ms(), lasting=lasting))
+
+    def give_row(self, row: NoticeRow) -> None:
+        """Show somebody a notice; see `give`."""
+        self._begin(self._give(row))
+
+    def show(self, row: NoticeRow) -> None:
+        """Show somebody a notice that is kept already, with the change that it is about."""
+        self._begin(self._show(row))
 
     async def see(self, person: str, of: str | None) -> None:
         """Note that somebody has seen his notices of a subject, or all.
@@ -68,12 +72,34 @@ class Notices:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=_GOODBYE_SECONDS)
 
-    async def _give(self, row: NoticeRow, kind: NoticeKind) -> None:
-        unread = await self._keep(row, _PAST.get(kind, ()))
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _give(self, row: NoticeRow) -> None:
+        self._say_given(row, await self._keep(row))
+
+    async def _show(self, row: NoticeRow) -> None:
+        self._say_given(row, await self._count(row))
+
+    def _say_given(self, row: NoticeRow, unread: int | None) -> None:
         if unread is not None:
+            kind = cast("NoticeKind", row.kind)
             self._say(Noticed(row.person, kind, row.subject, row.name, row.at_ms, unread))
 
-    async def _keep(self, row: NoticeRow, past: Iterable[str]) -> int | None:
+    async def _count(self, row: NoticeRow) -> int | None:
+        """Return how many notices the person has not seen, None if this one is not for the page."""
+        if self._kept is None:
+            return 0
+        try:
+            unread = await self._kept.shown(row.person, row.kind)
+        except StoreError as error:
+            log.warning("cannot count notices: %s", error)
+            return 1
+        return None if unread is None else unread.count
+
+    async def _keep(self, row: NoticeRow) -> int | None:
         """Keep a notice; return how many the person has not seen, None if it is not for the page.
 
         One that cannot be kept is shown all the same.
@@ -82,9 +108,9 @@ class Notices:
             return 0
         try:
             try:
-                unread = await self._kept.keep(row, past)
+                unread = await self._kept.keep(row)
             except ConflictError:  # another process keeps the same
-                unread = await self._kept.keep(row, past)
+                unread = await self._kept.keep(row)
         except StoreError as error:
             log.warning("cannot keep a notice: %s", error)
             return 1

@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.ratings import RatedEnd, rate_game
 from coupturc.web.store.repository import Repository
@@ -41,6 +42,7 @@ class GameStatus:
         end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
         deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
         plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
+        notices: what players who are not here hear of the change, to be kept with it; empty when it is read.
     """
 
     plies: int
@@ -50,6 +52,7 @@ class GameStatus:
     end: RatedEnd | None = None
     deadline_ms: int | None = None
     plans: tuple[PlanRow, ...] | None = None
+    notices: tuple[NoticeRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ class GameRepository(Repository):
         await self._database.write(work)
 
     async def append(self, game_id: str, given: Sequence[EventRow], status: GameStatus) -> None:
-        """Add events to a game; with its end the ratings of its players change.
+        """Add events to a game; with its end the ratings of its players change, and with all of it go the notices.
 
         Raises:
             ConflictError: a number or command is already taken; reload and judge again.
@@ -198,13 +201,16 @@ class GameRepository(Repository):
         """Return the days off of the players of a game by their sides."""
         return await self._database.read(lambda connection: of_game(connection, game_id))
 
-    async def take_seat(self, game_id: str, seat: SeatRow, setup: str, words: str) -> None:
+    async def take_seat(
+        self, game_id: str, seat: SeatRow, setup: str, words: str, told: Sequence[NoticeRow] = ()
+    ) -> None:
         """Give the seat that is open under an invitation to a person.
 
         Args:
             game_id: the game.
             seat: the side, the person, and the invitation that he holds.
             setup, words: what the game has from now on.
+            told: notices that are kept with it.
 
         Raises:
             ConflictError: the seat is not open under this invitation any more.
@@ -216,6 +222,7 @@ class GameRepository(Repository):
             if not taken.rowcount:
                 raise ConflictError(f"the seat of {seat.side} in game {game_id} is taken")
             connection.execute(update(games).where(games.c.id == game_id).values(setup=setup, words=words))
+            keep_notices(connection, told)
 
         await self._database.write(work)
 
@@ -379,6 +386,7 @@ def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
             rate_game(connection, append.game, append.status.end, append.at_ms)
         if append.status.plans is not None:
             replace_plan(connection, append.game, next(iter(append.status.plans), None))
+    keep_notices(connection, [row for append in appends for row in append.status.notices])
 
 
 def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, object]]:
@@ -417,7 +425,7 @@ def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
 
 
 def _status_row(status: GameStatus) -> dict[str, object]:
-    return {name: value for name, value in asdict(status).items() if name not in {"end", "plans"}}
+    return {name: value for name, value in asdict(status).items() if name not in {"end", "plans", "notices"}}
 
 
 def _game_row(game: GameRow) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
@@ -10,12 +10,14 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from coupturc.web.store.deliveries import ask, reaches
 from coupturc.web.store.notice_choices import chosen
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import notice_choices, notices
+from coupturc.web.store.tables import notice_choices, notices, people
 
 #: More are not kept of one person; the oldest give way.
 MOST_KEPT = 100
 #: So long notices are kept, read or not.
 KEPT_MS = 60 * 86_400_000
+#: What is said of the same game before: it is somebody's turn once, and a game that has ended waits for nobody.
+_PAST: Mapping[str, tuple[str, ...]] = {"turn": ("begun",), "over": ("turn", "begun")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,8 @@ class Unread:
 class NoticeRepository(Repository):
     """The notices of a database."""
 
-    async def keep(self, row: NoticeRow, past: Iterable[str]) -> Unread | None:
-        """Keep a notice, and have it sent by the ways that the person wants.
-
-        Args:
-            row: the notice.
-            past: the kinds of notice of the same subject that it takes the place of, besides its own.
+    async def keep(self, row: NoticeRow) -> Unread | None:
+        """Keep a notice in the place of what it makes past, and have it sent by the ways that the person wants.
 
         Returns:
             What the person has not seen; None if he does not want such notices on the page.
@@ -66,7 +64,7 @@ class NoticeRepository(Repository):
             ConflictError: another process keeps the same at this moment, or the person is gone.
         """
         found: list[Unread | None] = []
-        await self._database.write(lambda connection: found.append(keep_notice(connection, row, past)))
+        await self._database.write(lambda connection: found.append(_keep(connection, row)))
         return found[-1]
 
     async def of_person(self, person: str) -> tuple[NoticeRow, ...]:
@@ -75,6 +73,15 @@ class NoticeRepository(Repository):
 
         def work(connection: Connection) -> tuple[NoticeRow, ...]:
             return tuple(NoticeRow(**row) for row in connection.execute(query).mappings())
+
+        return await self._database.read(work)
+
+    async def shown(self, person: str, kind: str) -> Unread | None:
+        """Return what somebody has not seen, None if he does not want notices of that kind on the page."""
+
+        def work(connection: Connection) -> Unread | None:
+            is_wanted = "page" in chosen(connection, person, (kind,))[kind]
+            return _unread(connection, person) if is_wanted else None
 
         return await self._database.read(work)
 
@@ -97,10 +104,26 @@ class NoticeRepository(Repository):
         return found[-1]
 
 
-def keep_notice(connection: Connection, row: NoticeRow, past: Iterable[str]) -> Unread | None:
+def keep_notices(connection: Connection, rows: Iterable[NoticeRow]) -> None:
+    """Keep the notices of what is stored in the same transaction; people who are gone get none.
+
+    They come in the order of the people, so that transactions of two processes do not wait for one another.
+    """
+    if not (given := sorted(rows, key=lambda row: (row.person, row.subject))):
+        return
+    here = people.c.id.in_({row.person for row in given}), people.c.kind != "ghost"
+    known = set(connection.execute(select(people.c.id).where(*here)).scalars())
+    for row in given:
+        if row.person in known:
+            _keep(connection, row)
+
+
+def _keep(connection: Connection, row: NoticeRow) -> Unread | None:
     """Keep a notice in a transaction, and have it sent; see `NoticeRepository.keep`."""
     mine = notices.c.person == row.person
-    same = delete(notices).where(mine, notices.c.subject == row.subject, notices.c.kind.in_([row.kind, *past]))
+    same = delete(notices).where(
+        mine, notices.c.subject == row.subject, notices.c.kind.in_([row.kind, *_PAST.get(row.kind, ())])
+    )
     last = select(notices.c.at_ms).where(mine).order_by(notices.c.at_ms.desc()).offset(MOST_KEPT).limit(1)
     connection.execute(same)
     connection.execute(delete(notices).where(notices.c.at_ms < row.at_ms - KEPT_MS))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import OperationalError
 
 RowT = TypeVar("RowT")
 
@@ -31,6 +32,9 @@ Work = Callable[[Connection], None] | Rows[Any]
 
 #: A transaction this long still commits in a few milliseconds; it bounds the wait of the first.
 LARGEST_BATCH = 256
+
+#: `deadlock_detected` of PostgreSQL; a file has one writer.
+_DEADLOCK = "40P01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class Writer:
 
     def _commit(self, batch: list[Job]) -> None:
         error = self._attempt(batch)
-        if error is not None and len(batch) > 1:  # one spoils it for all: each for itself
+        if error is not None and (len(batch) > 1 or _is_deadlock(error)):  # one spoils it for all: each for itself
             for job in batch:
                 job.finish(self._attempt([job]))
         else:
@@ -110,6 +114,11 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - handed to the callers, who know what it means
             return error
         return None
+
+
+def _is_deadlock(error: Exception) -> bool:
+    """Whether the database ended a transaction because another process's waited for it; that one is through now."""
+    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) == _DEADLOCK
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
