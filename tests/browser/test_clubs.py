@@ -9,6 +9,8 @@ from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 
+PASSWORD = "dammen op zolder"  # noqa: S105 - of an account that lasts as long as the test
+
 
 def make_club(page: Page, url: str) -> None:
     page.goto(f"{url}/clubs")
@@ -31,6 +33,28 @@ def link_of(page: Page, name: str) -> str:
     address: str = link.input_value()
     sheet.get_by_role("button", name="Sluiten").click()
     return address
+
+
+def begin_class(leader: Page, trainer: Page) -> None:
+    """Have a leader make Bep a trainer, and her begin a class of the club."""
+    leader.get_by_role("button", name="Bep wijzigen").click()
+    leader.get_by_label("trainer").check()
+    leader.get_by_role("button", name="Bewaren").click()
+    expect(leader.get_by_role("listitem").filter(has_text="Bep")).to_contain_text("trainer")
+    trainer.reload()
+    trainer.get_by_role("link", name="Maak een klas").click()
+    trainer.get_by_label("Naam van de klas").fill("Jeugd")
+    trainer.get_by_role("button", name="Maak een klas").click()
+    expect(trainer.get_by_role("heading", level=1)).to_have_text("Jeugd")
+
+
+def delete_account(page: Page) -> None:
+    """Make whoever is at a page a member, who then deletes his account."""
+    # A link leads to the address that others reach, which is not the one of the test.
+    url: str = page.evaluate("location.origin")
+    for path, body in (("", {"name": "Bep", "password": PASSWORD}), ("/end", {"password": PASSWORD})):
+        answer = page.request.post(f"{url}/api/account{path}", data=body, headers={"origin": url})
+        assert answer.ok, answer.text()
 
 
 def test_a_member_comes_in_agrees_and_thinks_better_of_it(make_page: MakePage, open_site: Site) -> None:
@@ -106,14 +130,7 @@ def test_a_trainer_gives_a_class_of_the_club_work(make_page: MakePage, open_site
     bep.goto(link_of(ada, "Bep"))
     expect(bep.get_by_role("heading", name="4 leden")).to_be_visible()
     expect(bep.get_by_role("heading", name="Klassen")).to_have_count(0)
-    ada.get_by_role("button", name="Bep wijzigen").click()
-    ada.get_by_label("trainer").check()
-    ada.get_by_role("button", name="Bewaren").click()
-    expect(ada.get_by_role("listitem").filter(has_text="Bep")).to_contain_text("trainer")
-    bep.reload()
-    bep.get_by_role("link", name="Maak een klas").click()
-    bep.get_by_label("Naam van de klas").fill("Jeugd")
-    bep.get_by_role("button", name="Maak een klas").click()
+    begin_class(ada, bep)
     bep.get_by_label("Voornamen").fill("Ank\nBram")
     bep.get_by_role("button", name="Voeg toe").click()
     bep.get_by_role("tab", name="Werk").click()
@@ -124,3 +141,32 @@ def test_a_trainer_gives_a_class_of_the_club_work(make_page: MakePage, open_site
     bep.get_by_role("link", name="Club", exact=True).click()
     bep.get_by_role("link", name="Jeugd").click()
     expect(bep.get_by_role("heading", level=1)).to_have_text("Jeugd")
+
+
+def test_a_leader_deletes_a_class_that_nobody_teaches(make_page: MakePage, open_site: Site) -> None:
+    ada, bep = make_page(PHONE), make_page()
+    make_club(ada, open_site.url)
+    bep.goto(link_of(ada, "Bep"))
+    expect(bep.get_by_role("heading", name="4 leden")).to_be_visible()
+    begin_class(ada, bep)
+    ada.reload()
+    row = ada.get_by_role("listitem").filter(has_text="Jeugd")
+    untaught = row.get_by_text("Niemand geeft deze klas nog les")
+    delete = ada.get_by_role("button", name="Wis de klas Jeugd")
+    expect(delete).to_be_visible()
+    expect(untaught).to_have_count(0)
+    expect(row.get_by_role("link")).to_have_count(0)
+    delete_account(bep)
+    ada.reload()
+    expect(untaught).to_be_visible()
+    assert violations(ada) == []
+    assert ada.evaluate("document.documentElement.scrollWidth") <= 360
+    delete.click()
+    question = ada.get_by_role("dialog", name="De klas wissen?")
+    expect(question).to_contain_text("Jeugd, de leerlingen en hun vorderingen worden gewist.")
+    question.get_by_role("button", name="Nee, houden").click()
+    expect(row).to_be_visible()
+    delete.click()
+    question.get_by_role("button", name="Ja, wissen").click()
+    expect(ada.get_by_text("De klas is gewist.")).to_be_visible()
+    expect(row).to_have_count(0)

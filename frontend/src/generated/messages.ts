@@ -2955,10 +2955,20 @@ export interface ClubTournament {
   readonly name: string;
 }
 
-/** A class of a club. */
+/**
+ * A class of a club.
+ *
+ * Args:
+ * taught: whether somebody teaches it: a trainer who has come in, or whoever made it.
+ * opens: whether the one who asks teaches it.
+ * ends: whether he may delete it.
+ */
 export interface ClubClass {
   readonly id: string;
   readonly name: string;
+  readonly taught: boolean;
+  readonly opens: boolean;
+  readonly ends: boolean;
 }
 
 /**
@@ -2969,7 +2979,7 @@ export interface ClubClass {
  * begins: whether he may begin tournaments of the club.
  * trains: whether he may begin classes of the club, and teaches them.
  * apart: whether members have links of their own.
- * classes: those of the club, for its trainers only.
+ * classes: those of the club, for its trainers and leaders only.
  */
 export interface ClubView {
   readonly id: string;

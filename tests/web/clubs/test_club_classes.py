@@ -3,6 +3,7 @@
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.web.clubs.test_clubs import come_in, refusal, seen, two
 from tests.web.people.support import browser
@@ -21,6 +22,11 @@ async def begun(trainer: httpx.AsyncClient, club: str) -> str:
     assert answer.status_code == 201, answer.text
     name: str = answer.json()["id"]
     return name
+
+
+def listed(name: str, *, taught: bool = True, opens: bool, ends: bool) -> dict[str, Any]:
+    """Return a class as the page of its club lists it."""
+    return {"id": name, "name": "Jeugd", "taught": taught, "opens": opens, "ends": ends}
 
 
 async def shown(who: httpx.AsyncClient, name: str) -> dict[str, Any]:
@@ -60,14 +66,17 @@ async def test_trainers_teach_the_classes_of_their_club(site: Server) -> None:
 
 
 async def test_who_is_no_trainer_sees_nothing_of_a_class(site: Server) -> None:
-    async with two(site) as (ada, bep, club):
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        await come_in(ada, club, 3, cor)
         new = {"name": "Jeugd", "club": club}
         assert refusal(await ada.post("/api/classes", json=new)) == (403, "not_yours")
         assert refusal(await bep.post("/api/classes", json=new | {"club": "v-none"})) == (404, "unknown_club")
         await train(ada, club, "trainer")
         name = await begun(bep, club)
         view = await seen(ada, club)
-        assert (view["trains"], view["classes"]) == (False, [])
+        # A leader sees that the class is there, and nothing of the children; other members do not see even that.
+        assert (view["trains"], view["classes"]) == (False, [listed(name, opens=False, ends=True)])
+        assert (await seen(cor, club))["classes"] == []
         assert refusal(await ada.get(f"/api/classes/{name}")) == (403, "not_yours")
         for path, body in (
             ("pupils", {"names": ["Eva"]}),
@@ -94,12 +103,65 @@ async def test_a_trainer_who_stops_keeps_only_what_he_made(site: Server) -> None
         assert (await bep.delete(f"/api/classes/{name}")).status_code == 204
 
 
-async def test_a_leader_may_end_a_class_whose_teacher_is_gone(site: Server) -> None:
+async def test_a_leader_may_end_a_class_whose_teacher_has_left_the_club(site: Server) -> None:
     async with two(site) as (ada, bep, club):
         await train(ada, club, "trainer")
         name = await begun(bep, club)
         await bep.delete(f"/api/clubs/{club}/me")
+        # Bep made it and teaches it still.
+        assert (await seen(ada, club))["classes"] == [listed(name, opens=False, ends=True)]
+        assert refusal(await bep.get(f"/api/clubs/{club}")) == (403, "not_yours")
         assert (await ada.delete(f"/api/classes/{name}")).status_code == 204
+        assert (await seen(ada, club))["classes"] == []
+
+
+async def begun_by_somebody_gone(site: Server, ada: httpx.AsyncClient, bep: httpx.AsyncClient, club: str) -> str:
+    """Have Bep, a member, begin a class with a pupil and delete her account."""
+    await train(ada, club, "trainer")
+    name = await begun(bep, club)
+    await bep.post(f"/api/classes/{name}/pupils", params={"locale": "nl-NL"}, json={"names": ["Eva"]})
+    bep_id = (await bep.get("/api/me")).json()["person"]["id"]
+    await site.services.store.members.leave(bep_id)
+    return name
+
+
+async def test_a_class_that_nobody_teaches_is_opened_by_a_leader_who_trains_it(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        name = await begun_by_somebody_gone(site, ada, bep, club)
+        assert (await seen(ada, club))["classes"] == [listed(name, taught=False, opens=False, ends=True)]
+        await ada.post(f"/api/clubs/{club}/members/1", json={"name": "Ada", "roles": ["leader", "trainer"]})
+        assert (await seen(ada, club))["classes"] == [listed(name, opens=True, ends=True)]
+        view = await shown(ada, name)
+        assert ([each["name"] for each in view["pupils"]], view["ends"]) == (["Eva"], True)
+
+
+async def test_who_lost_his_browser_without_an_account_teaches_no_more(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        await train(ada, club, "trainer")
+        name = await begun(bep, club)
+        await ada.post(f"/api/clubs/{club}/members/2/link")
+        assert (await seen(ada, club))["classes"] == [listed(name, opens=False, ends=True)]
+        (bep_id,) = {each.person for each in await site.services.store.classes.latest(1)}
+        sessions = await site.services.store.members.sessions(bep_id or "")
+        await site.services.store.members.end_sessions(bep_id or "", tuple(each.token_hash for each in sessions))
+        assert (await seen(ada, club))["classes"] == [listed(name, taught=False, opens=False, ends=True)]
+
+
+@pytest.mark.parametrize("trains", [True, False])
+async def test_a_dissolved_club_leaves_no_class_that_nobody_reaches(site: Server, *, trains: bool) -> None:
+    async with two(site) as (ada, bep, club), browser(site) as cor:
+        await come_in(ada, club, 3, cor)
+        roles = ["trainer"] if trains else []
+        await ada.post(f"/api/clubs/{club}/members/3", json={"name": "Cor", "roles": roles})
+        name = await begun_by_somebody_gone(site, ada, bep, club)
+        pupil = (await site.services.store.classes.pupils(name))[0]
+        assert (await ada.delete(f"/api/clubs/{club}")).status_code == 204
+        if trains:
+            view = await shown(cor, name)
+            assert (view["club"], view["ends"], len(view["pupils"])) == (None, True, 1)
+        else:
+            assert refusal(await ada.get(f"/api/classes/{name}")) == (404, "unknown_class")
+            assert await site.services.store.classes.of_person(pupil.person) is None
 
 
 async def test_who_trains_takes_no_card_of_a_pupil(site: Server) -> None:
@@ -124,4 +186,7 @@ async def test_on_one_machine_a_club_has_its_classes_too(server: Server) -> None
     club = made.json()["id"]
     await begun(server.http, club)
     view = await seen(server.http, club)
-    assert (view["trains"], [each["name"] for each in view["classes"]]) == (True, ["Jeugd"])
+    (one,) = view["classes"]
+    assert (view["trains"], one) == (True, listed(one["id"], opens=True, ends=True))
+    assert (await server.http.delete(f"/api/clubs/{club}")).status_code == 204
+    assert (await shown(server.http, one["id"]))["club"] is None

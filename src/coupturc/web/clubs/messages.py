@@ -95,10 +95,19 @@ class ClubTournament(msgspec.Struct, frozen=True):
 
 
 class ClubClass(msgspec.Struct, frozen=True):
-    """A class of a club."""
+    """A class of a club.
+
+    Args:
+        taught: whether somebody teaches it: a trainer who has come in, or whoever made it.
+        opens: whether the one who asks teaches it.
+        ends: whether he may delete it.
+    """
 
     id: str
     name: str
+    taught: bool
+    opens: bool
+    ends: bool
 
 
 class ClubView(msgspec.Struct, frozen=True):
@@ -109,7 +118,7 @@ class ClubView(msgspec.Struct, frozen=True):
         begins: whether he may begin tournaments of the club.
         trains: whether he may begin classes of the club, and teaches them.
         apart: whether members have links of their own.
-        classes: those of the club, for its trainers only.
+        classes: those of the club, for its trainers and leaders only.
     """
 
     id: str

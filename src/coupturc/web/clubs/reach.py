@@ -8,7 +8,7 @@ from coupturc.web.clubs.messages import ClubClass, ClubMember, ClubTournament, C
 from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.permissions import Action, Permissions, Whose, club_roles
 from coupturc.web.people.visitors import Visitors
-from coupturc.web.store.classes import ClassRepository
+from coupturc.web.store.classes import ClassRepository, ClassRow
 from coupturc.web.store.clubs import ClubMemberRow, ClubRepository, ClubRow
 from coupturc.web.store.damage import readable
 from coupturc.web.store.tournaments import TournamentRepository
@@ -77,7 +77,6 @@ class ClubReach:
         whose = Whose(club=row.id)
         leads = await self.permissions.person_may(person, "run_club", whose)
         trains = await self.permissions.person_may(person, "begin_class", whose)
-        classes = await self.classes.of_club(row.id, _MOST_CLASSES) if trains else ()
         found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS), summary_of)
         return ClubView(
             id=row.id,
@@ -88,8 +87,20 @@ class ClubReach:
             apart=self.visitors.have_seats,
             members=tuple(_member(each, person, leads=leads) for each in await self.repository.members(row.id)),
             tournaments=tuple(ClubTournament(each.id, each.name) for each in found),
-            classes=tuple(ClubClass(each.id, each.name) for each in classes),
+            classes=await self._classes(person, row) if leads or trains else (),
         )
+
+    async def _classes(self, person: str | None, row: ClubRow) -> tuple[ClubClass, ...]:
+        """Return the classes of a club for a trainer or a leader; of the children a leader sees nothing here."""
+        rows = await self.classes.of_club(row.id, _MOST_CLASSES)
+        untaught = await self.classes.untaught(row.id) if self.visitors.have_seats else ()
+        return tuple([await self._class(person, each, taught=each.id not in untaught) for each in rows])
+
+    async def _class(self, person: str | None, row: ClassRow, *, taught: bool) -> ClubClass:
+        whose = Whose(row.person, row.club)
+        opens = await self.permissions.person_may(person, "teach_class", whose)
+        ends = await self.permissions.person_may(person, "end_class", whose)
+        return ClubClass(row.id, row.name, taught=taught, opens=opens, ends=ends)
 
 
 def _member(row: ClubMemberRow, person: str | None, *, leads: bool) -> ClubMember:

@@ -97,6 +97,14 @@ class ClassRepository(Repository):
         query = query.order_by(classes.c.created_ms.desc(), classes.c.id).limit(limit)
         return await self._database.read(lambda connection: tuple(map(_class, connection.execute(query))))
 
+    async def untaught(self, club: str) -> frozenset[str]:
+        """Return the ids of the classes of a club that nobody teaches: who made it is gone, and no trainer is in."""
+        trainers = select(club_members.c.club).where(
+            club_members.c.club == club, club_members.c.person.is_not(None), club_members.c.roles.contains("trainer")
+        )
+        query = select(classes.c.id).where(classes.c.club == club, maker_is_gone(), ~trainers.exists())
+        return await self._database.read(lambda connection: frozenset(connection.execute(query).scalars()))
+
     async def load(self, class_id: str) -> ClassRow | None:
         """Return a class, None when there is none of that id."""
         return await self._one(classes.c.id == class_id)
@@ -112,13 +120,7 @@ class ClassRepository(Repository):
 
     async def delete(self, class_id: str) -> None:
         """Delete a class with its pupils and everything that they learned; games stay under the names in them."""
-
-        def work(connection: Connection) -> None:
-            _forget(connection, tuple(connection.execute(_pupils(pupils.c["class"] == class_id))))
-            connection.execute(delete(class_work).where(class_work.c["class"] == class_id))
-            connection.execute(delete(classes).where(classes.c.id == class_id))
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: forget_class(connection, class_id))
 
     async def pupils(self, class_id: str) -> tuple[PupilRow, ...]:
         """Return the pupils of a class in the order in which they were added."""
@@ -247,6 +249,20 @@ def taught_by(person: str | None) -> ColumnElement[bool]:
         club_members.c.person == person, club_members.c.roles.contains("trainer")
     )
     return (classes.c.person == person) | classes.c.club.in_(trained)
+
+
+def maker_is_gone() -> ColumnElement[bool]:
+    """Return the condition that whoever made a class has no account, and no browser that is known as his."""
+    known = select(sessions.c.person).where(sessions.c.person == people.c.id)
+    here = select(people.c.id).where(people.c.id == classes.c.person, (people.c.kind == "member") | known.exists())
+    return ~here.exists()
+
+
+def forget_class(connection: Connection, class_id: str) -> None:
+    """Delete a class with its pupils and everything that they learned."""
+    _forget(connection, tuple(connection.execute(_pupils(pupils.c["class"] == class_id))))
+    connection.execute(delete(class_work).where(class_work.c["class"] == class_id))
+    connection.execute(delete(classes).where(classes.c.id == class_id))
 
 
 def _execute(connection: Connection, statement: object) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
+from coupturc.web.store.classes import forget_class, maker_is_gone
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import classes, club_members, clubs, tournament_players, tournaments
 
@@ -82,7 +83,10 @@ class ClubRepository(Repository):
         return await self._database.read(work)
 
     async def delete(self, club: str) -> None:
-        """Delete a club; its tournaments and classes stay with who made them."""
+        """Delete a club; its tournaments and classes stay with who made them.
+
+        A class whose maker is gone goes to the first trainer; with no trainer in the club it is deleted.
+        """
         await self._database.write(lambda connection: _delete(connection, club))
 
     async def members(self, club: str) -> tuple[ClubMemberRow, ...]:
@@ -210,10 +214,26 @@ def _seniority(row: ClubMemberRow) -> tuple[bool, bool, int]:
 
 
 def _delete(connection: Connection, club: str) -> None:
+    _hand_over_classes(connection, club)
     for table in (tournaments, classes):
         connection.execute(update(table).where(table.c.club == club).values(club=None))
     connection.execute(delete(club_members).where(club_members.c.club == club))
     connection.execute(delete(clubs).where(clubs.c.id == club))
+
+
+def _hand_over_classes(connection: Connection, club: str) -> None:
+    """Give the classes whose maker is gone to the club's first trainer; without one, nobody could reach them."""
+    gone = (classes.c.club == club) & classes.c.person.is_not(None) & maker_is_gone()
+    trainer = next((each.person for each in _members(connection, club) if each.person and _trains(each)), None)
+    for class_id in connection.execute(select(classes.c.id).where(gone)).scalars().all():
+        if trainer is None:
+            forget_class(connection, class_id)
+        else:
+            connection.execute(update(classes).where(classes.c.id == class_id).values(person=trainer))
+
+
+def _trains(row: ClubMemberRow) -> bool:
+    return "trainer" in row.roles.split()
 
 
 def _members(connection: Connection, club: str) -> tuple[ClubMemberRow, ...]:
