@@ -3,10 +3,12 @@
 import random
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 
 from coupturc.notation.round_diagrams import format_round_diagrams
 from coupturc.rules.games import GAME_NAMES, GameName
@@ -57,10 +59,29 @@ def printed(page: Page, paper: Paper | str, folder: Path) -> list[tuple[float, f
     return [(float(width) / 72 * 25.4, float(height) / 72 * 25.4) for width, height in boxes]
 
 
+def texts(page: Page) -> list[str]:
+    """Print what a page shows; return the text of each sheet."""
+    with closing(PdfDocument(page.pdf(prefer_css_page_size=True))) as document:
+        return [sheet.get_textpage().get_text_range() for sheet in document]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_of_paper_for_each_game(sheet: Page, tmp_path: Path, language: Language) -> None:
     sizes = printed(sheet, format_blank_sheets(season(1), 1, language), tmp_path)
     assert [tuple(map(round, size)) for size in sizes] == [(297, 210)] * 6
+
+
+@pytest.mark.parametrize("name", ["Clubcompetitie 2026-2027", "Het <toernooi> " + "van heel lang " * 13])
+def test_every_sheet_of_the_hall_bears_the_name_of_the_tournament(sheet: Page, tmp_path: Path, name: str) -> None:
+    tournament = started(Setup(name=name.strip(), system="keizer"), 40)
+    play_on(tournament, 12, random.Random(4))
+    printed(sheet, format_page(tournament, "nl"), tmp_path)
+    sheets = texts(sheet)
+    # The pairings, and three tables that go on over the page.
+    assert [bool(re.search(r" 1/\d", text)) for text in sheets] == [True, True, False, True, False, True, False]
+    wanted = name.strip().split()
+    assert [text.split()[: len(wanted)] for text in sheets] == [wanted] * len(sheets)
+    assert [" ".join(text.split()).count(" ".join(wanted)) for text in sheets] == [1] * len(sheets)
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

@@ -98,13 +98,6 @@ def test_a_long_table_has_several_sheets() -> None:
     assert format_page(started(Setup(name="T", system="swiss"), 40)).count("<section") == 3
 
 
-def test_every_table_on_paper_bears_the_name_of_the_tournament() -> None:
-    page = format_page(started(Setup(name="Club <1>", system="swiss"), 40))
-    assert page.count('<p class="on-paper"><bdi>Club &lt;1&gt;</bdi></p>') == page.count(" class=first>") == 1
-    page = format_page(evening())
-    assert page.count('<p class="on-paper"><bdi>Club &lt;1&gt;</bdi></p>') == page.count(" class=first>") == 3
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_every_word(language: Language) -> None:
     assert set(WORDS[language].absences) == set(get_args(Absence))

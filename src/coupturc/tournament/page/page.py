@@ -12,7 +12,8 @@ from coupturc.tournament.tournament import Tournament
 #: Rows that can be read from the back of a hall.
 _ROWS_A_SHEET = 16
 
-#: Of the page; whoever serves it names style and script in a policy.
+#: Of the page; whoever serves it names style and script in a policy. On paper the body is a table whose head, the name
+#: of the tournament, browsers print again on every page, unless it could break.
 STYLE = """
 :root { color-scheme: light; font-family: system-ui, sans-serif; color: #1f1b16; background: #f6f1e7 }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem }
@@ -24,7 +25,6 @@ th, td { text-align: start; padding: .35em .6em; border-bottom: 1px solid #8a7f6
 td:not(.name) { white-space: nowrap }
 td.name { overflow-wrap: anywhere; min-width: 6em }
 footer { margin-top: 1rem; color: #4d463c }
-.on-paper { display: none }
 .turning section:not(.shown) { display: none }
 .turning { font-size: clamp(1rem, 2.3vmin + .5vw, 2.2rem) }
 @media print {
@@ -35,8 +35,10 @@ footer { margin-top: 1rem; color: #4d463c }
   .turning section:not(.shown) { display: block }
   section { overflow: visible; margin-bottom: 8mm }
   section + section.first { break-before: page }
-  header:has(+ main section) { display: none }
-  .on-paper { display: block; font: 12pt Georgia, serif; margin: 0 0 2mm; overflow-wrap: anywhere }
+  body { display: table; width: 100% }
+  header { display: table-header-group; break-inside: avoid }
+  header h1 { font: 12pt Georgia, serif; margin: 0; padding-bottom: 2mm }
+  main { display: table-row-group }
   th, td { padding: .25em .4em; font-size: 9pt; border-color: #777 }
   tr { break-inside: avoid }
   thead { display: table-header-group }
@@ -76,7 +78,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
     """
     words = WORDS[language]
     title = escape(tournament.setup.name)
-    sheets = "\n".join(sheet for table in _tables(tournament, words) for sheet in _sheets(table, title))
+    sheets = "\n".join(sheet for table in _tables(tournament, words) for sheet in _sheets(table))
     missing = "" if tournament.state.rounds else f"<p>{escape(words.no_rounds)}</p>\n"
     return f"""<!doctype html>
 <html lang="{language}">
@@ -103,16 +105,15 @@ def _tables(tournament: Tournament, words: Words) -> Iterator[Table]:
     yield from prize_tables(tournament, words)
 
 
-def _sheets(table: Table, title: str) -> Iterator[str]:
-    """Divide a table into sheets for the screen; on paper only the first begins a page, under the tournament's name."""
-    above = f'<p class="on-paper"><bdi>{title}</bdi></p>\n'
+def _sheets(table: Table) -> Iterator[str]:
+    """Divide a table into sheets for the screen; on paper only the first begins a page."""
     count = max(1, -(-len(table.rows) // _ROWS_A_SHEET))
     for index in range(count):
         rows = table.rows[index * _ROWS_A_SHEET : (index + 1) * _ROWS_A_SHEET]
         number = f" {index + 1}/{count}" if count > 1 else ""
         name = escape(table.title + number)
-        kind, over = ("", "") if index else (" class=first", above)
+        kind = "" if index else " class=first"
         yield (
-            f'<section tabindex="0" aria-label="{name}"{kind}>\n{over}<h2>{name}</h2>\n'
+            f'<section tabindex="0" aria-label="{name}"{kind}>\n<h2>{name}</h2>\n'
             f"{format_table(table, rows)}\n</section>"
         )
