@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ RESULTS = {"*": "unknown", "2-0": "white", "1-1": "draw", "0-2": "black"}
 NAMES = ("games", *RESULTS.values())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Played:
     """A game as it was made: what it came to, as FEN, and what was played there."""
 
@@ -32,6 +33,10 @@ class Played:
     players: tuple[str, str]
     year: int
     ratings: tuple[int, int]
+
+    @cached_property
+    def had(self) -> frozenset[str]:
+        return frozenset(self.fens)
 
     @property
     def text(self) -> str:
@@ -68,6 +73,8 @@ def made(rng: random.Random, number: int) -> Played:
 
 
 Asked = Callable[[Played], bool]
+#: What is expected of each position, by the name of the filter.
+Scans = Callable[[str], list[tuple[Position, dict[str, Any]]]]
 FILTERS: dict[str, tuple[Filter, Asked]] = {
     "all": (Filter(), lambda _: True),
     "result and years": (
@@ -85,8 +92,10 @@ def counts(games: list[Played]) -> dict[str, int]:
 
 
 def slow_move(position: Position, move: str, behind: str, games: list[Played]) -> dict[str, Any]:
-    played = [one for one in games if (position.fen, move) in zip(one.fens[:-1], one.moves, strict=True)]
-    reached = [one for one in games if behind in one.fens and one not in played]
+    there = [one for one in games if position.fen in one.had]
+    played = [one for one in there if (position.fen, move) in zip(one.fens[:-1], one.moves, strict=True)]
+    numbers = {one.number for one in played}
+    reached = [one for one in games if behind in one.had and one.number not in numbers]
     years = [one.year for one in played if one.year]
     ratings = [own for one in played if (own := one.ratings[position.fen.startswith("B")])]
     return {
@@ -101,8 +110,8 @@ def slow_move(position: Position, move: str, behind: str, games: list[Played]) -
 
 def slow(games: list[Played], position: Position) -> dict[str, Any]:
     behind = {move.text: position.after(move).fen for move in position.legal_moves}
-    touched = [one for one in games if not {position.fen, *behind.values()}.isdisjoint(one.fens)]
-    there = [(one, one.fens.index(position.fen)) for one in touched if position.fen in one.fens]
+    touched = [one for one in games if not {position.fen, *behind.values()}.isdisjoint(one.had)]
+    there = [(one, one.fens.index(position.fen)) for one in touched if position.fen in one.had]
     came: dict[tuple[str, str], list[Played]] = {}
     for one, ply in there:
         if ply:
@@ -150,13 +159,25 @@ def positions(games: list[Played]) -> list[Position]:
     return [Position.start("international"), Position.start("turkish"), *found, *beside]
 
 
+@pytest.fixture(scope="module")
+def scans(games: list[Played]) -> Scans:
+    """Return what is expected of each position; it does not depend on the index, so it is looked for once."""
+
+    @cache
+    def scanned(name: str) -> list[tuple[Position, dict[str, Any]]]:
+        _, fits = FILTERS[name]
+        chosen = {
+            game: [one for one in games if one.game == game and fits(one)] for game in ("international", "turkish")
+        }
+        return [(position, slow(chosen[position.rules.game], position)) for position in positions(games)]
+
+    return scanned
+
+
 @pytest.mark.parametrize("name", FILTERS)
-def test_every_number_is_that_of_the_slow_scan(filled: Archive, games: list[Played], name: str) -> None:
-    asked, fits = FILTERS[name]
-    chosen = [one for one in games if fits(one)]
-    for position in positions(games):
-        own = [one for one in chosen if one.game == position.rules.game]
-        expected = slow(own, position)
+def test_every_number_is_that_of_the_slow_scan(filled: Archive, scans: Scans, name: str) -> None:
+    asked, _ = FILTERS[name]
+    for position, expected in scans(name):
         found = filled.explore(position, asked).record()
         found |= {part: by_text(found[part]) for part in ("moves", "before")}
         assert {part: found[part] for part in expected} == expected, position.fen
