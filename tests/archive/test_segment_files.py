@@ -3,13 +3,17 @@
 import json
 import logging
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Event, Timer
+from typing import Any
 
 import pytest
 
 from coupturc import Position, Rules
 from coupturc.archive import Archive, segments
+from coupturc.archive.segment_files import read_columns, write_columns
+from coupturc.archive.zstandard import zstd
 from tests.archive.made_games import game, many, pdn
 
 PLAYED = "".join(game(seed, White=f"Player {seed % 3}") for seed in range(25))
@@ -83,6 +87,57 @@ def test_columns_are_where_the_head_says(place: Path) -> None:
     assert whole[begin + at : begin + at + size] == bytes(10)
 
 
+def test_masks_are_compressed_and_moves_are_not(place: Path) -> None:
+    answers(place)
+    path = next(files(place))
+    line, _, content = path.read_bytes().partition(b"\n")
+    columns = json.loads(line)["columns"]
+    read = read_columns(path, {})
+    assert read is not None
+    kept = {name: content[at : at + size] for name, (at, size) in columns.items()}
+    assert json.loads(line)["packed"] == ["masks"]
+    assert zstd.decompress(kept["masks"]) == read["masks"]
+    assert len(read["masks"]) == 32 * 10
+    assert kept["codes"] == read["codes"]
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Let files be written once the event is set, and no sooner."""
+    goes_on = Event()
+
+    def written(*arguments: Any) -> None:
+        goes_on.wait()
+        write_columns(*arguments)
+
+    monkeypatch.setattr("coupturc.archive.segments.write_columns", written)
+    return goes_on
+
+
+def test_answers_do_not_wait_for_the_disk(place: Path, slow_disk: Event) -> None:
+    with Archive.open(place) as archive:
+        first = archive.explore(Position.start()).record()
+        assert [*files(place)] == []
+        assert archive.explore(Position.start()).record() == first
+        slow_disk.set()
+    assert [path.name for path in files(place)] == ["0-0.games", "0-10.games"]
+
+
+def test_an_index_waits_for_the_file_of_its_run(place: Path, slow_disk: Event) -> None:
+    with Archive.open(place) as archive:
+        archive.explore(Position.start())
+        Timer(0.1, slow_disk.set).start()
+        assert [made.file.name for made in archive.index()] == ["0-0.index", "0-10.index"]
+
+
+def test_who_is_forgotten_while_a_file_is_written_is_in_no_file(place: Path, slow_disk: Event) -> None:
+    with Archive.open(place) as archive:
+        archive.explore(Position.start())
+        Timer(0.1, slow_disk.set).start()
+        archive.forget("Player 1")
+    assert [*files(place)] == []
+
+
 def test_who_is_forgotten_is_in_no_file(place: Path) -> None:
     answers(place)
     with Archive.open(place) as archive:
@@ -95,9 +150,9 @@ def test_a_growing_run_is_lengthened(tmp_path: Path, monkeypatch: pytest.MonkeyP
     read: list[object] = []
     add = segments._Columns.add
 
-    def noted(columns: segments._Columns, row: object, rules: Rules) -> None:
-        read.append(row)
-        add(columns, row, rules)
+    def noted(columns: segments._Columns, rows: Sequence[Any], rules: Rules) -> None:
+        read.extend(rows)
+        add(columns, rows, rules)
 
     monkeypatch.setattr(segments._Columns, "add", noted)
     monkeypatch.setattr(segments, "SEGMENT_GAMES", 16)

@@ -77,7 +77,8 @@ class Archive:
         return cls(open_database(place, make=make), spread)
 
     def close(self) -> None:
-        """Let the database go."""
+        """Let the database go, once the files that are being made beside it are on disk."""
+        self._segments.settle()
         self._engine.dispose()
 
     def __enter__(self) -> Self:

@@ -9,16 +9,17 @@ import json
 import mmap
 import sys
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from coupturc._core import STEP_CODE_VERSION
+from coupturc.archive.zstandard import zstd
 from coupturc.files import make_folder, remove_partials, replacing
 
 #: Of these files; another form is another number.
-FORM = 1
+FORM = 2
 _UNIT = 8
 _LONGEST_HEAD = 1 << 16
 
@@ -30,33 +31,39 @@ def file_of(folder: Path, rules: int, first: int) -> Path:
     return folder / f"{rules}-{first}.games"
 
 
-def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, int]) -> None:
+def write_columns(path: Path, columns: Mapping[str, Any], about: Mapping[str, int], packed: Sequence[str] = ()) -> None:
     """Write a run; the file appears when it is complete. What was left of others by a kill is deleted.
 
     Args:
         path: of the file.
         columns: buffers by name.
         about: numbers that must be the same when it is read.
+        packed: names of columns that are compressed: a reader holds them in its own memory.
 
     Raises:
         OSError: it cannot be written.
     """
-    content, places = bytearray(), {}
+    pieces: list[bytes | memoryview] = []
+    places, end, crc = {}, 0, 0
     for name, column in columns.items():
-        data = memoryview(column).cast("B").tobytes() if len(column) else b""
-        places[name] = [len(content), len(data)]
-        content += data + bytes(-len(data) % _UNIT)
-    head = {**_versions(), **about, "columns": places, "crc32": zlib.crc32(content)}
+        data = memoryview(column).cast("B") if len(column) else b""
+        data = zstd.compress(data) if name in packed else data
+        places[name] = [end, len(data)]
+        pieces += [data, bytes(-len(data) % _UNIT)]
+        end += len(data) + len(pieces[-1])
+    for piece in pieces:
+        crc = zlib.crc32(piece, crc)
+    head = {**_versions(), **about, "columns": places, "packed": [*packed], "crc32": crc}
     line = json.dumps(head).encode()
     line += b" " * (-(len(line) + 1) % _UNIT) + b"\n"
     make_folder(path.parent)
     remove_partials(path.parent)
-    with replacing(path) as partial:
-        partial.write_bytes(line + content)
+    with replacing(path) as partial, partial.open("wb") as file:
+        file.writelines([line, *pieces])
 
 
 def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
-    """Read a run without copying it; nothing when there is none, or it is damaged, or not what is asked for."""
+    """Read a run, of which only what is compressed is copied; nothing when there is none, or not what is asked for."""
     try:
         with path.open("rb") as file:
             head = json.loads(file.readline(_LONGEST_HEAD))
@@ -65,8 +72,9 @@ def read_columns(path: Path, about: Mapping[str, int]) -> Columns | None:
         is_same = all(head[name] == value for name, value in {**_versions(), **about}.items())
         if not is_same or zlib.crc32(whole[begin:]) != head["crc32"]:
             return None
-        return {name: whole[begin + at : begin + at + size] for name, (at, size) in head["columns"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        columns = {name: whole[begin + at : begin + at + size] for name, (at, size) in head["columns"].items()}
+        return columns | {name: memoryview(zstd.decompress(columns[name])) for name in head["packed"]}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, zstd.ZstdError):
         return None
 
 

@@ -9,8 +9,9 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ _MONTHS_AND_DAYS = 10_000
 _FETCHED = 8192
 #: A game's place among the others, and four words of its board.
 _START_WORDS = 5
+#: What the files hold compressed: 32 bytes a game become 12. Moves, of which a third would be saved, stay as the core
+#: scans them: the system maps them into memory, once for all processes, and may let them go.
+_PACKED = ("masks",)
 _COLUMNS = (
     *(game.c.start, game.c.codes, game.c.result, game.c.date),
     *(game.c.white_rating, game.c.black_rating),
@@ -71,6 +75,14 @@ class SegmentFile:
             log.warning("%s: damaged, of another version or of other games; made again from the database", self.path)
         return None
 
+    def write(self, columns: Mapping[str, Any]) -> bool:
+        """Write its games; return whether that could be done: a full disk, or one that is only read, costs time."""
+        try:
+            write_columns(self.path, columns, self.about, _PACKED)
+        except OSError:
+            return False
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Growing:
@@ -92,16 +104,28 @@ class Segment:
     Args:
         ids: their numbers in the archive, ascending.
         games: what the core scans; a game's number in it is its place among the ids.
-        file: that holds the games; None for a run that still grows, or is kept in memory only.
+        kept: the file that holds the games or is to hold them; None for a run that is in memory only.
         index_file: that says which of them have a position; None without a file.
         growing: of a run that still grows, what it takes to lengthen it.
+        writing: of the file, unless that is over; whether it succeeded.
     """
 
     ids: Sequence[int]
     games: PackedGames
-    file: SegmentFile | None = None
+    kept: SegmentFile | None = None
     index_file: IndexFile | None = None
     growing: "Growing | None" = None
+    writing: "Future[bool] | None" = None
+
+    @property
+    def file(self) -> SegmentFile | None:
+        """The file that holds the games by now."""
+        return self.kept if self.writing is None or (self.writing.done() and self.writing.result()) else None
+
+    def settle(self) -> None:
+        """Wait until its file is written."""
+        if self.writing:
+            wait([self.writing])
 
     @property
     def index(self) -> Index | None:
@@ -165,6 +189,7 @@ class Segments:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._kept: dict[int, list[Segment]] = {}
+        self._writer = ThreadPoolExecutor(1)  # its thread begins with the first file
 
     def of(self, connection: Connection, rules: Rules) -> list[Segment]:
         """Return the games of a game, whatever the details of its rules, oldest first."""
@@ -180,16 +205,23 @@ class Segments:
         """
         for rules in all_rules():
             for run in self._of_rules(connection, rules):
+                run.settle()
                 file = run.index_file
-                if file is None or file.opened():
+                if file is None or run.file is None or file.opened():
                     continue
                 was_there = file.path.exists()
                 if (stop and stop.is_set) or not file.make(run.games, stop):
                     return
                 yield Indexed(file.path, len(run.ids), was_there)
 
+    def settle(self) -> None:
+        """Wait until the files of all runs are written."""
+        for run in chain.from_iterable(self._kept.values()):
+            run.settle()
+
     def forget(self) -> None:
         """Make all runs again when they are asked for, as games were deleted."""
+        self.settle()  # else a file would appear later that has them
         self._kept = {}
         if self._folder:
             remove_files(self._folder)
@@ -221,11 +253,8 @@ class Segments:
         columns = _joined(growing.columns, columns) if growing else columns
         if file is None:
             return Segment(ids, _games(rules, columns), growing=Growing(found, columns))
-        try:
-            write_columns(file.path, columns, file.about)
-        except OSError:  # a full disk, or one that is only read, costs time and no answer
-            return Segment(ids, _games(rules, columns))
-        return Segment(ids, _games(rules, columns), file, file.index)
+        writing = self._writer.submit(file.write, columns)  # beside the answer, which would wait for the disk
+        return Segment(ids, _games(rules, columns), file, file.index, writing=writing)
 
 
 def bits(numbers: "array[int]", size: int) -> bytes:
@@ -252,7 +281,7 @@ def _has_games_behind(connection: Connection, rules: Rules, last: int) -> bool:
 def _keys_behind(connection: Connection, rules: Rules, last: int, most: int) -> "array[int]":
     """Return numbers and `line_key`s of games, one behind the other."""
     query = select(game.c.id, game.c.line_key).where(_behind(rules, last)).order_by(game.c.id)
-    return array("q", chain.from_iterable(connection.execute(query.limit(most))))
+    return array("q", chain.from_iterable(connection.execute(query.limit(most)).all()))
 
 
 def _still_there(connection: Connection, rules: Rules, run: Segment) -> Growing | None:
@@ -269,8 +298,8 @@ def _columns(connection: Connection, rules: Rules, ids: "array[int]") -> Mapping
     made = _Columns()
     within = (game.c.rules == rules.number) & game.c.id.between(ids[0], ids[-1])
     query = select(*_COLUMNS).where(within).order_by(game.c.id)
-    for row in connection.execution_options(yield_per=_FETCHED).execute(query):
-        made.add(row, rules)
+    for rows in connection.execution_options(yield_per=_FETCHED).execute(query).partitions():
+        made.add(rows, rules)
     columns = {**vars(made), "masks": b""}
     return {**columns, "masks": _games(rules, columns).make_masks()}
 
@@ -294,7 +323,7 @@ def _games(rules: Rules, columns: Mapping[str, Any]) -> PackedGames:
 
 @dataclass
 class _Columns:
-    """Columns that grow game by game."""
+    """Columns that grow by some games at a time."""
 
     codes: bytearray = field(default_factory=bytearray)
     ends: "array[int]" = field(default_factory=lambda: array("I"))
@@ -303,11 +332,14 @@ class _Columns:
     years: "array[int]" = field(default_factory=lambda: array("H"))
     ratings: "array[int]" = field(default_factory=lambda: array("H"))
 
-    def add(self, row: Any, rules: Rules) -> None:  # noqa: ANN401 - a row of `_COLUMNS`
-        if row.start is not None:
-            self.starts.extend((len(self.ends), *board_words(Position.from_fen(row.start, rules))))
-        self.codes += row.codes
-        self.ends.append(len(self.codes))
-        self.results.append(row.result)
-        self.years.append(row.date // _MONTHS_AND_DAYS)
-        self.ratings.extend((row.white_rating, row.black_rating))
+    def add(self, rows: Sequence[Any], rules: Rules) -> None:
+        """Add rows of `_COLUMNS`, column by column: an answer beside an import waits for this."""
+        starts, codes, results, dates, white, black = zip(*rows, strict=True)
+        begun = ((number, fen) for number, fen in enumerate(starts, len(self.ends)) if fen is not None)
+        for number, fen in begun:
+            self.starts.extend((number, *board_words(Position.from_fen(fen, rules))))
+        self.ends.extend(islice(accumulate(map(len, codes), initial=len(self.codes)), 1, None))
+        self.codes += b"".join(codes)
+        self.results += bytes(results)
+        self.years.extend(date // _MONTHS_AND_DAYS for date in dates)
+        self.ratings.extend(chain.from_iterable(zip(white, black, strict=True)))

@@ -4,7 +4,6 @@ Texts of many games are compressed together. Archives of schema 2 and before kep
 zlib; such texts stay as they are and are read as before.
 """
 
-import sys
 import zlib
 from collections.abc import Iterable
 from typing import Any, Protocol
@@ -14,11 +13,7 @@ from sqlalchemy import Connection, Row, select
 from coupturc._core import all_rules, text_with_moves
 from coupturc.archive.games import start_of
 from coupturc.archive.tables import text
-
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from coupturc.archive.zstandard import zstd
 
 _ZSTD_MARK = b"\x28\xb5\x2f\xfd"
 
