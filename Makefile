@@ -131,6 +131,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 	python -m bench.worst_positions
 	python -m bench.stalls
 	python -m bench.kills
+	python -m bench.archive equal
 	python -m bench.online
 	python -m bench.tournaments
 

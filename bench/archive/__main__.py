@@ -1,12 +1,12 @@
 """Measure archives; each word has options of its own, which `--help` names.
 
-python -m bench.archive scans|store|readers|kills ...
+python -m bench.archive scans|store|equal|readers|kills ...
 """
 
 import sys
 from importlib import import_module
 
-WORDS = ("scans", "store", "readers", "kills")
+WORDS = ("scans", "store", "equal", "readers", "kills")
 
 
 def main() -> int:
