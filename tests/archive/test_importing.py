@@ -126,6 +126,27 @@ def test_two_importers_of_one_file(tmp_path: Path, write: Write, monkeypatch: py
         assert [*archive.verify()] == []
 
 
+def test_numbers_that_are_given_again_stay_with_their_file(
+    archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is forgotten while a file comes in takes the last games along; the next ones get their numbers."""
+    monkeypatch.setattr(importing, "BATCH_GAMES", 5)
+    gone, stays = (
+        "".join(game(seed, White=name) for seed in range(first, first + 5))
+        for name, first in (("Gone", 0), ("Stays", 5))
+    )
+    archive.add(write(gone, "gone.pdn"))
+    forgotten: list[int] = []
+
+    def forget(_: int) -> None:
+        if not forgotten:
+            forgotten.append(archive.forget("Gone"))
+
+    report = archive.add(write(gone + stays), Watch(batch=forget))
+    assert forgotten == [10]
+    assert [one.id for one in archive.games(Filter(source=report.source))] == [1, 2, 3, 4, 5]
+
+
 def test_an_importer_that_was_overtaken_skips_what_is_there(
     tmp_path: Path, archive: Archive, write: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
 from coupturc import ArgumentError
 from coupturc.archive import Archive, Filter
 from coupturc.archive.database import transaction
+from coupturc.archive.filtering import of_source
 from coupturc.archive.marking import Mark
+from coupturc.archive.tables import game
 from coupturc.errors import QueryError
 from tests.archive.conftest import Write
 from tests.archive.made_games import many
@@ -105,11 +107,23 @@ def test_an_archive_without_marks_gets_them(tmp_path: Path, write: Write) -> Non
         assert archive.totals()["games"] == 3
 
 
-def test_an_archive_without_an_index_of_files_gets_it(tmp_path: Path) -> None:
-    place = tmp_path / "old"
-    with Archive.open(place, make=True) as archive, transaction(archive._engine) as connection:
-        connection.execute(text("DROP INDEX game_source"))
-        connection.execute(text("UPDATE about SET value = 4 WHERE name = 'schema'"))
+def test_an_archive_with_an_index_of_files_lets_it_go(tmp_path: Path, write: Write) -> None:
+    place, files = tmp_path / "old", (write(many(3)), write(many(4, 3), "others.pdn"))
+    with Archive.open(place, make=True) as archive:
+        for file in files:
+            archive.add(file)
+        with transaction(archive._engine) as connection:
+            for statement in (
+                "ALTER TABLE source DROP COLUMN first_game",
+                "ALTER TABLE source DROP COLUMN last_game",
+                "CREATE INDEX game_source ON game (source)",
+                "UPDATE about SET value = 5 WHERE name = 'schema'",
+            ):
+                connection.execute(text(statement))
     with Archive.open(place) as archive, archive._engine.connect() as connection:
-        plan = connection.execute(text("EXPLAIN QUERY PLAN SELECT id FROM game WHERE source = 1")).one()
-        assert "game_source" in plan.detail
+        assert [len([*archive.games(Filter(source=number))]) for number in (1, 2)] == [3, 4]
+        assert [b"".join(archive.file(number)) for number in (1, 2)] == [file.read_bytes() for file in files]
+        assert [*connection.execute(text("SELECT 1 FROM sqlite_schema WHERE name = 'game_source'"))] == []
+        asked = select(game.c.id).where(of_source(1)).compile(connection, compile_kwargs={"literal_binds": True})
+        plan = " ".join(row.detail for row in connection.execute(text(f"EXPLAIN QUERY PLAN {asked}")))
+        assert "SEARCH game USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)" in plan

@@ -5,7 +5,7 @@ import logging
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import Event, Timer
+from threading import Event, Thread, Timer
 from typing import Any
 
 import pytest
@@ -133,8 +133,12 @@ def test_an_index_waits_for_the_file_of_its_run(place: Path, slow_disk: Event) -
 def test_who_is_forgotten_while_a_file_is_written_is_in_no_file(place: Path, slow_disk: Event) -> None:
     with Archive.open(place) as archive:
         archive.explore(Position.start())
-        Timer(0.1, slow_disk.set).start()
-        archive.forget("Player 1")
+        forgetting = Thread(target=archive.forget, args=("Player 1",))
+        forgetting.start()
+        forgetting.join(0.3)
+        assert forgetting.is_alive()  # else the file would come after it
+        slow_disk.set()
+        forgetting.join()
     assert [*files(place)] == []
 
 

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, select
 
 from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
@@ -18,7 +18,7 @@ from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
 from coupturc.archive.filtering import Filter
 from coupturc.archive.forgetting import forget
 from coupturc.archive.games import StoredGame, game_of, stored_games
-from coupturc.archive.importing import ImportReport, Origin, Watch, import_file
+from coupturc.archive.importing import ImportReport, Origin, Watch, import_file, last_game
 from coupturc.archive.marking import Mark, marks, put_mark, save_query, saved_queries, take_mark
 from coupturc.archive.naming import NamedCount, named_counts
 from coupturc.archive.players import Player, find_players, join, part
@@ -28,7 +28,7 @@ from coupturc.archive.searching import Hit, search
 from coupturc.archive.segments import SEGMENT_GAMES, Indexed, Segments
 from coupturc.archive.spread import Spread
 from coupturc.archive.statistics import PlayerStatistics, archive_statistics, player_statistics
-from coupturc.archive.tables import game, source
+from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
 from coupturc.engine.book.format import BookMove
 from coupturc.errors import ArchiveError, ArgumentError
@@ -107,7 +107,7 @@ class Archive:
 
     def _last_game(self) -> int:
         with self._engine.connect() as connection:
-            return connection.execute(select(func.max(game.c.id))).scalar() or 0
+            return last_game(connection)
 
     def _index_what_is_new(self) -> None:
         """Index an archive that is in a folder; what came in stays when that fails, and is scanned."""

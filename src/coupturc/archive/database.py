@@ -27,7 +27,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from coupturc._core import STEP_CODE_VERSION
-from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata
+from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata, source
 from coupturc.errors import ArchiveError, NewerArchiveError
 from coupturc.files import fault_of_database, make_folder
 
@@ -55,9 +55,9 @@ _DISK_FULL = ("disk is full", "No space left on device")
 _VERSIONS = {"schema": SCHEMA_VERSION, "step_code": STEP_CODE_VERSION}
 
 #: Schemas that are brought to ours when such an archive is opened: the first had no marks and no saved queries, the
-#: second kept every text with its moves, as it stays, the third had no evaluations, and the fourth no index of games by
-#: their file.
-_EARLIER = (1, 2, 3, 4)
+#: second kept every text with its moves, as it stays, the third had no evaluations, and those before the sixth did not
+#: note between which games those of a file are; the fifth had an index for that.
+_EARLIER = (1, 2, 3, 4, 5)
 
 #: What processes that make the tables in PostgreSQL wait for; a number of our own.
 _MAKERS = 0x636F_7570
@@ -169,14 +169,26 @@ def _look_at(engine: Engine, place: str, *, make: bool) -> None:
     found = _versions(engine)
     if found.get("schema") in _EARLIER:
         with transaction(engine) as connection:
-            metadata.create_all(connection)
-            for index in game.indexes:
-                index.create(connection, checkfirst=True)
+            _bring_up(connection)
             connection.execute(update(about).where(about.c.name == "schema").values(value=SCHEMA_VERSION))
         found = _versions(engine)
     for name, known in _VERSIONS.items():
         if found.get(name, 0) != known:
             raise NewerArchiveError(place, name, found.get(name, 0), known)
+
+
+def _bring_up(connection: Connection) -> None:
+    """Give an archive of an earlier schema what ours has."""
+    metadata.create_all(connection)
+    new = (source.c.first_game, source.c.last_game)
+    known = {column["name"] for column in inspect(connection).get_columns(source.name)}
+    for column in new if new[0].name not in known else ():
+        connection.exec_driver_sql(f"ALTER TABLE source ADD COLUMN {column.name} BIGINT")
+    ends = select(game.c.source, func.min(game.c.id), func.max(game.c.id)).group_by(game.c.source)
+    for number, first, last in connection.execute(ends).all():
+        here = update(source).where(source.c.id == number)
+        connection.execute(here.values(first_game=first, last_game=last))
+    connection.exec_driver_sql("DROP INDEX IF EXISTS game_source")
 
 
 def _wait_for_other_makers(connection: Connection) -> None:

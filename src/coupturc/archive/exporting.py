@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from coupturc._core import all_rules
-from coupturc.archive.filtering import Filter
+from coupturc.archive.filtering import Filter, of_source
 from coupturc.archive.games import row_of, rows, stored_games
 from coupturc.archive.tables import game, text
 from coupturc.archive.texts import Block, Texts
@@ -44,7 +44,7 @@ def file_bytes(connection: Connection, number: int) -> Iterator[bytes]:
 
 def _games_of_blocks(connection: Connection, number: int) -> Iterator[tuple[int, list[Any]]]:
     """Yield the games of a file, those together whose text stands together."""
-    query = select(*_PLACE).where(game.c.source == number).order_by(game.c.id)
+    query = select(*_PLACE).where(of_source(number)).order_by(game.c.id)
     games = connection.execution_options(yield_per=1024).execute(query)
     for block, together in groupby(games, lambda row: int(row.text)):
         yield block, list(together)

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select, true
 
-from coupturc.archive.tables import double, event, game, mark, player
+from coupturc.archive.tables import double, event, game, mark, player, source
 from coupturc.archive.values import Result
 from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES
@@ -108,10 +108,17 @@ class Filter:
         if self.game is not None:
             parts.append(game.c.rules.in_([rules.number for rules in GAMES[self.game].all_rules]))
         if self.source is not None:
-            parts.append(game.c.source == self.source)
+            parts.append(of_source(self.source))
         if self.faulty is not None:
             parts.append(game.c.faults.is_not(None) if self.faulty else game.c.faults.is_(None))
         return parts
+
+
+def of_source(number: int) -> ColumnElement[bool]:
+    """Return what is true of the games of a file."""
+    ends = (select(one).where(source.c.id == number) for one in (source.c.first_game, source.c.last_game))
+    first, last = (end.scalar_subquery() for end in ends)
+    return (game.c.source == number) & game.c.id.between(first, last)
 
 
 def names_of(name: str) -> Select[Any]:

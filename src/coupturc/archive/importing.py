@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, Row, func, insert, select, update
 
 from coupturc._core import Position, Rules, all_rules, text_without_moves
 from coupturc.archive.database import insert_many, insert_new, transaction
+from coupturc.archive.filtering import of_source
 from coupturc.archive.names import Names
 from coupturc.archive.reading import FileFacts, ReadGame, file_facts, read_bytes, read_games
 from coupturc.archive.tables import game, source, text
@@ -154,7 +155,9 @@ def _store_batch(engine: Engine, row: Row[Any], batch: list[Judged], names: Name
                 {"source": row.id, "number": number, **_game_row(*judged, names), **place}
                 for number, (judged, place) in enumerate(zip(batch, places, strict=True), row.games)
             ]
+            before = last_game(connection)
             insert_many(connection, game, rows)
+            _note_ends(connection, row.id, before + 1)
         return is_ahead, _row(connection, row.id)
 
 
@@ -172,6 +175,21 @@ def _advance(connection: Connection, row: Row[Any], progress: dict[str, Any]) ->
     """Note how far a file is read, unless somebody was faster."""
     here = (source.c.id == row.id) & (source.c.offset == row.offset)
     return connection.execute(update(source).where(here).values(progress)).rowcount == 1
+
+
+def last_game(connection: Connection) -> int:
+    """Return the largest number of a game; 0 when there is none."""
+    return connection.execute(select(func.max(game.c.id))).scalar() or 0
+
+
+def _note_ends(connection: Connection, number: int, first: int) -> None:
+    """Note between which games those of a source are, after some came in, none of them before one of this number.
+
+    Games that came in before may have larger numbers: when the last games are deleted, their numbers are given again.
+    """
+    row, last = _row(connection, number), last_game(connection)
+    ends = {"first_game": min(row.first_game or first, first), "last_game": max(row.last_game or last, last)}
+    connection.execute(update(source).where(source.c.id == number).values(ends))
 
 
 def _row(connection: Connection, number: int) -> Row[Any]:
@@ -238,5 +256,5 @@ def _count_doubles(connection: Connection, number: int) -> int:
     """Count the games of a source whose moves an earlier game of the archive has."""
     earlier = game.alias()
     same = (earlier.c.line_key == game.c.line_key) & (earlier.c.id < game.c.id)
-    asked = select(func.count()).where((game.c.source == number) & (game.c.plies > 0))
+    asked = select(func.count()).where(of_source(number) & (game.c.plies > 0))
     return connection.execute(asked.where(select(earlier.c.id).where(same).exists())).scalar_one()

@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 #: Of these tables; another version is another number.
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 
 metadata = MetaData()
 
@@ -47,6 +47,8 @@ source = Table(
     Column("faulty", Integer, nullable=False),
     Column("is_complete", Boolean, nullable=False),
     Column("is_whole", Boolean, nullable=False),  # nothing of it was deleted since
+    Column("first_game", _Id),  # its games are among those from here to `last_game`, with others if two files came in
+    Column("last_game", _Id),  # at once; an index of games by their source would take 11 bytes a game
     UniqueConstraint("digest", name="source_digest"),
 )
 
@@ -101,7 +103,6 @@ game = Table(
     Column("text", Integer, ForeignKey("text.id"), nullable=False),
     Column("text_begin", Integer, nullable=False),
     Column("text_end", Integer, nullable=False),
-    Index("game_source", "source"),
     Index("game_white", "white"),
     Index("game_black", "black"),
     Index("game_event", "event"),
