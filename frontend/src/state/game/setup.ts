@@ -3,12 +3,16 @@
 import type {
   EntryMode,
   GameName,
+  NewGame,
+  Player,
   PlayerKind,
   SideName,
   Visibility,
 } from "../../generated/messages";
 import { isGameName } from "../games";
-import { noClock } from "./clocks";
+import { noClock, ownClock } from "./clocks";
+
+export const sides = ["white", "black"] as const satisfies readonly SideName[];
 
 export interface RuleChoice {
   profile: string;
@@ -76,6 +80,40 @@ export function setupOf(
     lots: remembered?.lots === true,
     choice: { ...usualRules, ...remembered?.choice },
     names: { white: "", black: "", ...remembered?.names },
+  };
+}
+
+/**
+ * Return the game that is asked for, its sides drawn by lot where that is chosen.
+ *
+ * @param fen The position to begin from; null for the usual one.
+ * @param computer How the computer plays.
+ */
+export function newGameOf(
+  setup: GameSetup,
+  fen: string | null,
+  computer: Pick<Player, "level" | "unhurried">,
+): NewGame {
+  const { choice, players, names } = setup;
+  const swapped = setup.lots && (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 1;
+  const [white, black] = swapped ? (["black", "white"] as const) : sides;
+  const playerOf = (side: SideName): Player => {
+    const kind = players[side] === "engine" ? "engine" : "human";
+    return { kind, name: players[side] === "human" ? names[side].trim() : "", ...computer };
+  };
+  const isByHand = choice.entry === "over_the_board";
+  const control = choice.clock === ownClock ? choice.text.trim() : choice.clock;
+  return {
+    profile: choice.profile,
+    players: { white: playerOf(white), black: playerOf(black) },
+    fen,
+    entry: choice.entry,
+    hint: choice.hint || null,
+    advice: isByHand ? choice.advice : null,
+    take_backs: isByHand ? choice.takeBacks : null,
+    time_control: { white: control, black: control },
+    invite: sides.find((side) => players[side === "white" ? white : black] === "invited") ?? null,
+    visibility: setup.visibility,
   };
 }
 
