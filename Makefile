@@ -5,7 +5,7 @@ BIN    := .venv/bin
 locked  = mkdir -p build && $(if $(shell command -v flock),flock build/$(1).lock)
 PAGE   := $(wildcard $(shell git ls-files -co --exclude-standard frontend 2>/dev/null))
 WASM_FILES = $(filter-out core/tests/% core/fuzz/%,$(wildcard core/*/*.hpp core/*/*/*.hpp)) $(wildcard bindings/wasm/* core/search/*.cpp) core/eval/weights_file.cpp \
-    core/moves/legal_moves.cpp core/history/history.cpp $(wildcard core/notation/*.cpp core/tables/*.cpp)
+    core/moves/legal_moves.cpp $(wildcard core/history/*.cpp core/notation/*.cpp core/tables/*.cpp)
 CXX_FILES = $(wildcard core/*/*.hpp core/*/*/*.hpp core/*/*.cpp core/*/*/*.cpp bindings/*.hpp bindings/*.cpp bindings/*/*.hpp bindings/*/*.cpp bench/*.cpp)
 export PYTHON
 export PATH := $(CURDIR)/$(BIN):$(PATH)

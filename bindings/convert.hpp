@@ -107,6 +107,7 @@ nb::class_<AnyPosition> bind_position(nb::module_& m);
 void bind_pdn(nb::module_& m);
 void bind_notation(nb::class_<BoundMove>& move, nb::class_<AnyPosition>& position);
 void bind_history(nb::module_& m);
+void bind_draw_offers(nb::module_& m);
 void bind_tables(nb::module_& m);
 void bind_search(nb::module_& m);
 void bind_forced_gain(nb::module_& m);

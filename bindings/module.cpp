@@ -27,6 +27,7 @@ NB_MODULE(_core, m) {
     bind_packed_game(m);
     bind_pdn(m);
     bind_history(m);
+    bind_draw_offers(m);
     bind_tables(m);
     bind_search(m);
     bind_forced_gain(m);

@@ -1,6 +1,7 @@
 #include "wasm/describe.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "board/names.hpp"
@@ -17,6 +18,10 @@ namespace {
 
 // As many as the server sends (src/coupturc/web/boards.py).
 constexpr std::size_t most_hop_states = 2'000;
+
+char const* side_name(Side side) {
+    return side == Side::white ? "white" : "black";
+}
 
 template <class Game>
 void describe_squares(Json& json, Bitboard squares) {
@@ -125,23 +130,31 @@ void describe_draws_ahead(Json& json, history::History const& history, DrawLimit
     json.close(']');
 }
 
-// How the line has ended the game: the side to move has no move (moves/legal_moves.hpp), or a draw stands. Null while
-// it goes on.
-void describe_end(Json& json, history::History const& history, DrawLimits const& limits) {
-    AnyPosition const position = history.position();
-    bool const can_move =
-        position.visit([]<RulesProfile R>(Position<typename R::Game> const& p) { return moves::can_move<R>(p); });
-    auto const draw = history.draws(limits).first_outside({});
+// Null while the game goes on.
+void describe_end(Json& json, std::optional<history::GameEnd> const& end) {
     json.key("end");
-    if (!can_move) {
-        json.open('{').key("reason").value("no_moves").key("winner");
-        json.value(position.turn() == Side::white ? "black" : "white").close('}');
-    } else if (draw) {
-        json.open('{').key("reason").value(draw_reason_names[static_cast<std::size_t>(*draw)]).key("winner").null();
-        json.close('}');
+    if (!end) {
+        json.null();
+        return;
+    }
+    json.open('{').key("reason").value(end->reason).key("winner");
+    if (end->winner) {
+        json.value(side_name(*end->winner));
     } else {
         json.null();
     }
+    json.key("is_blocked").value(end->is_blocked).close('}');
+}
+
+// A position with the end that is given.
+void describe(Json& json, history::History const& history, DrawLimits const& limits,
+              std::optional<history::GameEnd> const& end) {
+    AnyPosition const position = history.position();
+    json.key("fen").value(notation::format_fen(position)).key("turn").value(side_name(position.turn()));
+    with_rules(position.rules(), [&]<RulesProfile R>() { describe_playable<R>(json, position); });
+    describe_draws(json, history, limits);
+    describe_draws_ahead(json, history, limits);
+    describe_end(json, end);
 }
 
 }  // namespace
@@ -154,14 +167,23 @@ std::vector<Move> legal_moves(AnyPosition const& position) {
 }
 
 void describe_position(Json& json, history::History const& history, DrawLimits const& limits) {
-    AnyPosition const position = history.position();
-    json.open('{').key("fen").value(notation::format_fen(position));
-    json.key("turn").value(position.turn() == Side::white ? "white" : "black");
-    with_rules(position.rules(), [&]<RulesProfile R>() { describe_playable<R>(json, position); });
-    describe_draws(json, history, limits);
-    describe_draws_ahead(json, history, limits);
-    describe_end(json, history, limits);
+    json.open('{');
+    describe(json, history, limits, history::end_on_board(history, limits));
     json.close('}');
+}
+
+void describe_course(Json& json, history::Course const& course, DrawLimits const& limits,
+                     std::vector<Side> const& persons) {
+    json.open('{');
+    describe(json, course.history(), limits, course.end());
+    json.key("ply").value(course.history().ply());
+    json.key("undoable").value(course.plies_since(persons)).key("may_offer").open('[');
+    for (Side const side : {Side::white, Side::black}) {
+        if (course.may_offer(side)) {
+            json.value(side_name(side));
+        }
+    }
+    json.close(']').close('}');
 }
 
 void describe_line(Json& json, AnyPosition const& position, search::SearchReport const& report) {

@@ -13,14 +13,15 @@
 #include <vector>
 
 #include "eval/weights_file.hpp"
+#include "history/course.hpp"
 #include "history/history.hpp"
 #include "moves/legal_moves.hpp"
 #include "notation/fen.hpp"
-#include "notation/move_text.hpp"
 #include "search/best_lines.hpp"
 #include "search/choosing.hpp"
 #include "search/search.hpp"
 #include "wasm/describe.hpp"
+#include "wasm/requests.hpp"
 
 // Each answer is valid until the next call.
 #define COUPTURC_EXPORT(name) extern "C" [[clang::export_name(#name)]]
@@ -113,19 +114,25 @@ std::uint64_t perft(Position<typename R::Game> const& p, int depth) {
     return lines;
 }
 
-// Plays the moves, one a line; returns the first that is not legal.
-std::optional<std::string_view> play_all(history::History& history, std::string_view moves) {
-    while (!moves.empty()) {
-        std::string_view const text = moves.substr(0, moves.find('\n'));
-        auto const legal = legal_moves(history.position());
-        auto const reading = notation::parse_move(history.position(), legal, text);
-        if (!reading.move) {
-            return text;
+// Hands over each line of a text; returns the first that is refused.
+template <class Take>
+std::optional<std::string_view> first_refused(std::string_view lines, Take const& take) {
+    while (!lines.empty()) {
+        std::string_view const line = lines.substr(0, lines.find('\n'));
+        if (!take(line)) {
+            return line;
         }
-        history.play(legal[*reading.move]);
-        moves.remove_prefix(std::min(text.size() + 1, moves.size()));
+        lines.remove_prefix(std::min(line.size() + 1, lines.size()));
     }
     return std::nullopt;
+}
+
+bool play(history::History& history, std::string_view text) {
+    auto const move = read_move(history.position(), text);
+    if (move) {
+        history.play(*move);
+    }
+    return move.has_value();
 }
 
 }  // namespace
@@ -169,12 +176,35 @@ COUPTURC_EXPORT(set_position) char const* set_position(int rules) {
         return refusal("bad_position", fen);
     }
     history::History history{*start};
-    if (auto const illegal = play_all(history, moves)) {
+    if (auto const illegal = first_refused(moves, [&](std::string_view text) { return play(history, text); })) {
         return refusal("illegal_move", *illegal);
     }
     engine().history = history;
     Json json;
     describe_position(json, history, engine().limits);
+    return answer(json);
+}
+
+// Plays the course of a game from the usual start: the input holds its requests, one a line (wasm/requests.hpp). With
+// negative `offer_after_moves` no draw can be agreed; the last two say for which sides persons play. What was set up to
+// search stays.
+COUPTURC_EXPORT(course)
+char const* course(int rules, int offer_after_moves, int resignation, int white_person, int black_person) {
+    history::CourseRules const by{
+        engine().limits, {offer_after_moves >= 0, std::max(offer_after_moves, 0)}, resignation != 0};
+    history::Course course{AnyPosition::start(static_cast<RulesId>(rules)), by};
+    if (auto const refused = first_refused(input(), [&](std::string_view line) { return request(course, line); })) {
+        return refusal("illegal_move", *refused);
+    }
+    std::vector<Side> persons;
+    if (white_person != 0) {
+        persons.push_back(Side::white);
+    }
+    if (black_person != 0) {
+        persons.push_back(Side::black);
+    }
+    Json json;
+    describe_course(json, course, engine().limits, persons);
     return answer(json);
 }
 

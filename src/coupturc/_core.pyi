@@ -637,6 +637,42 @@ class History:
     def __repr__(self) -> str: ...
     def __reduce__(self) -> tuple[object, ...]: ...
 
+class AgreementRules:
+    """When players may agree on a draw."""
+
+    def __init__(self, *, allowed: bool, offer_after_moves: int) -> None: ...
+    def why_not(self, ply: int) -> str | None:
+        """
+        Why no draw can be agreed after so many moves of both sides; None when it can.
+        """
+
+class DrawOffers:
+    """The draw offers of a game; immutable."""
+
+    def __init__(self) -> None: ...
+    @property
+    def open(self) -> Side | None:
+        """The side whose offer is open."""
+
+    def can_be_answered_by(self, side: Side) -> bool:
+        """Whether an offer of the opponent is open."""
+
+    def why_not(self, side: Side, ply: int, rules: AgreementRules) -> str | None:
+        """
+        Why a side cannot offer a draw after so many moves of both sides; None when it can.
+        """
+
+    def with_offer(self, side: Side) -> DrawOffers | None:
+        """
+        The offers with one more; None when it meets one of the opponent, so that they agree.
+        """
+
+    def declined(self) -> DrawOffers:
+        """The offers after the open one was declined."""
+
+    def after_move_of(self, side: Side) -> DrawOffers:
+        """The offers after a move, which declines an open one of the opponent."""
+
 class StopFlag:
     """Ends the work it was given to, from any thread."""
 

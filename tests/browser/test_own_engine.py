@@ -7,53 +7,25 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from coupturc._core import History, Position
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.rules import load_profile
 from coupturc.web.boards import playable_board
-from coupturc.web.http.built_page import STATIC
 from tests.browser.analyst import Analyst
 from tests.browser.conftest import MakePage
+from tests.browser.own_worker import ask
 from tests.browser.site import Site
 
 pytestmark = pytest.mark.browser
 
 POSITIONS = 1000
 
-#: Asks the Worker of the page all at once.
-ASK = """
-async ([worker, profile, asks]) => {
-  const rules = await (await fetch(`/engine/rules/${profile}.json`)).json();
-  const port = new Worker(worker, { type: "module" });
-  const files = { module: "/engine/core.wasm", weights: rules.weights };
-  const all = [{ type: "start", rules, files }, ...asks];
-  const values = await new Promise((resolve) => {
-    const values = [];
-    port.onmessage = ({ data }) => {
-      if (data.type === "alive") return;
-      if (data.type !== "progress") values[data.id] = data.value ?? data;
-      if (Object.keys(values).length === all.length) resolve(values);
-    };
-    all.forEach((ask, id) => port.postMessage({ ...ask, id }));
-  });
-  port.terminate();
-  return values.slice(1);
-}
-"""
-
 
 @pytest.fixture
 def analyst(make_page: MakePage, site: Site) -> Analyst:
     return Analyst(make_page(), site.url)
-
-
-def ask(page: Page, profile: str, asks: list[dict[str, Any]]) -> list[Any]:
-    """Return what the engine of the page answers."""
-    [worker] = (STATIC / "assets").glob("worker-*.js")
-    answers: list[Any] = page.evaluate(ASK, [f"/assets/{worker.name}", profile, asks])
-    return answers
 
 
 def histories(profile: str, seed: int) -> Iterator[History]:

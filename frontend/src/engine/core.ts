@@ -1,6 +1,8 @@
 /** The core as a WebAssembly module: text in, JSON out. The other side is bindings/wasm/module.cpp. */
 
 import {
+  type CourseLine,
+  type EngineCourse,
   EngineError,
   type EngineFault,
   type EnginePosition,
@@ -20,6 +22,7 @@ interface Exports {
   load_weights(rules: number): number;
   set_limits(...limits: readonly number[]): void;
   set_position(rules: number): number;
+  course(rules: number, ...says: readonly number[]): number;
   search(ms: number, nodes: number, depth: number, lines: number): number;
   choose(...manner: readonly number[]): number;
   perft(depth: number): number;
@@ -58,9 +61,16 @@ export class Core {
   }
 
   position({ fen, moves }: Line): EnginePosition {
-    if (!this.rules) throw new EngineError("broken");
-    this.put(new TextEncoder().encode([fen, ...moves].join("\n")));
-    return this.read(this.exports.set_position(this.rules.number));
+    const number = this.hand([fen, ...moves]);
+    return this.read(this.exports.set_position(number));
+  }
+
+  /** Play the course of a game; what is searched stays the position that was asked for last. */
+  course({ requests, offerAfter, resignation, persons }: CourseLine): EngineCourse {
+    const number = this.hand(requests);
+    const sides = (["white", "black"] as const).map((side) => Number(persons.includes(side)));
+    const says = [offerAfter ?? -1, Number(resignation), ...sides];
+    return this.read(this.exports.course(number, ...says));
   }
 
   /** Search the position that was asked for last; the lines of each finished depth come meanwhile. */
@@ -89,6 +99,13 @@ export class Core {
 
   get memoryBytes(): number {
     return this.exports.memory.buffer.byteLength;
+  }
+
+  /** Hand over lines of text; return the number of the rules. */
+  private hand(lines: readonly string[]): number {
+    if (!this.rules) throw new EngineError("broken");
+    this.put(new TextEncoder().encode(lines.join("\n")));
+    return this.rules.number;
   }
 
   private put(bytes: Uint8Array): void {

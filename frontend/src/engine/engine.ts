@@ -5,6 +5,8 @@ import {
   type Answer,
   type Answers,
   type Ask,
+  type CourseLine,
+  type EngineCourse,
   EngineError,
   type EnginePosition,
   type EngineRules,
@@ -57,6 +59,11 @@ export class Engine {
   async position(line: Line): Promise<EnginePosition> {
     await this.start();
     return this.ask({ type: "position", line });
+  }
+
+  async course(course: CourseLine): Promise<EngineCourse> {
+    await this.start();
+    return this.ask({ type: "course", course });
   }
 
   async search(line: Line, limits: Limits): Promise<Found> {

@@ -66,6 +66,8 @@ export class Host {
         return {};
       case "position":
         return this.ready.position(ask.line);
+      case "course":
+        return this.ready.course(ask.course);
       case "search":
         this.ready.position(ask.line);
         return this.ready.search(ask.limits);

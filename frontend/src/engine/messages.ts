@@ -39,17 +39,36 @@ export interface DrawClocks {
   readonly long_diagonal: number;
 }
 
-/** How a line has ended the game, where no draw waits for a claim. */
-export interface LineEnd {
-  readonly reason: string;
+/** How a game has ended, where no draw waits for a claim; `is_blocked`: the loser has pieces and cannot move them. */
+export interface GameEnd {
+  readonly reason: Reason;
   readonly winner: SideName | null;
+  readonly is_blocked: boolean;
 }
 
 export interface EnginePosition extends PlayableBoard {
   readonly draws: readonly Reason[];
   readonly clocks: DrawClocks;
   readonly draws_ahead: readonly DrawAhead[];
-  readonly end: LineEnd | null;
+  readonly end: GameEnd | null;
+}
+
+/** The course of a game from the usual start. */
+export interface CourseLine {
+  /** What players have asked for, as `move white 32-28`, `draw_offer black` or `take_back 5`. */
+  readonly requests: readonly string[];
+  /** The moves of each side before a draw may be offered; null where none may be agreed. */
+  readonly offerAfter: number | null;
+  readonly resignation: boolean;
+  /** The sides for which persons play. */
+  readonly persons: readonly SideName[];
+}
+
+/** Where a course has come to, who may offer a draw there, and how many plies go back to the last move of a person. */
+export interface EngineCourse extends EnginePosition {
+  readonly ply: number;
+  readonly undoable: number;
+  readonly may_offer: readonly SideName[];
 }
 
 /** When a search ends; 0 means no limit. */
@@ -88,6 +107,7 @@ export interface Progress {
 export interface Answers {
   start: Record<string, never>;
   position: EnginePosition;
+  course: EngineCourse;
   search: Found;
   choose: FoundLine;
   look: Progress;
@@ -98,6 +118,7 @@ export interface Answers {
 export type Ask =
   | { readonly type: "start"; readonly rules: EngineRules; readonly files: Files }
   | { readonly type: "position"; readonly line: Line }
+  | { readonly type: "course"; readonly course: CourseLine }
   | { readonly type: "search"; readonly line: Line; readonly limits: Limits }
   | {
       readonly type: "choose";

@@ -80,9 +80,9 @@ test("a whole game against the computer ends as the core says", async () => {
 });
 
 test("a draw that the core has found ends the game", async () => {
-  const end = { reason: "repetition", winner: null };
-  const position = async () => ({ turn: "white", legal: [], pieces: {}, end }) as never;
-  const course = new Course({ position }, rules);
+  const end = { reason: "repetition", winner: null, is_blocked: false };
+  const position = { turn: "white", legal: [], pieces: {}, end, ply: 0, may_offer: [] };
+  const course = new Course({ course: async () => position as never }, rules, two);
   await course.follow([]);
   expect(course.outcome).toEqual({
     result: "1-1",
@@ -90,7 +90,6 @@ test("a draw that the core has found ends the game", async () => {
     article: "FMJD 6.1",
     ply: 0,
   });
-  await expect(course.apply({ type: "resign", side: "white" })).rejects.toThrow();
 });
 
 test("a resigned game has an end, and no more moves", async () => {
@@ -114,17 +113,28 @@ test("the computer declines a draw that it has not thought about", async () => {
   expect(table.state.actions.white).not.toContain("draw_offer");
 });
 
-test.each(["position", "choose"])(
-  "a Worker that is killed at %s is started again",
-  async (type) => {
-    const table = await seated(alone);
-    table.loseWorkerAt(type);
-    table.move("32-28");
-    await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
-    expect(table.ports.length).toBe(2);
-    expect(table.faults).toEqual([]);
-  },
-);
+test("an offer before a move that is taken back stays made", async () => {
+  const table = await seated(alone);
+  table.command({ type: "draw_offer", side: "white" });
+  await vi.waitFor(() => expect(table.kept.length).toBe(2));
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  expect(table.state.actions.white).toContain("draw_offer");
+  table.undo();
+  await vi.waitFor(() => expect(table.moves).toEqual([]));
+  expect(table.state.actions.white).not.toContain("draw_offer");
+  table.command({ type: "draw_offer", side: "white" });
+  await vi.waitFor(() => expect(table.codes).toEqual(["blocked"]));
+});
+
+test.each(["course", "choose"])("a Worker that is killed at %s is started again", async (type) => {
+  const table = await seated(alone);
+  table.loseWorkerAt(type);
+  table.move("32-28");
+  await vi.waitFor(() => expect(table.moves.length).toBe(2), 20_000);
+  expect(table.ports.length).toBe(2);
+  expect(table.faults).toEqual([]);
+});
 
 test("two pages at one game do not both move", async () => {
   const memory = new Memory();

@@ -177,9 +177,9 @@ describe("the end of a game", () => {
 
   test.each([
     [["32-28"], "", null],
-    [["28x19"], "W:W28:B23", { reason: "no_moves", winner: "white" }],
+    [["28x19"], "W:W28:B23", { reason: "no_moves", winner: "white", is_blocked: false }],
     [round, "W:WK50:BK1", null],
-    [[...round, ...round], "W:WK50:BK1", { reason: "repetition", winner: null }],
+    [[...round, ...round], "W:WK50:BK1", { reason: "repetition", winner: null, is_blocked: false }],
   ])("is known after %j", (moves, fen, end) => {
     expect(drawn.position({ fen, moves }).end).toEqual(end);
   });

@@ -226,7 +226,7 @@ class Arbiter:
     @property
     def draw_offer(self) -> SideName | None:
         """The side whose draw offer is open."""
-        return self._game.offer
+        return self._game.draw_offer
 
     @property
     def take_back_asked(self) -> SideName | None:
@@ -300,7 +300,7 @@ class Arbiter:
             touched=game.touched,
             held=game.held,
             adjusting=game.adjusting,
-            draw_offer=game.offer,
+            draw_offer=game.draw_offer,
             take_back_asked=game.take_back_asked,
             irregularity=self.irregularity,
             outcome=game.outcome,

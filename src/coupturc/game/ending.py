@@ -1,6 +1,6 @@
 """Draws by agreement and by claim, resignation, flag fall, and games that are called off."""
 
-from coupturc._core import History
+from coupturc._core import History, Side
 from coupturc.game.board_outcome import draws
 from coupturc.game.events import (
     Abandon,
@@ -45,7 +45,7 @@ def judge_offer(game: GameState, request: DrawOffer) -> Refusal | None:
 
 def judge_accept(game: GameState, request: DrawAccept) -> Refusal | None:
     """Agree to the opponent's offer."""
-    if game.offer != other_side(request.side):
+    if not game.offers.can_be_answered_by(Side[request.side]):
         return Refusal(RefusalCode.no_offer)
     game.end("agreement", None)
     return None
@@ -53,10 +53,10 @@ def judge_accept(game: GameState, request: DrawAccept) -> Refusal | None:
 
 def judge_decline(game: GameState, request: DrawDecline) -> Refusal | None:
     """Decline the opponent's offer."""
-    if game.offer != other_side(request.side):
+    if not game.offers.can_be_answered_by(Side[request.side]):
         return Refusal(RefusalCode.no_offer)
-    game.add(OfferLapsed(at_ms=game.now_ms, side=game.offer))
-    game.offer = None
+    game.add(OfferLapsed(at_ms=game.now_ms, side=other_side(request.side)))
+    game.offers = game.offers.declined()
     return None
 
 
@@ -136,25 +136,25 @@ def _can_win(game: GameState, side: SideName) -> bool:
 
 
 def _why_no_agreement(game: GameState) -> Refusal | None:
-    if not game.profile.agreement:
-        return Refusal(RefusalCode.agreement_off)
-    moves = game.profile.draw_offer_after_moves
-    return Refusal(RefusalCode.offer_too_early, {"move": moves + 1}) if game.ply < 2 * moves else None
+    return _refusal(game, game.profile.agreement_rules.why_not(game.ply))
 
 
 def _why_no_offer(game: GameState, side: SideName) -> Refusal | None:
-    if refusal := _why_no_agreement(game):
-        return refusal
-    if game.offer == side:
-        return Refusal(RefusalCode.offer_open)
-    return Refusal(RefusalCode.offer_repeated) if side in game.offered else None
+    return _refusal(game, game.offers.why_not(Side[side], game.ply, game.profile.agreement_rules))
+
+
+def _refusal(game: GameState, why: str | None) -> Refusal | None:
+    if why == RefusalCode.offer_too_early:
+        return Refusal(RefusalCode.offer_too_early, {"move": game.profile.draw_offer_after_moves + 1})
+    return None if why is None else Refusal(RefusalCode(why))
 
 
 def _offer(game: GameState, side: SideName) -> None:
-    if game.offer:
+    offers = game.offers.with_offer(Side[side])
+    if offers is None:
         game.end("agreement", None)
     else:
-        game.offer, game.offered = side, game.offered | {side}
+        game.offers = offers
 
 
 def _judge_wrong_claim(game: GameState, request: DrawClaim, history: History) -> Refusal | None:

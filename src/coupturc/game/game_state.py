@@ -4,7 +4,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Self, TypeVar
 
-from coupturc._core import History, LegalMoves, Position, Side
+from coupturc._core import DrawOffers, History, LegalMoves, Position, Side
 from coupturc.game.board_outcome import article_of, drawn, ended, result_of
 from coupturc.game.clock import Clock, Hand
 from coupturc.game.events import ClockStamp, Consequence, GameOver, Irregularity, Moved, Place
@@ -64,7 +64,7 @@ class GameState:
         touches: for each of these moves, the squares of the own pieces that had been touched.
         touched: squares of own pieces the side to move has touched in this turn.
         held: what the hand does at this moment, the piece not yet let go.
-        offered: sides that have offered a draw since their own last move.
+        offers: who has offered a draw, and whose offer is open.
         unfounded: who has asked for a correction where nothing was wrong, once for each time.
         take_back_asked: the side that has asked to take its last move back.
         open_move: the irregular move nobody has decided on.
@@ -88,8 +88,7 @@ class GameState:
     touched: tuple[str, ...] = ()
     held: Place | None = None
     adjusting: bool = False
-    offer: SideName | None = None
-    offered: frozenset[SideName] = frozenset()
+    offers: DrawOffers = field(default_factory=DrawOffers)
     unfounded: tuple[SideName, ...] = ()
     take_back_asked: SideName | None = None
     open_move: OpenMove | None = None
@@ -115,6 +114,11 @@ class GameState:
     def turn(self) -> SideName:
         """The side to move."""
         return side_name(self.position.turn)
+
+    @property
+    def draw_offer(self) -> SideName | None:
+        """The side whose draw offer is open."""
+        return side_name(self.offers.open) if self.offers.open is not None else None
 
     @property
     def rejects_irregular(self) -> bool:

@@ -230,7 +230,6 @@ def _record(
 def _end_turn(game: GameState, side: SideName) -> None:
     """Forget what belonged to the turn of `side`; playing on declines the opponent's offer."""
     game.touched, game.held, game.adjusting = (), None, False
-    game.offered -= {side}
-    if game.offer == other_side(side):
-        game.add(OfferLapsed(at_ms=game.now_ms, side=game.offer))
-        game.offer = None
+    if game.offers.can_be_answered_by(Side[side]):
+        game.add(OfferLapsed(at_ms=game.now_ms, side=other_side(side)))
+    game.offers = game.offers.after_move_of(Side[side])

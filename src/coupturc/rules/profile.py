@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any
 
-from coupturc._core import DrawLimits, Rules
+from coupturc._core import AgreementRules, DrawLimits, Rules
 from coupturc.pickles import reduced
 
 ENTRY_MODES = ("assisted", "over_the_board")
@@ -107,6 +107,11 @@ class Profile:
     def claims(self) -> frozenset[str]:
         """Reasons on which a draw must be claimed; the game ends by itself for every other reason."""
         return frozenset(rule.reason for rule in self.draws if rule.mode == "claim")
+
+    @property
+    def agreement_rules(self) -> AgreementRules:
+        """When players may agree on a draw, as the core knows it."""
+        return AgreementRules(allowed=self.agreement, offer_after_moves=self.draw_offer_after_moves)
 
     @property
     def facts(self) -> dict[str, object]:

@@ -27,7 +27,7 @@ export async function beginOnDevice({ profile, players, invite, fen }: NewGame):
 
 async function newGame(profile: string, players: Players): Promise<DeviceGame> {
   const { engine, rules } = await computerFor(profile);
-  const course = new Course(engine, rules);
+  const course = new Course(engine, rules, players);
   await course.follow([]);
   const id = `d-${messageId()}`;
   const created = new Date().toISOString();

@@ -1,40 +1,39 @@
-/** The course of a game on this device. The core judges each move; here stands only what the players say. */
+/** The course of a game on this device. The core judges what players ask for; here stands what the page shows of it. */
 
-import type { Engine, EnginePosition } from "../../engine";
-import type { DeviceRules, Outcome, PlayedMove, Reason, SideName } from "../../generated/messages";
+import { type CourseLine, type Engine, type EngineCourse, EngineError } from "../../engine";
+import type { DeviceRules, Outcome, PlayedMove, Players, SideName } from "../../generated/messages";
 import type { DeviceRequest } from "../../net/device_games";
 
 /** What cannot be played: the game stays as it is. */
 export class NotPlayed extends Error {}
 
-type Judge = Pick<Engine, "position">;
+type Judge = Pick<Engine, "course">;
+const sides: readonly SideName[] = ["white", "black"];
 
-interface Said {
-  readonly reason: Reason;
-  readonly winner: SideName | null;
-}
+type Rules = Pick<DeviceRules, "results" | "articles" | "offer_after" | "resignation">;
 
 export class Course {
   readonly played: PlayedMove[] = [];
   /** The position before the first move and after each move. */
-  readonly positions: EnginePosition[] = [];
-  /** How the players have ended it. */
-  private said: Said | null = null;
-  /** Who has offered a draw since his own last move. */
-  private readonly offered = new Set<SideName>();
+  readonly positions: EngineCourse[] = [];
+  private requests: readonly string[] = [];
+  private readonly persons: readonly SideName[];
 
   constructor(
     private readonly judge: Judge,
-    private readonly rules: Pick<DeviceRules, "results" | "articles" | "offer_after">,
-  ) {}
+    private readonly rules: Rules,
+    players: Players,
+  ) {
+    this.persons = sides.filter((side) => players[side].kind === "human");
+  }
 
   /** Play a game from its beginning. */
   async follow(requests: readonly DeviceRequest[]): Promise<void> {
-    this.positions.push(await this.judge.position({ fen: "", moves: [] }));
+    this.positions.push(await this.judge.course(this.line));
     for (const request of requests) await this.apply(request);
   }
 
-  get position(): EnginePosition {
+  get position(): EngineCourse {
     const last = this.positions.at(-1);
     if (!last) throw new NotPlayed();
     return last;
@@ -45,14 +44,14 @@ export class Course {
   }
 
   get winner(): SideName | null {
-    return this.end?.winner ?? null;
+    return this.position.end?.winner ?? null;
   }
 
   get outcome(): Outcome | null {
-    const { end } = this;
+    const { end } = this.position;
     if (!end) return null;
     const { results, articles } = this.rules;
-    const article = articles[this.isBlocked(end) ? "blocked" : end.reason] ?? "";
+    const article = articles[end.is_blocked ? "blocked" : end.reason] ?? "";
     return {
       result: results[end.winner ?? "draw"],
       reason: end.reason,
@@ -63,47 +62,52 @@ export class Course {
 
   /** Whether a side may offer a draw now. */
   mayOffer(side: SideName): boolean {
-    const { offer_after: moves } = this.rules;
-    const isEarly = moves === null || this.played.length < 2 * moves;
-    return !this.end && !isEarly && !this.offered.has(side);
+    return this.position.may_offer.includes(side);
+  }
+
+  /** How many plies go back to the last move of a person; 0 when none has moved. */
+  get undoable(): number {
+    return this.position.undoable;
   }
 
   async apply(request: DeviceRequest): Promise<void> {
-    if (request.type === "take_back") this.takeBack(request.ply);
-    else if (this.end) throw new NotPlayed();
-    else if (request.type === "move") await this.move(request.move);
-    else if (request.type === "draw_offer") this.offered.add(request.side);
-    else if (request.type === "draw_accept") this.said = { reason: "agreement", winner: null };
-    else if (request.type === "resign")
-      this.said = { reason: "resignation", winner: otherSide(request.side) };
+    const move = request.type === "move" ? this.moveOf(request.move) : null;
+    const requests = [...this.requests, wordsOf(request)];
+    const reached = await this.judged({ ...this.line, requests });
+    this.requests = requests;
+    if (move) this.played.push(move);
+    this.played.length = reached.ply;
+    this.positions.length = reached.ply;
+    this.positions.push(reached);
   }
 
-  private get end(): Said | null {
-    return this.said ?? (this.position.end as Said | null);
+  private get line(): CourseLine {
+    const { offer_after: offerAfter, resignation } = this.rules;
+    return { requests: this.requests, offerAfter, resignation, persons: this.persons };
   }
 
-  private isBlocked({ reason, winner }: Said): boolean {
-    const letter = winner === "white" ? "b" : "w";
-    const { pieces } = this.position;
-    return reason === "no_moves" && Object.values(pieces).some((p) => p.toLowerCase() === letter);
+  private async judged(line: CourseLine): Promise<EngineCourse> {
+    try {
+      return await this.judge.course(line);
+    } catch (error) {
+      if (error instanceof EngineError && error.fault === "illegal_move") throw new NotPlayed();
+      throw error;
+    }
   }
 
-  private async move(text: string): Promise<void> {
+  private moveOf(text: string): PlayedMove {
     const { turn: side, legal } = this.position;
     const move = legal.find((each) => each.text === text);
     if (!move) throw new NotPlayed(text);
-    const moves = [...this.played.map((each) => each.text), text];
-    this.positions.push(await this.judge.position({ fen: "", moves }));
-    this.played.push({ ...move, side, irregularity: null });
-    this.offered.delete(side);
+    return { ...move, side, irregularity: null };
   }
+}
 
-  private takeBack(ply: number): void {
-    if (ply < 1 || ply > this.played.length) throw new NotPlayed();
-    this.played.length = ply - 1;
-    this.positions.length = ply;
-    this.said = null;
-  }
+/** A request as the core reads it. */
+function wordsOf(request: DeviceRequest): string {
+  if (request.type === "take_back") return `take_back ${request.ply}`;
+  const move = request.type === "move" ? ` ${request.move}` : "";
+  return `${request.type} ${request.side}${move}`;
 }
 
 export function otherSide(side: SideName): SideName {

@@ -16,7 +16,7 @@ async function lineHere(id: string): Promise<Answer<GameLine>> {
   if (game?.handed) return fetchLine(game.handed);
   if (!game) return { ok: false, code: "unknown_game", params: {} };
   const { engine, rules } = await computerFor(game.profile);
-  const course = new Course(engine, rules);
+  const course = new Course(engine, rules, game.players);
   await course.follow(game.requests);
   return { ok: true, body: lineOf(game.summary, rules, course) };
 }

@@ -10,7 +10,7 @@ import type { DeviceGame, DeviceRequest, Shelf } from "../../net/device_games";
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
 import { SureEngine } from "./surely";
-import { stateOf, summaryOf, undoable } from "./view";
+import { stateOf, summaryOf } from "./view";
 
 /** Why a game on this device does not go on; `not_kept`: its disk may be full, `not_here`: it
  * is not for a device. */
@@ -111,7 +111,7 @@ export class DevicePlay implements Channel {
 
   private async take(game: DeviceGame): Promise<void> {
     if (!this.computer || !this.engine) throw new EngineError("no_rules");
-    const course = new Course(this.engine, this.computer.rules);
+    const course = new Course(this.engine, this.computer.rules, game.players);
     await course.follow(game.requests);
     this.game = game;
     this.course = course;
@@ -176,8 +176,8 @@ export class DevicePlay implements Channel {
   }
 
   private async undo(): Promise<void> {
-    const { course, game } = this;
-    const count = course && game ? undoable(course, game.players) : 0;
+    const { course } = this;
+    const count = course?.undoable ?? 0;
     if (!course || count === 0) throw new NotPlayed();
     this.score = null;
     await this.change([{ type: "take_back", ply: course.played.length - count + 1 }]);

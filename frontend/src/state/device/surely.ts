@@ -1,6 +1,13 @@
 /** An engine whose Worker may be killed at any time: it is started again, once, for each question. */
 
-import { type Engine, EngineError, type FoundLine, type Line, type Manner } from "../../engine";
+import {
+  type CourseLine,
+  type Engine,
+  EngineError,
+  type FoundLine,
+  type Line,
+  type Manner,
+} from "../../engine";
 
 /** So long even a slow device needs for nothing: a Worker that was killed does not always say so. */
 const mostSilenceMs = 20_000;
@@ -21,6 +28,10 @@ export class SureEngine {
 
   position(line: Line) {
     return surely(() => this.heard(this.engine.position(line)));
+  }
+
+  course(line: CourseLine) {
+    return surely(() => this.heard(this.engine.course(line)));
   }
 
   choose(line: Line, manner: Manner, seed: number): Promise<FoundLine> {

@@ -5,7 +5,6 @@ import type {
   DeviceRules,
   GameLine,
   GameSummary,
-  Players,
   Request,
   SideName,
   State,
@@ -49,7 +48,7 @@ export function stateOf(
     outcome,
     winner,
     thinking,
-    undoable: undoable(course, players),
+    undoable: course.undoable,
     hint: !outcome && players[turn].kind === "human",
     actions: { white: actions("white"), black: actions("black") },
     time_control: withoutClock,
@@ -78,12 +77,6 @@ export function stateOf(
       ...(rules.resignation ? ["resign" as const] : []),
     ];
   }
-}
-
-/** How many plies go back to the last move of a person; 0 when none has moved. */
-export function undoable({ played }: Course, players: Players): number {
-  const last = played.findLastIndex(({ side }) => players[side].kind === "human");
-  return last < 0 ? 0 : played.length - last;
 }
 
 /** What lists show. */
