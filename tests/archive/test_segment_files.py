@@ -154,9 +154,9 @@ def test_a_growing_run_is_lengthened(tmp_path: Path, monkeypatch: pytest.MonkeyP
     read: list[object] = []
     add = segments._Columns.add
 
-    def noted(columns: segments._Columns, rows: Sequence[Any], rules: Rules) -> None:
-        read.extend(rows)
-        add(columns, rows, rules)
+    def noted(made: segments._Columns, columns: Sequence[Sequence[Any]], rules: Rules) -> None:
+        read.extend(columns[0])
+        add(made, columns, rules)
 
     monkeypatch.setattr(segments._Columns, "add", noted)
     monkeypatch.setattr(segments, "SEGMENT_GAMES", 16)
@@ -181,6 +181,23 @@ def test_what_another_process_deletes_leaves_a_growing_run(tmp_path: Path, monke
         (tmp_path / "games.pdn").write_text(many(1, 100))
         archive.add(tmp_path / "games.pdn")
         assert archive.explore(Position.start()).record()["games"] == archive.totals()["games"] < 20
+
+
+@pytest.mark.parametrize("games", [8, 100])
+def test_what_another_process_deletes_is_in_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
+    """Whether a run is whole or grows, and though no game comes in."""
+    monkeypatch.setattr(segments, "SEGMENT_GAMES", games)
+    with Archive.open(tmp_path / "archive", make=True) as archive, Archive.open(tmp_path / "archive") as other:
+        (tmp_path / "games.pdn").write_text(many(20))
+        archive.add(tmp_path / "games.pdn")
+        assert archive.explore(Position.start()).record()["games"] == 20
+        for name in ("Player 1", "Player 2"):
+            other.forget(name)
+            hits = [hit.game for hit in archive.search("")]
+            assert hits == [one.id for one in archive.games()]
+        assert len(hits) < 18
 
 
 def asked_of(archive: Archive) -> list[object]:

@@ -2,10 +2,14 @@
 
 from sqlalchemy import Connection, delete, or_, select, update
 
+from coupturc.archive.database import insert_new
 from coupturc.archive.filtering import names_of
-from coupturc.archive.tables import double, game, mark, player, source, text
+from coupturc.archive.tables import about, double, game, mark, player, source, text
 from coupturc.archive.texts import Block
 from coupturc.errors import ArgumentError
+
+#: In the table `about`.
+_DELETIONS = "deletions"
 
 
 def forget(connection: Connection, name: str) -> int:
@@ -34,7 +38,18 @@ def forget(connection: Connection, name: str) -> int:
     connection.execute(update(source).where(source.c.id.in_({row.source for row in rows})).values(is_whole=False))
     connection.execute(update(player).where(player.c.id.in_(names)).values(same_as=None))
     connection.execute(delete(player).where(player.c.id.in_(names)))
+    _count_deletion(connection)
     return len(rows)
+
+
+def deletions(connection: Connection) -> int:
+    """Return how often games were deleted: what another process knows of games holds until that is another number."""
+    return connection.execute(select(about.c.value).where(about.c.name == _DELETIONS)).scalar() or 0
+
+
+def _count_deletion(connection: Connection) -> None:
+    insert_new(connection, about, [{"name": _DELETIONS, "value": 0}])
+    connection.execute(update(about).where(about.c.name == _DELETIONS).values(value=about.c.value + 1))
 
 
 def _blank(connection: Connection, number: int, spans: list[tuple[int, int]]) -> None:

@@ -15,10 +15,11 @@ from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from coupturc._core import PackedGames, Position, Rules, StopFlag, all_rules, bitmap, board_words
 from coupturc.archive.filtering import Filter
+from coupturc.archive.forgetting import deletions
 from coupturc.archive.index import Index, IndexFile
 from coupturc.archive.segment_files import file_of, read_columns, remove_files, write_columns
 from coupturc.archive.tables import double, game
@@ -165,6 +166,19 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
+class _Kept:
+    """Runs of a set of rules, as they are until games are deleted once more.
+
+    Args:
+        deletions: how often games had been deleted.
+        runs: oldest first.
+    """
+
+    deletions: int
+    runs: list[Segment]
+
+
+@dataclass(frozen=True, slots=True)
 class Indexed:
     """An index that was made.
 
@@ -188,12 +202,13 @@ class Segments:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self._kept: dict[int, list[Segment]] = {}
+        self._kept: dict[int, _Kept] = {}
         self._writer = ThreadPoolExecutor(1)  # its thread begins with the first file
 
     def of(self, connection: Connection, rules: Rules) -> list[Segment]:
         """Return the games of a game, whatever the details of its rules, oldest first."""
-        return [run for one in all_rules() if one.game == rules.game for run in self._of_rules(connection, one)]
+        times = deletions(connection)
+        return [run for one in all_rules() if one.game == rules.game for run in self._of_rules(connection, one, times)]
 
     def make_indexes(self, connection: Connection, stop: StopFlag | None = None) -> Iterator[Indexed]:
         """Make the index of every run that is kept as a file and has none that can be read.
@@ -203,8 +218,9 @@ class Segments:
         Raises:
             OSError: it cannot be written; those before it stay.
         """
+        times = deletions(connection)
         for rules in all_rules():
-            for run in self._of_rules(connection, rules):
+            for run in self._of_rules(connection, rules, times):
                 run.settle()
                 file = run.index_file
                 if file is None or run.file is None or file.opened():
@@ -216,7 +232,7 @@ class Segments:
 
     def settle(self) -> None:
         """Wait until the files of all runs are written."""
-        for run in chain.from_iterable(self._kept.values()):
+        for run in chain.from_iterable(kept.runs for kept in [*self._kept.values()]):
             run.settle()
 
     def forget(self) -> None:
@@ -226,31 +242,32 @@ class Segments:
         if self._folder:
             remove_files(self._folder)
 
-    def _of_rules(self, connection: Connection, rules: Rules) -> list[Segment]:
-        kept = self._kept.get(rules.number, [])
+    def _of_rules(self, connection: Connection, rules: Rules, times: int) -> list[Segment]:
+        known = self._kept.get(rules.number)
+        kept = known.runs if known and known.deletions == times else []
         if _has_games_behind(connection, rules, kept[-1].ids[-1] if kept else 0):
             runs = [run for run in kept if len(run.ids) == SEGMENT_GAMES]
-            growing = _still_there(connection, rules, kept[-1]) if kept else None
+            growing = kept[-1].growing if len(runs) < len(kept) else None
             while run := self._next(connection, rules, runs[-1].ids[-1] if runs else 0, growing):
                 runs.append(run)
                 growing = None
-            kept = self._kept[rules.number] = runs  # at once: another thread may be reading the old ones
+            self._kept[rules.number] = _Kept(times, runs)  # at once: another thread may be reading the old ones
+            return runs
         return kept
 
     def _next(self, connection: Connection, rules: Rules, last: int, growing: Growing | None) -> Segment | None:
         """Return the run behind a game, from its file when there is one."""
-        keys = growing.keys if growing else array("q")
-        new = _keys_behind(connection, rules, keys[-2] if keys else last, SEGMENT_GAMES - len(keys) // 2)
-        found = keys + new
-        if not found:
+        if growing:
+            found, columns = _lengthened(connection, rules, growing)
+        elif not (found := _keys_behind(connection, rules, last, SEGMENT_GAMES)):
             return None
         ids = found[::2]
         path = file_of(self._folder, rules.number, last) if self._folder and len(ids) == SEGMENT_GAMES else None
         file = SegmentFile(path, rules.number, len(ids), zlib.crc32(found)) if path else None
         if file and (games := file.read()) is not None:
             return Segment(ids, games, file, file.index)
-        columns = _columns(connection, rules, new[::2])
-        columns = _joined(growing.columns, columns) if growing else columns
+        if not growing:
+            _, columns = _read_behind(connection, rules, last, len(ids))
         if file is None:
             return Segment(ids, _games(rules, columns), growing=Growing(found, columns))
         writing = self._writer.submit(file.write, columns)  # beside the answer, which would wait for the disk
@@ -284,24 +301,22 @@ def _keys_behind(connection: Connection, rules: Rules, last: int, most: int) -> 
     return array("q", chain.from_iterable(connection.execute(query.limit(most)).all()))
 
 
-def _still_there(connection: Connection, rules: Rules, run: Segment) -> Growing | None:
-    """Return a run that grows, unless another process deleted games of it."""
-    if run.growing is None or len(run.ids) == SEGMENT_GAMES:
-        return None
-    within = (game.c.rules == rules.number) & game.c.id.between(run.ids[0], run.ids[-1])
-    count = connection.execute(select(func.count()).where(within)).scalar_one()
-    return run.growing if count == len(run.ids) else None
+def _lengthened(connection: Connection, rules: Rules, run: Growing) -> tuple["array[int]", Mapping[str, Any]]:
+    """Return the keys and the columns of a run with the games that came in since."""
+    keys, columns = _read_behind(connection, rules, run.keys[-2], SEGMENT_GAMES - len(run.keys) // 2)
+    return run.keys + keys, _joined(run.columns, columns)
 
 
-def _columns(connection: Connection, rules: Rules, ids: "array[int]") -> Mapping[str, Any]:
-    """Return what the core scans, from the database."""
-    made = _Columns()
-    within = (game.c.rules == rules.number) & game.c.id.between(ids[0], ids[-1])
-    query = select(*_COLUMNS).where(within).order_by(game.c.id)
+def _read_behind(connection: Connection, rules: Rules, last: int, most: int) -> tuple["array[int]", Mapping[str, Any]]:
+    """Return the keys of games and what the core scans, from the database, in one pass: an answer waits for it."""
+    keys, made = array("q"), _Columns()
+    query = select(game.c.id, game.c.line_key, *_COLUMNS).where(_behind(rules, last)).order_by(game.c.id).limit(most)
     for rows in connection.execution_options(yield_per=_FETCHED).execute(query).partitions():
-        made.add(rows, rules)
-    columns = {**vars(made), "masks": b""}
-    return {**columns, "masks": _games(rules, columns).make_masks()}
+        ids, lines, *columns = zip(*rows, strict=True)
+        keys.extend(chain.from_iterable(zip(ids, lines, strict=True)))
+        made.add(columns, rules)
+    packed = {**vars(made), "masks": b""}
+    return keys, {**packed, "masks": _games(rules, packed).make_masks()}
 
 
 def _joined(some: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -332,9 +347,9 @@ class _Columns:
     years: "array[int]" = field(default_factory=lambda: array("H"))
     ratings: "array[int]" = field(default_factory=lambda: array("H"))
 
-    def add(self, rows: Sequence[Any], rules: Rules) -> None:
-        """Add rows of `_COLUMNS`, column by column: an answer beside an import waits for this."""
-        starts, codes, results, dates, white, black = zip(*rows, strict=True)
+    def add(self, columns: Sequence[Sequence[Any]], rules: Rules) -> None:
+        """Add what `_COLUMNS` of some games are."""
+        starts, codes, results, dates, white, black = columns
         begun = ((number, fen) for number, fen in enumerate(starts, len(self.ends)) if fen is not None)
         for number, fen in begun:
             self.starts.extend((number, *board_words(Position.from_fen(fen, rules))))
