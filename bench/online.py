@@ -1,6 +1,6 @@
 """Measure what games between people in two places cost a server; see docs/speed.md.
 
-    python -m bench.online [--moves N] [--watchers N] [--stored N]
+    python -m bench.online [--moves N] [--watchers N] [--stored N] [--every N]
 
 A server in a process of its own on a file. Shown are its own processor time and memory, not those of the pages, which
 run on the same machine and make all else slower.
@@ -22,9 +22,11 @@ from time import perf_counter
 from typing import Any
 
 import httpx
+import msgspec
 from sqlalchemy import Connection, insert
 from websockets.asyncio.client import ClientConnection, connect
 
+from coupturc.game.outcome import Outcome
 from coupturc.game.record import Setup
 from coupturc.rules import load_profile
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
@@ -42,6 +44,7 @@ _TABLES = 20
 _ROOMS = 300
 _LISTS = 20
 _AT_ONCE = 5_000
+#: Of somebody's stored games one in so many goes on.
 _EVERY = 100
 _PEOPLE = Players(Player("human", "Ada"), Player("human", "Bep"))
 _CLOCKS = Setup(white_time="3600", black_time="3600")
@@ -98,17 +101,26 @@ class Measured:
             await self.store.games.create(replace(one, id=name, seats=whose), ())
         return names
 
-    async def fill(self, count: int) -> None:
-        """Store so many more games by copying one; every hundredth is of these two people."""
+    async def fill(self, count: int, every: int) -> None:
+        """Store so many more games by copying one; one of every so many is of these two people, and few go on."""
         (first,) = await self.new_games(1)
+        over = msgspec.json.encode(Outcome("2-0", "resignation", "", 60)).decode()
 
         def work(connection: Connection) -> None:
             row = dict(connection.execute(games.select().where(games.c.id == first)).mappings().one())
             taken = [dict(each) for each in connection.execute(seats.select().where(seats.c.game == first)).mappings()]
             for begun in range(0, count, _AT_ONCE):
-                names = [f"copy{number:08d}" for number in range(begun, min(count, begun + _AT_ONCE))]
-                connection.execute(insert(games), [row | {"id": name, "deadline_ms": None} for name in names])
-                connection.execute(insert(seats), [each | {"game": name} for name in names[::_EVERY] for each in taken])
+                rows, whose = [], []
+                for number in range(begun, min(count, begun + _AT_ONCE)):
+                    name, changed_ms = f"copy{number:08d}", row["changed_ms"] - number
+                    goes_on = number // every % _EVERY == 0
+                    game = row | {"id": name, "deadline_ms": None, "changed_ms": changed_ms}
+                    rows.append(game | {"outcome": None if goes_on else over})
+                    if number % every == 0:
+                        end = {"game": name, "finished_ms": None if goes_on else changed_ms}
+                        whose += [each | end for each in taken]
+                connection.execute(insert(games), rows)
+                connection.execute(insert(seats), whose)
 
         await self.store.database.write(work)
 
@@ -182,9 +194,9 @@ async def cost_of_rooms(site: Measured) -> None:
         print(f"a game with one page: {(site.memory_kb - before_kb) / _ROOMS:.1f} kB of memory ({_ROOMS} games)")
 
 
-async def cost_of_lists(site: Measured, stored: int, folder: Path) -> None:
+async def cost_of_lists(site: Measured, stored: int, every: int, folder: Path) -> None:
     """Many stored games of one person: lists, and how soon another server on the same file is there."""
-    await site.fill(stored)
+    await site.fill(stored, every)
     times = []
     for _ in range(_LISTS):
         began = perf_counter()
@@ -199,10 +211,10 @@ async def cost_of_lists(site: Measured, stored: int, folder: Path) -> None:
     process.terminate()
     await process.wait()
     shown = f"lists {1000 * median(times):.1f} ms in the median, at most {1000 * max(times):.1f} ms"
-    print(f"{stored} stored games, {stored // _EVERY} of one person: {shown}; the server starts in {start:.2f} s")
+    print(f"{stored} stored games, {stored // every} of one person: {shown}; the server starts in {start:.2f} s")
 
 
-async def measure(moves: int, watchers: int, stored: int) -> None:
+async def measure(moves: int, watchers: int, stored: int, every: int) -> None:
     """Show all figures."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -212,7 +224,7 @@ async def measure(moves: int, watchers: int, stored: int) -> None:
             await cost_of_a_move(site, moves)
             await cost_of_rooms(site)
             await cost_of_watchers(site, watchers, 40)
-            await cost_of_lists(site, stored, folder)
+            await cost_of_lists(site, stored, every, folder)
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
@@ -241,8 +253,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=1200)
     parser.add_argument("--watchers", type=int, default=1000)
     parser.add_argument("--stored", type=int, default=100_000)
+    parser.add_argument("--every", type=int, default=100, help="of so many stored games one is of one person")
     asked = parser.parse_args()
-    asyncio.run(measure(asked.moves, asked.watchers, asked.stored))
+    asyncio.run(measure(asked.moves, asked.watchers, asked.stored, asked.every))
 
 
 if __name__ == "__main__":

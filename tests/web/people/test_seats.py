@@ -274,3 +274,21 @@ async def test_games_without_seats_stay_as_they_were(site: Server) -> None:
         assert page.state["seats"] is None
         await page.move("32-28")
         await page.move("19-23")
+
+
+async def test_a_game_that_is_taken_back_after_its_end_goes_on_in_the_list(site: Server) -> None:
+    async with browser(site) as ada:
+        made = await begin(ada, {**ENGINE, "level": 1})
+
+        async def listed(path: str) -> list[str]:
+            return [(each.get("game") or each)["id"] for each in (await ada.get(path)).json()["games"]]
+
+        async with site.page(made["id"], ada) as hers:
+            await hers.move("32-28")
+            await hers.state_where(turn="white")
+            assert (await hers.ask({"type": "resign", "side": "white"}))["type"] == "confirmed"
+            assert await listed("/api/games?state=finished") == [made["id"]]
+            assert await listed("/api/lobby/games") == []
+            assert (await hers.undo())["type"] == "confirmed"
+            assert await listed("/api/games?state=finished") == []
+            assert await listed("/api/lobby/games") == [made["id"]]

@@ -22,7 +22,7 @@ from coupturc.web.games.lookback import line_of
 from coupturc.web.games.stored_game import Stored, StoredGame, restore
 from coupturc.web.nodes.node import Node
 from coupturc.web.store import Store, sqlite_url
-from coupturc.web.store.games import GameSearch
+from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.lessons import LessonProgress
 from coupturc.web.store.migrate import migrations
 from tests.web.support import HUMAN, open_store, serving
@@ -48,6 +48,35 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
     ]
     assert {game.id for game in await store.games.latest(9)} == {"whole", "broken"}
     await store.close()
+
+
+async def test_seats_of_earlier_versions_know_when_their_games_were_over(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "games.sqlite3")
+    engine = create_engine(url)
+    config = Config()
+    config.set_main_option("script_location", str(migrations))
+    game = (
+        "INSERT INTO games (id, setup, plies, fen, outcome, created_ms, changed_ms, game, words)"
+        " VALUES (:id, '{}', 0, '', :outcome, 1, :changed_ms, 'turkish', '')"
+    )
+    seat = "INSERT INTO seats (game, side, person) VALUES (:id, 'white', 'ada')"
+    games = [("old", "{}", 5), ("open", None, 6), ("new", "{}", 7)]
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0046")
+        connection.execute(text("INSERT INTO people (id, kind, name, created_ms) VALUES ('ada', 'guest', '', 1)"))
+        for each, outcome, changed_ms in games:
+            connection.execute(text(game), {"id": each, "outcome": outcome, "changed_ms": changed_ms})
+            connection.execute(text(seat), {"id": each})
+
+    store = Store.open(url)
+    hers = GameSearch(person="ada")
+    assert [row.id for row in await store.games.latest(9, search=hers)] == ["new", "open", "old"]
+    with engine.connect() as connection:
+        kept = {row.game: row.finished_ms for row in connection.execute(text("SELECT * FROM seats"))}
+    assert kept == {"old": 5, "open": None, "new": 7}
+    await store.close()
+    engine.dispose()
 
 
 # ------------------------------------------------------------------ small stores as earlier migrations left them

@@ -18,7 +18,8 @@ from coupturc.web.games.export import pdn_of
 from coupturc.web.games.live_game import read_setup
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.stored import profile_of
-from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameSearch
+from coupturc.web.store.game_lists import GameSearch
+from coupturc.web.store.games import EventRow, GameRepository, GameRow
 
 log = logging.getLogger(__name__)
 

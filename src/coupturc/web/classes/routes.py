@@ -39,7 +39,8 @@ from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow, WorkRow
 from coupturc.web.store.damage import readable
-from coupturc.web.store.games import GameRepository, GameSearch
+from coupturc.web.store.game_lists import GameSearch
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import learner_name
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk

@@ -192,7 +192,9 @@ class StoredGame:
         moves = sum(isinstance(event, Move) for event in (*events, *answer))
         told = tuple(tell(draft)) if rows and (moves or draft.arbiter.outcome is not None) else ()
         if rows:
-            await self._games.append(self.game_id, rows, replace(status_of(draft), plans=plans, notices=told))
+            was_over = self.live.arbiter.outcome is not None
+            status = replace(status_of(draft), plans=plans, notices=told, was_over=was_over)
+            await self._games.append(self.game_id, rows, status)
         draft.note(command, events)
         draft.note(None, answer)
         _MOVES.inc(moves)

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Row,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
 
 from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
+from coupturc.web.store.game_lists import ALL_GAMES, GameColumns, GameSearch, find_games
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
 from coupturc.web.store.ratings import RatedEnd, rate_game
@@ -43,6 +31,7 @@ class GameStatus:
         deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
         plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
         notices: what players who are not here hear of the change, to be kept with it; empty when it is read.
+        was_over: whether the game was over before the change; it is not shown, and False when it is read.
     """
 
     plies: int
@@ -53,6 +42,7 @@ class GameStatus:
     deadline_ms: int | None = None
     plans: tuple[PlanRow, ...] | None = None
     notices: tuple[NoticeRow, ...] = ()
+    was_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,29 +88,6 @@ class GameRow:
     visibility: str = "link"
     days_off: Mapping[str, Days] = field(default_factory=dict)
 
-
-@dataclass(frozen=True, slots=True)
-class GameSearch:
-    """Which games to list; what is None or empty does not count.
-
-    Args:
-        game: `international` or `turkish`.
-        finished: whether they are over.
-        words: each of them is part of the game's words.
-        person: who sits at it.
-        people: any of whom sits at it.
-        visibility: who may watch it.
-    """
-
-    game: str | None = None
-    finished: bool | None = None
-    words: tuple[str, ...] = ()
-    person: str | None = None
-    people: tuple[str, ...] | None = None
-    visibility: str | None = None
-
-
-ALL_GAMES = GameSearch()
 
 #: A database takes no more than some hundred conditions.
 _MOST_AT_ONCE = 400
@@ -168,7 +135,7 @@ class GameRepository(Repository):
                 first(connection)
             connection.execute(insert(games).values(_game_row(game)))
             if game.seats:
-                connection.execute(insert(seats), [_seat_row(game.id, seat) for seat in game.seats])
+                connection.execute(insert(seats), [_seat_row(game, seat) for seat in game.seats])
             if given:
                 connection.execute(insert(events), _event_rows(game.id, given))
 
@@ -300,21 +267,14 @@ class GameRepository(Repository):
         """Return games, latest change first, from behind the game with id `after`."""
 
         def work(connection: Connection) -> tuple[GameRow, ...]:
-            query = select(games).where(*_found_by(search)).order_by(games.c.changed_ms.desc(), games.c.id).limit(limit)
-            if after is not None:
-                mark = select(games.c.changed_ms).where(games.c.id == after)
-                changed_ms = connection.execute(mark).scalar_one_or_none()
-                if changed_ms is None:
-                    return ()
-                query = query.where(_behind(changed_ms, after))
-            return tuple(map(_game, connection.execute(query)))
+            return tuple(map(_game, find_games(connection, search, limit, after)))
 
         return await self._database.read(work)
 
     async def sides_of(self, person: str) -> dict[str, frozenset[str]]:
         """Return the sides that somebody has in his games that go on."""
         query = select(seats.c.game, seats.c.side).join(games, games.c.id == seats.c.game)
-        own = query.where(seats.c.person == person, games.c.outcome.is_(None))
+        own = query.where(seats.c.person == person, seats.c.finished_ms.is_(None), games.c.outcome.is_(None))
 
         def work(connection: Connection) -> dict[str, frozenset[str]]:
             found: dict[str, frozenset[str]] = {}
@@ -369,18 +329,28 @@ class _Append:
     status: GameStatus
 
 
+_STATUS_COLUMNS = ("plies", "fen", "outcome", "last_move", "deadline_ms")
+
 #: Made once: to build a statement takes ten times as long as to run it.
 _KEEP_STATUS = (
     update(games)
     .where(games.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("plies", "fen", "outcome", "last_move", "deadline_ms", "changed_ms")})
+    .values({name: bindparam(name) for name in (*_STATUS_COLUMNS, "changed_ms")})
 )
+_KEEP_END = update(seats).where(seats.c.game == bindparam("of")).values(finished_ms=bindparam("over_ms"))
 
 
 def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
     """Add to many games with two statements."""
     connection.execute(insert(events), [row for append in appends for row in append.events])
     connection.execute(_KEEP_STATUS, [append.status_row for append in appends])
+    ends = [
+        {"of": append.game, "over_ms": None if append.status.outcome is None else append.at_ms}
+        for append in appends
+        if append.status.was_over or append.status.outcome is not None
+    ]
+    if ends:
+        connection.execute(_KEEP_END, ends)
     for append in appends:
         if append.status.end is not None:
             rate_game(connection, append.game, append.status.end, append.at_ms)
@@ -404,28 +374,8 @@ def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, objec
     ]
 
 
-def _behind(changed_ms: int, game_id: str) -> ColumnElement[bool]:
-    same = and_(games.c.changed_ms == changed_ms, games.c.id > game_id)
-    return or_(games.c.changed_ms < changed_ms, same)
-
-
-def _found_by(search: GameSearch) -> Iterator[ColumnElement[bool]]:
-    if search.game is not None:
-        yield games.c.game == search.game
-    if search.finished is not None:
-        yield games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None)
-    if search.person is not None:
-        yield games.c.id.in_(select(seats.c.game).where(seats.c.person == search.person))
-    if search.people is not None:
-        yield games.c.id.in_(select(seats.c.game).where(seats.c.person.in_(search.people)))
-    if search.visibility is not None:
-        yield games.c.visibility == search.visibility
-    for word in search.words:
-        yield games.c.words.contains(word, autoescape=True)
-
-
 def _status_row(status: GameStatus) -> dict[str, object]:
-    return {name: value for name, value in asdict(status).items() if name not in {"end", "plans", "notices"}}
+    return {name: getattr(status, name) for name in _STATUS_COLUMNS}
 
 
 def _game_row(game: GameRow) -> dict[str, object]:
@@ -442,11 +392,17 @@ def _game_row(game: GameRow) -> dict[str, object]:
     }
 
 
-def _seat_row(game_id: str, seat: SeatRow) -> dict[str, object]:
-    return {"game": game_id, "side": seat.side, "person": seat.person, "invite_hash": seat.invite_hash}
+def _seat_row(game: GameRow, seat: SeatRow) -> dict[str, object]:
+    return {
+        "game": game.id,
+        "side": seat.side,
+        "person": seat.person,
+        "invite_hash": seat.invite_hash,
+        "finished_ms": None if game.status.outcome is None else game.changed_ms,
+    }
 
 
-def _game(row: Row[tuple[object, ...]]) -> GameRow:
+def _game(row: GameColumns) -> GameRow:
     status = GameStatus(row.plies, row.fen, row.outcome, row.last_move, deadline_ms=row.deadline_ms)
     return GameRow(
         id=row.id,

@@ -1,0 +1,97 @@
+"""Lists of games: what is asked for, and the queries that find it without looking at every game of somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, or_, select, union_all
+from sqlalchemy.orm import aliased
+
+from coupturc.web.store.tables import games, seats
+
+
+@dataclass(frozen=True, slots=True)
+class GameSearch:
+    """Which games to list; what is None or empty does not count.
+
+    Args:
+        game: `international` or `turkish`.
+        finished: whether they are over.
+        words: each of them is part of the game's words.
+        person: who sits at it.
+        people: any of whom sits at it.
+        visibility: who may watch it.
+    """
+
+    game: str | None = None
+    finished: bool | None = None
+    words: tuple[str, ...] = ()
+    person: str | None = None
+    people: tuple[str, ...] | None = None
+    visibility: str | None = None
+
+
+ALL_GAMES = GameSearch()
+
+GameColumns = Row[tuple[Any, ...]]
+Query = Select[tuple[Any, ...]]
+#: When a game was changed, and its id: where a list goes on.
+Mark = tuple[int, str]
+
+
+def find_games(connection: Connection, search: GameSearch, limit: int, after: str | None) -> Iterable[GameColumns]:
+    """Return the rows of games, latest change first, from behind the game with id `after`."""
+    mark = None
+    if after is not None:
+        changed_ms = connection.execute(select(games.c.changed_ms).where(games.c.id == after)).scalar_one_or_none()
+        if changed_ms is None:
+            return ()
+        mark = changed_ms, after
+    if search.person is None:
+        return connection.execute(_in_order(_found_by(search), games.c.changed_ms, games.c.id, mark).limit(limit))
+    parts = (query.limit(limit).subquery() for query in _own(search, search.person, mark))
+    both = union_all(*(select(part) for part in parts)).subquery()
+    return connection.execute(select(both).order_by(both.c.changed_ms.desc(), both.c.id).limit(limit))
+
+
+def _own(search: GameSearch, person: str, mark: Mark | None) -> Iterator[Query]:
+    """Return what finds somebody's games: those that go on, of which there are few, and those that are over."""
+    own = _found_by(search).join(seats, seats.c.game == games.c.id).where(seats.c.person == person, ~_sits_twice())
+    # A game that a server of an earlier version has ended is still among the first.
+    yield _in_order(own.where(seats.c.finished_ms.is_(None)), games.c.changed_ms, games.c.id, mark)
+    if search.finished is not False:
+        yield _in_order(own.where(seats.c.finished_ms.is_not(None)), seats.c.finished_ms, seats.c.game, mark)
+
+
+def _in_order(query: Query, changed_ms: ColumnElement[Any], name: ColumnElement[str], mark: Mark | None) -> Query:
+    """Return a query with the latest change first, from behind a game that changed at a moment."""
+    if mark is not None:
+        # The first condition follows from the second; by it an index is entered at the place.
+        behind = or_(changed_ms < mark[0], and_(changed_ms == mark[0], name > mark[1]))
+        query = query.where(changed_ms <= mark[0], behind)
+    return query.order_by(changed_ms.desc(), name)
+
+
+def _sits_twice() -> ColumnElement[bool]:
+    """Whether a seat is the second one of a person at both sides of a board."""
+    other = aliased(seats)
+    first = select(other.c.game).where(
+        other.c.game == seats.c.game, other.c.side == "white", other.c.person == seats.c.person
+    )
+    return (seats.c.side == "black") & first.exists()
+
+
+def _found_by(search: GameSearch) -> Query:
+    """Return what finds games, whoever sits there."""
+    query = select(games)
+    if search.game is not None:
+        query = query.where(games.c.game == search.game)
+    if search.finished is not None:
+        query = query.where(games.c.outcome.is_not(None) if search.finished else games.c.outcome.is_(None))
+    if search.people is not None:
+        query = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.person.in_(search.people))))
+    if search.visibility is not None:
+        query = query.where(games.c.visibility == search.visibility)
+    return query.where(*(games.c.words.contains(word, autoescape=True) for word in search.words))
