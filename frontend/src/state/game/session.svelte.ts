@@ -1,12 +1,11 @@
 /** One game on this page: its last state from the server, and the requests to the server. */
 
-import { type Effect, type Hands, type Route, type Square, sideOf } from "../../board";
+import type { Effect, Route } from "../../board";
 import type {
   Command,
   FaultCode,
   Hinted,
   LineSaid,
-  Presence,
   ProblemCode,
   Refused,
   ServerMessage,
@@ -40,6 +39,8 @@ import { notify } from "../notify";
 import { preferences } from "../preferences.svelte";
 import { gamePath, goTo } from "../router.svelte";
 import type { PlainAction } from "./actions";
+import { Attendance } from "./attendance.svelte";
+import { ByHand } from "./by_hand.svelte";
 import { leftMs } from "./clocks";
 import { keepInvitation } from "./invitation";
 import { OwnMoves, type Planned } from "./own_moves.svelte";
@@ -56,13 +57,6 @@ export type Notice =
   | { readonly kind: "wait" }
   | { readonly kind: "opponents_piece" };
 
-/** Over the board: a piece of the side that is not to move was moved, so the page asks who did it. */
-export interface Doubt {
-  readonly hands: Hands;
-  readonly owner: SideName;
-  readonly turn: SideName;
-}
-
 export class GameSession {
   state = $state.raw<State | null>(null);
   status = $state.raw<Status>("connecting");
@@ -70,9 +64,6 @@ export class GameSession {
   isOverdue = $state.raw(false);
   notice = $state.raw<Notice | null>(null);
   question = $state.raw<Question | null>(null);
-  /** Over the board: what the hands hold. */
-  hands = $state.raw<Hands | null>(null);
-  doubt = $state.raw<Doubt | null>(null);
   /** What the computer would play on this board. */
   hint = $state.raw<Route | null>(null);
   /** Whether the computer thinks about a hint. */
@@ -83,17 +74,13 @@ export class GameSession {
   shownAgain = $state.raw(0);
   /** The game that the opponent has begun after this one. */
   next = $state.raw<string | null>(null);
-  /** Who is at a game of two people in two places. */
-  presence = $state.raw<Presence | null>(null);
-  /** When the opponent has been away for long enough, by `performance.now()`; null while he is here. */
-  claimAtMs = $state.raw<number | null>(null);
-  /** Whether this page may claim the game that its opponent has left. */
-  mayClaim = $state.raw(false);
+  readonly attendance = new Attendance();
+  /** Over the board: what the hands do. */
+  readonly byHand = new ByHand(this);
   /** How this player's moves are entered. */
   readonly moves = new OwnMoves((text) => this.move(text));
   /** What both players say to each other. */
   readonly talk: Talk;
-  private claimTimer: ReturnType<typeof setTimeout> | undefined;
   /** What a screen reader says; a function, so that it follows the language. */
   said = $state.raw<Say>(() => "");
   private readonly connection: Channel;
@@ -108,14 +95,12 @@ export class GameSession {
     rematch: ({ game }) => {
       this.next = game;
     },
-    presence: (presence) => this.takePresence(presence),
+    presence: (presence) => this.attendance.take(presence),
     said: () => this.talk.renew(),
     probe: ({ number }) => this.connection.post({ type: "probed", number }),
     pong: () => {},
   };
   private hintId = "";
-  /** What a drag lifted; what it touched is known when it ends. */
-  private grabbed: Hands | null = null;
 
   constructor(readonly id: string) {
     this.talk = new Talk(id, (line) => this.hear(line));
@@ -152,6 +137,11 @@ export class GameSession {
   get ownSide(): SideName | null {
     const [side, other] = this.own;
     return side && !other ? side : null;
+  }
+
+  /** The side for which this page asks something: its own; where it has both or none, the one to move. */
+  get actor(): SideName {
+    return this.ownSide ?? this.state?.turn ?? "white";
   }
 
   /** Whether this page may say who watches: its person has begun the game, and nobody else sits there. */
@@ -214,14 +204,6 @@ export class GameSession {
     this.connection.send({ type: "claim", id: messageId(), result });
   }
 
-  /** Say who moved the piece of the side that is not to move; null puts it back. */
-  settle(side: SideName | null): void {
-    const { doubt } = this;
-    this.doubt = null;
-    if (doubt && side) this.placeAs(side, doubt.hands);
-    else this.shownAgain += 1;
-  }
-
   /** Let a screen reader say what the clocks show. */
   sayClocks(): void {
     const clocks = this.state?.clocks;
@@ -271,7 +253,7 @@ export class GameSession {
   }
 
   close(): void {
-    clearTimeout(this.claimTimer);
+    this.attendance.close();
     this.moves.close();
     this.connection.close();
   }
@@ -291,17 +273,12 @@ export class GameSession {
       return;
     }
     this.notice = null;
-    const { grabbed } = this;
-    this.grabbed = effect.kind === "grabbed" ? effect.hands : null;
-    this.hands = effect.kind === "carried" || effect.kind === "grabbed" ? effect.hands : null;
+    this.byHand.follow(effect);
     if (effect.kind === "played") this.moves.play(effect.route);
     else if (effect.kind === "planned") this.plan(effect);
     else if (effect.kind === "unplanned") this.unplan();
-    else if (effect.kind === "placed") this.place(effect.hands);
     else if (effect.kind === "tried") this.move(effect.text);
-    else this.sayEffect(effect);
-    if (effect.kind === "carried") this.touchOne(grabbed ?? effect.hands);
-    if (effect.kind === "swept") this.touch(effect.squares);
+    else if (effect.kind !== "placed") this.sayEffect(effect);
   }
 
   private ignore(reason: "wait" | "opponents_piece"): void {
@@ -314,41 +291,13 @@ export class GameSession {
     this.said = () => m.say_planned(move);
   }
 
-  private place(hands: Hands): void {
-    const { state, ownSide } = this;
-    const letter = state?.pieces[hands.origin];
-    if (!state || !letter) return;
-    const owner = sideOf(letter);
-    if (owner === state.turn) this.placeAs(owner, hands);
-    else if (ownSide) this.placeAs(ownSide, hands);
-    else this.doubt = { hands, owner, turn: state.turn };
-  }
-
-  private placeAs(side: SideName, hands: Hands): void {
-    this.command({ type: "place", side, ...hands });
-  }
-
-  /** Report that a piece was lifted; under touch-move it must be played, unless "adjusting" was said before. */
-  private touchOne({ origin, path, lifted }: Hands): void {
-    const first = path.length === 0 && lifted.length === 0;
-    if (first && !this.state?.touched.includes(origin)) this.touch([origin]);
-  }
-
-  /** Report what one gesture touched: the choice among these pieces stays free. */
-  private touch([square, ...also]: readonly Square[]): void {
-    const { state } = this;
-    const letter = square && state?.pieces[square];
-    // Touching only an opponent's piece does not bind.
-    if (!state || state.adjusting || !letter || sideOf(letter) !== state.turn) return;
-    this.command({ type: "touch", side: state.turn, square, also });
-  }
-
   private move(text: string): void {
     const side = this.state?.turn;
     if (side) this.command({ type: "move", side, move: text });
   }
 
-  private command(event: Command["event"]): void {
+  /** Send a request of a player. */
+  command(event: Command["event"]): void {
     this.connection.send({ type: "command", id: messageId(), event });
   }
 
@@ -369,26 +318,21 @@ export class GameSession {
     this.notice = { kind: "hint", move };
   }
 
-  private takePresence(presence: Presence): void {
-    const { claim_in_ms: waitMs } = presence;
-    clearTimeout(this.claimTimer);
-    this.presence = presence;
-    this.mayClaim = waitMs === 0;
-    this.claimAtMs = waitMs === null ? null : performance.now() + waitMs;
-    if (waitMs) this.claimTimer = setTimeout(() => (this.mayClaim = true), waitMs);
-  }
-
   private hear(line: LineSaid): void {
     if (line.side === this.ownSide) return;
     this.talk.unread += 1;
     this.said = () => heardWords(line);
   }
 
-  private explain(notice: Notice): void {
+  /** Let the board show the server's position. */
+  showAgain(): void {
     this.shownAgain += 1;
+  }
+
+  private explain(notice: Notice): void {
+    this.showAgain();
     this.moves.putBack();
-    this.doubt = null;
-    this.hands = null;
+    this.byHand.letGo();
     this.notice = notice;
   }
 
@@ -407,20 +351,18 @@ export class GameSession {
     if (state.seats?.apart && !state.seats.open && this.ownSide) this.talk.begin();
     if (!before) this.playOpening(state);
     const dropped = this.moves.follow(before, state, this.mover !== null);
-    if (before?.fen !== state.fen || state.outcome) this.letGo();
+    if (before?.fen !== state.fen || state.outcome) {
+      this.byHand.hands = null;
+      this.question = null;
+    }
     if (before && isSame(before, state)) return;
-    this.doubt = null;
+    this.byHand.doubt = null;
     this.hint = null;
     const say = before ? [...conductNews(before, state), ...droppedNews(dropped)] : [];
     this.notice = say.length > 0 ? { kind: "news", say } : null;
     this.callToMove(before, state);
     const moves = before && movesNews(before, state, say.length > 0);
     if (moves?.()) this.said = moves;
-  }
-
-  private letGo(): void {
-    this.hands = null;
-    this.question = null;
   }
 
   /** The opponent has moved: say so to somebody who looks at something else. */
