@@ -230,7 +230,7 @@ def test_a_file_in_the_place_of_the_archive_is_named(tmp_path: Path, *, make: bo
         Archive.open(tmp_path / "club", make=make)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.sampled_from([*b'[]"{}();*$/. \r\n\xe9\xff0123-x', *b"1. 32-28 19-23 *\n"]), max_size=120).map(bytes)
 )

@@ -278,7 +278,7 @@ def test_view_from_below(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("\n     50w")
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
 @given(
     st.binary(max_size=60)
     | st.lists(st.sampled_from(["32-28", "19-23", "undo", "draw", "resign", "no", "28x19", "99", "28x"])).map(

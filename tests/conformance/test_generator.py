@@ -30,7 +30,7 @@ def _any_position(draw: st.DrawFn) -> SlowPosition:
     return SlowPosition(pieces, draw(st.sampled_from("wb")), rules)
 
 
-@settings(max_examples=1_000, derandomize=True, deadline=None)
+@settings(max_examples=1_000, derandomize=True)
 @given(_any_position())
 def test_generators_agree_on_any_set_up(slow: SlowPosition) -> None:
     fast = [plain_move(move) for move in core_position(slow).legal_moves]

@@ -76,7 +76,7 @@ def _game(draw: st.DrawFn) -> tuple[Position, list[Move]]:
     return start, moves
 
 
-@settings(max_examples=200, derandomize=True, deadline=None)
+@settings(max_examples=200, derandomize=True)
 @given(_game())
 def test_what_was_packed_comes_back(game: tuple[Position, list[Move]]) -> None:
     start, moves = game
@@ -88,7 +88,7 @@ def test_what_was_packed_comes_back(game: tuple[Position, list[Move]]) -> None:
     assert unpack_position(start, codes) == (before.after(before.parse_move(end)) if end else start)
 
 
-@settings(max_examples=300, derandomize=True, deadline=None)
+@settings(max_examples=300, derandomize=True)
 @given(st.sampled_from(all_rules()), st.binary(max_size=40))
 def test_any_bytes_are_moves_or_refused(rules: object, codes: bytes) -> None:
     start = Position.start(rules)  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """Clocks of every kind, millisecond by millisecond."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc.errors import TimeControlError
@@ -180,7 +180,6 @@ def most_ms(clock: Clock, side: SideName) -> int:
     return 0 if started.flag_at_ms is None else started.flag_at_ms - clock.since_ms
 
 
-@settings(deadline=None)
 @given(st.sampled_from(CONTROLS), steps)
 def test_a_running_clock_never_gains_time(text: str, steps: list[tuple[str, int]]) -> None:
     clock, now = clock_of(text).start("white", 0), 0
@@ -198,7 +197,6 @@ def test_a_running_clock_never_gains_time(text: str, steps: list[tuple[str, int]
             clock = looked
 
 
-@settings(deadline=None)
 @given(st.sampled_from(CONTROLS), st.lists(st.integers(1, 9_000), max_size=20))
 def test_looking_often_costs_as_much_as_looking_once(text: str, looks: list[int]) -> None:
     once = often = clock_of(text).start("white", 0)

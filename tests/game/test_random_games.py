@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import msgspec
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc import load_profile
@@ -110,7 +110,6 @@ def check_turn(before: SideName, arbiter: Arbiter, answer: tuple[Event, ...]) ->
         assert arbiter.moves[-1] == event
 
 
-@settings(deadline=None)  # the machine may be busy
 @given(games())
 def test_random_requests(game: tuple[Arbiter, Random]) -> None:
     arbiter, random = game

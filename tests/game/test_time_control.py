@@ -1,7 +1,7 @@
 """Time controls as PDN writes them, read and written."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc.errors import TimeControlError
@@ -84,7 +84,6 @@ stages = st.tuples(st.lists(counted, max_size=10), rest, st.lists(byo_yomi, max_
 )
 
 
-@settings(deadline=None)
 @given(st.builds(TimeControl, stages))
 def test_writing_then_reading_changes_nothing(control: TimeControl) -> None:
     assert parse_time_control(format_time_control(control)) == control

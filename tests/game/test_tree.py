@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc import ArgumentError, IllegalMoveError, Move, MoveTextError, Position, Rules
@@ -423,7 +423,6 @@ def test_a_command_that_stands_twice_is_left_once() -> None:
     assert with_command(("[%clk 1] a [%clk 2]",), "clk", "3") == ("[%clk 3] a ",)
 
 
-@settings(deadline=None)
 @given(st.lists(st.text(max_size=20), max_size=4), st.sampled_from(["0:00:01", "9:59:59"]))
 def test_a_command_that_was_set_is_found(comments: list[str], value: str) -> None:
     changed = with_command(comments, "clk", value)

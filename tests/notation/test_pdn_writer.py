@@ -32,7 +32,7 @@ _SNIPPETS = (
 )
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.lists(st.sampled_from(_SNIPPETS.split("|")), max_size=40).map(" ".join))
 def test_whatever_is_read_is_written_so_that_it_reads_back(text: str) -> None:
     games = parse_pdn(text)

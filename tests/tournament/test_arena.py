@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupturc.tournament.events import (
@@ -215,7 +215,7 @@ def act(tournament: Tournament, request: Request, at_ms: int) -> None:
     tournament.apply(request, at_ms)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(players=st.integers(2, 6), steps=st.lists(requests, min_size=5, max_size=40))
 def test_no_order_of_events_breaks_an_arena(players: int, steps: list[Request]) -> None:
     tournament = started(ARENA, players)

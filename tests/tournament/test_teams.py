@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coupturc.errors import TournamentError, TournamentFileError
@@ -284,7 +284,7 @@ def act(tournament: Tournament, request: Request) -> None:
 
 
 @pytest.mark.parametrize("system", TEAM_SYSTEMS)
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200)
 @given(steps=st.lists(requests, min_size=3, max_size=20))
 def test_no_order_of_events_breaks_a_tournament_of_teams(system: System, steps: list[Request]) -> None:
     tournament = teams(3, players=3, system=system)

@@ -356,7 +356,7 @@ WORDS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.lists(WORDS, max_size=5).map(" ".join) | st.text(max_size=20), max_size=12))
 def test_no_line_ends_the_process(lines: list[str]) -> None:
     with gui() as one:

@@ -61,7 +61,7 @@ class Table:
         return notice is not None and not notice.told and self.arbiter.outcome is None
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.sampled_from(["fmjd", "belgian"]), st.integers(0, 2**32))
 def test_a_piece_played_although_another_was_touched_shows_nowhere(profile: str, seed: int) -> None:
     random = Random(seed)
@@ -81,7 +81,7 @@ def test_a_piece_played_although_another_was_touched_shows_nowhere(profile: str,
         touching.news = ()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(PROFILES), st.integers(0, 2**32), st.integers(0, 4))
 def test_nothing_names_a_hidden_irregularity(profile: str, seed: int, start: int) -> None:
     random, starts = Random(seed), STARTS[load_profile(profile).game]

@@ -167,7 +167,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     asyncio.run(opened.close())
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.sampled_from(PROFILES), st.integers(0, 2**32), ways, st.booleans())
 def test_the_same_requests_make_the_same_game(
     store: Store, profile: str, seed: int, how: list[Way], hears: bool
