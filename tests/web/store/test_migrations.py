@@ -3,7 +3,7 @@
 import json
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from coupturc.game.events import EVENTS_VERSION, Event, Request, Resign, TakeBack
 from coupturc.game.record_json import encode
@@ -24,8 +24,15 @@ from coupturc.web.nodes.node import Node
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.lessons import LessonProgress
-from coupturc.web.store.migrate import migrations
+from coupturc.web.store.migrate import migrate, migrations
 from tests.web.support import HUMAN, open_store, serving
+
+
+def config_of(connection: Connection) -> Config:
+    """Return how Alembic migrates the database of a connection."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(migrations))
+    return config
 
 
 async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
@@ -34,11 +41,8 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
     whole = json.dumps({"profile": load_profile("dama").text, "players": players, "setup": {}})
     row = "INSERT INTO games (id, setup, plies, fen, created_ms, changed_ms) VALUES (:id, :setup, 0, '', 1, 1)"
     engine = create_engine(url)
-    config = Config()
-    config.set_main_option("script_location", str(migrations))
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(config_of(connection), "0001")
         connection.execute(text(row), [{"id": "whole", "setup": whole}, {"id": "broken", "setup": "{}"}])
     engine.dispose()
 
@@ -53,8 +57,6 @@ async def test_games_of_the_first_version_are_found(tmp_path: Path) -> None:
 async def test_seats_of_earlier_versions_know_when_their_games_were_over(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.sqlite3")
     engine = create_engine(url)
-    config = Config()
-    config.set_main_option("script_location", str(migrations))
     game = (
         "INSERT INTO games (id, setup, plies, fen, outcome, created_ms, changed_ms, game, words)"
         " VALUES (:id, '{}', 0, '', :outcome, 1, :changed_ms, 'turkish', '')"
@@ -62,8 +64,7 @@ async def test_seats_of_earlier_versions_know_when_their_games_were_over(tmp_pat
     seat = "INSERT INTO seats (game, side, person) VALUES (:id, 'white', 'ada')"
     games = [("old", "{}", 5), ("open", None, 6), ("new", "{}", 7)]
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0046")
+        command.upgrade(config_of(connection), "0046")
         connection.execute(text("INSERT INTO people (id, kind, name, created_ms) VALUES ('ada', 'guest', '', 1)"))
         for each, outcome, changed_ms in games:
             connection.execute(text(game), {"id": each, "outcome": outcome, "changed_ms": changed_ms})
@@ -280,3 +281,54 @@ def test_migrations_follow_one_another_by_their_numbers() -> None:
     found = [re.findall(r'^(?:down_)?revision\b.* = "?(\w+)"?$', step.read_text(), re.MULTILINE) for step in steps]
     numbers = [step.name[:4] for step in steps]
     assert found == [list(pair) for pair in zip(numbers, ["None", *numbers], strict=False)]
+
+
+def test_a_new_database_is_what_the_migrations_make(database_by: Callable[[str], Engine]) -> None:
+    """A new database gets the tables of today at once; an old one reaches the same tables, columns in another order."""
+    made, migrated = database_by("made"), database_by("migrated")
+    migrate(made)
+    with migrated.begin() as connection:
+        command.upgrade(config_of(connection), "head")
+    assert shape_of(made) == shape_of(migrated)
+    with made.connect() as one, migrated.connect() as other:
+        version = text("SELECT version_num FROM alembic_version")
+        assert one.execute(version).scalars().all() == other.execute(version).scalars().all()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_by(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], Engine]]:
+    """Empty databases, by a name."""
+    opened: list[Engine] = []
+
+    def make(name: str) -> Engine:
+        sqlite = sqlite_url(tmp_path / f"{name}.sqlite3")
+        url = sqlite if request.param == "sqlite" else request.getfixturevalue("postgresql").new_database()
+        opened.append(create_engine(url))
+        return opened[-1]
+
+    yield make
+    for engine in opened:
+        engine.dispose()
+
+
+def shape_of(engine: Engine) -> dict[str, object]:
+    """Return all that a database knows of its tables, but for the order of columns."""
+    reader = inspect(engine)
+    return {
+        table: {
+            "columns": {each["name"]: (str(each["type"]), each["nullable"], each["default"]) for each in columns},
+            "key": reader.get_pk_constraint(table)["constrained_columns"],
+            "foreign": {
+                (*each["constrained_columns"], each["referred_table"], *each["referred_columns"], str(each["options"]))
+                for each in reader.get_foreign_keys(table)
+            },
+            "unique": {tuple(each["column_names"]) for each in reader.get_unique_constraints(table)},
+            "checks": {each["sqltext"] for each in reader.get_check_constraints(table)},
+            "indexes": {
+                (each["name"], *each["column_names"], each["unique"], str(each.get("dialect_options")))
+                for each in reader.get_indexes(table)
+            },
+        }
+        for table in reader.get_table_names()
+        for columns in [reader.get_columns(table)]
+    }
