@@ -19,7 +19,7 @@ from coupturc.tournament.events import (
     Unpair,
 )
 from coupturc.tournament.refusal import Refusal
-from coupturc.tournament.setup import Setup, System
+from coupturc.tournament.setup import Setup, System, Teams
 from coupturc.tournament.tournament import Tournament
 from tests.tournament.playing import ok, paired, pairs, play_round, refused, started
 
@@ -258,3 +258,26 @@ def test_a_fork_goes_on_without_the_one_it_was_made_of() -> None:
     assert third.state.rounds[0].results[1].outcome == "draw"
     third.state.players.clear()
     assert len(third.state.players) == len(other.state.players) == 2
+
+
+@pytest.mark.parametrize("system", ["swiss", "keizer", "knock_out", "team_swiss"])
+def test_a_pairing_that_is_not_published_moves_nobody(system: System) -> None:
+    tournament = Tournament(Setup(name="T", system=system, teams=Teams(boards=1)))
+    for number in range(1, 6):
+        ok(tournament, Enter(player=Player(name=f"P{number}", team=f"T{number}")))
+    ok(tournament, Absent(number=2, round=1, why="half_bye"))
+    before, teams = tournament.standings(), tournament.team_standings()
+    ok(tournament, Pair(round=1))
+    assert (tournament.standings(), tournament.team_standings()) == (before, teams)
+    ok(tournament, Publish(round=1))
+    assert (tournament.standings(), tournament.team_standings()) != (before, teams)
+
+
+def test_pairing_counts_what_is_not_published_yet() -> None:
+    """Of five players the bye of round 1 stands second in round 2, and has no second bye."""
+    tournament = started(Setup(name="T", system="moyenne"), 5)
+    for number in (1, 2, 3):
+        ok(tournament, Pair(round=number))
+    byes = [who for each in tournament.rounds for who, why in each.absences.items() if why == "bye"]
+    assert len(set(byes)) == 3
+    assert [line.games for line in tournament.after(2).standings()] == [0] * 5

@@ -133,6 +133,12 @@ class State:
             rounds=[each.copied() for each in self.rounds[:number]],
         )
 
+    def published(self) -> "State":
+        """Return the state as players know it, without the rounds whose pairing only the arbiter sees."""
+        if all(each.published for each in self.rounds):
+            return self
+        return replace(self, rounds=[each for each in self.rounds if each.published])
+
     @property
     def next_round(self) -> int:
         """The round that would be paired next, from 1."""

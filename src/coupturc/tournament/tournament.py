@@ -11,9 +11,12 @@ from coupturc.tournament.arena import busy_players, is_running, pair_arena
 from coupturc.tournament.currency import is_current
 from coupturc.tournament.events import (
     REQUESTS,
+    Absent,
+    Change,
     Ends,
     Enter,
     Event,
+    Leave,
     Pair,
     Paired,
     Player,
@@ -53,6 +56,9 @@ _PAIRING: dict[System, Callable[[State], Paired | Refusal]] = {
     "team_swiss": pair_team_swiss,
 }
 
+
+#: What belongs to no pairing: absences are announced before there is one.
+_OF_NO_PAIRING = (Absent, Change, Ends, Enter, Leave, Present, Prizes, Return)
 
 #: What can set players free.
 _FREEING = (Ends, Enter, Present, Result, Return, Sheet)
@@ -167,6 +173,27 @@ class Tournament:
         other.__dict__ |= {"_state": state, "_events": list(self._events), "_standings": None, "_team_standings": None}
         return other
 
+    def as_published(self) -> Self:
+        """Return the tournament as those may know it who are not its arbiters, with the record of that much.
+
+        It ends before the first round that is not published: neither this pairing is in it nor one behind it, nor what
+        was arranged in them. Announced absences stay.
+        """
+        hidden = next((number for number, each in enumerate(self._state.rounds, 1) if not each.published), None)
+        if hidden is None:
+            return self
+        state, events = State(self.setup), []
+        for event in self._events:
+            is_known = isinstance(event, _OF_NO_PAIRING) or event.round < hidden
+            # What answered a hidden round, such as an absence taken back behind it, may not follow any more.
+            if is_known and (isinstance(event, Paired) or judge(state, event) is None):
+                fold(state, event)
+                events.append(event)
+        state.players = dict(self._state.players)
+        other = copy(self)
+        other.__dict__ |= {"_state": state, "_events": events, "_standings": None, "_team_standings": None}
+        return other
+
     def known_as(self, players: Mapping[int, Player]) -> Self:
         """Return the tournament with other things known of some players, to be shown; its record stays as it is.
 
@@ -179,17 +206,21 @@ class Tournament:
         return other
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return everybody, first place first; computed from all results as they are now."""
+        """Return everybody, first place first; computed from all results as they are now.
+
+        A round counts when it is published, with its byes and absences too: a pairing that only the arbiter sees moves
+        nobody.
+        """
         if self._standings is None:
-            self._standings = standings(self._state)
+            self._standings = standings(self._state.published())
         return self._standings
 
     def team_standings(self) -> tuple[TeamStanding, ...]:
-        """Return all teams, first place first; nothing where players meet for themselves."""
+        """Return all teams by the published rounds, first place first; nothing where players meet for themselves."""
         if self.setup.system not in TEAM_SYSTEMS:
             return ()
         if self._team_standings is None:
-            self._team_standings = team_standings(self._state)
+            self._team_standings = team_standings(self._state.published())
         return self._team_standings
 
     def apply(self, request: Request, at_ms: int = 0, seen: int | None = None) -> tuple[Event, ...] | Refusal:

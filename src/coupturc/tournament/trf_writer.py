@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from coupturc.tournament import trf
 from coupturc.tournament.outcomes import share_of
 from coupturc.tournament.points import points_of_results
+from coupturc.tournament.standings import standings
 from coupturc.tournament.state import Round, State
 from coupturc.tournament.teams import Team, teams_of
 from coupturc.tournament.tournament import Tournament
@@ -13,15 +14,16 @@ from coupturc.tournament.tournament import Tournament
 def format_trf(tournament: Tournament) -> str:
     """Write a tournament; reasons of absences become `Z`, and a game without a result has none.
 
+    Points and ranks are of the rounds in the file, also of one that is not published.
     Each board of a simul and each game of a pairing becomes a round; streaks of an arena do not count.
     """
     state = tournament.state
+    ranks = {line.number: place for place, line in enumerate(standings(state), 1)}
     if tournament.setup.system == "simul":
         state.rounds = [one for paired in state.rounds for one in _split(paired, 1)]
     elif tournament.setup.knock_out.games > 1:
         state.rounds = [one for paired in state.rounds for one in _split(paired, tournament.setup.knock_out.games)]
     lines = [f"{trf.NAME} {tournament.setup.name}", f"062 {len(state.players)}", f"092 {tournament.setup.system}"]
-    ranks = {line.number: place for place, line in enumerate(tournament.standings(), 1)}
     points = points_of_results(state)
     lines += [_player(state, who, points[who], ranks[who]) for who in state.players]
     lines += [_team(each) for each in teams_of(state).values() if each.name]

@@ -207,3 +207,16 @@ async def test_only_its_arbiter_changes_it_where_people_are_known(tmp_path: Path
                 assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
         assert (await server.http.get(f"/api/tournaments/{name}")).json()["mine"]
         assert len((await server.http.get("/api/tournaments")).json()["tournaments"]) == 1
+
+
+async def test_who_has_said_not_to_come_is_shown_until_the_round_is_published(
+    tmp_path: Path, page_folder: Path
+) -> None:
+    async with serving(open_store(tmp_path), page_folder, session=SessionCookie(secure=False)) as server:
+        server.http.headers["origin"] = server.url
+        name = await evening(server)
+        await asks(server, name, {"type": "absent", "number": 3, "round": 2, "why": "excused"})
+        await asks(server, name, {"type": "pair", "round": 2})
+        async with httpx.AsyncClient(base_url=server.url) as stranger:
+            shown = (await stranger.get(f"/api/tournaments/{name}")).json()
+        assert (len(shown["rounds"]), shown["players"][2]["absent"]) == (1, "excused")

@@ -3,11 +3,18 @@
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
+from coupturc.tournament.events import Pair, Paired
+from coupturc.tournament.record_json import decode_record
+from coupturc.tournament.tournament import Tournament
+from coupturc.tournament.trf_reader import read_trf
 from tests.web.support import Server
-from tests.web.tournaments.test_desk import begun, evening
-from tests.web.tournaments.test_meetings import shown
+from tests.web.tournaments.test_desk import asks, begun, evening
+from tests.web.tournaments.test_meetings import shown, site
+
+__all__ = ["site"]
 
 TRF = (Path(__file__).parents[3] / "data" / "tournaments" / "issue-7.trf").read_bytes()
 SMALL = b"""\
@@ -96,3 +103,20 @@ async def test_rounds_of_another_system_are_named(server: Server) -> None:
 async def test_a_file_that_is_too_large_is_refused(server: Server) -> None:
     for address in ("/api/tournaments/trf?system=swiss", f"/api/tournaments/{await begun(server)}/players"):
         assert (await server.http.post(address, content=b"x" * 1_048_577)).status_code == 413
+
+
+async def test_an_unpublished_pairing_is_in_no_file_of_others(site: Server) -> None:
+    name = await evening(site, system="round_robin")
+    await asks(site, name, {"type": "result", "round": 1, "board": 1, "outcome": "draw"})
+    for number in (2, 3):
+        await asks(site, name, {"type": "pair", "round": number})
+    await asks(site, name, {"type": "result", "round": 1, "board": 2, "outcome": "white_wins"})
+    files = [f"/api/tournaments/{name}.{kind}" for kind in ("json", "trf")]
+    async with httpx.AsyncClient(base_url=site.url) as stranger:
+        record, trf = [(await stranger.get(file)).text for file in files]
+    known = Tournament.replay(decode_record(record))
+    assert [each.round for each in known.events if isinstance(each, Pair | Paired)] == [1, 1]
+    assert known.round(1).results.keys() == {1, 2}
+    own = (await site.http.get(files[1])).text
+    assert [len(read_trf(each, "round_robin").state.rounds) for each in (trf, own)] == [1, 3]
+    assert len(decode_record((await site.http.get(files[0])).content).events) > len(known.events)

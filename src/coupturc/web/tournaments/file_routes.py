@@ -17,6 +17,7 @@ from coupturc.tournament.trf_reader import is_trf, read_trf
 from coupturc.tournament.trf_writer import format_trf
 from coupturc.web.aside import in_process, texts_aside
 from coupturc.web.http.answers import ProblemError, answer, read_body
+from coupturc.web.store.tournaments import TournamentRow
 from coupturc.web.tournaments.messages import PlayersBrought, PlayersFault, TournamentBrought
 from coupturc.web.tournaments.reach import Reach
 from coupturc.web.tournaments.setups import new_row
@@ -78,14 +79,21 @@ class FileRoutes:
         return answer(PlayersBrought(view, refused_of(refusal), faults))
 
     async def get_record(self, request: Request) -> Response:
-        """Answer with the whole record, which `coupturc tournament` reads."""
+        """Answer with the record, which `coupturc tournament` reads; others than arbiters get what is published."""
         row, tournament = await self.reach.open(request)
-        return _file(encode_record(tournament.record), row.id, "json", "application/json")
+        shown = await self._known_to(request, row, tournament)
+        return _file(encode_record(shown.record), row.id, "json", "application/json")
 
     async def get_trf(self, request: Request) -> Response:
-        """Answer with the report file of federations."""
+        """Answer with the report file of federations; others than arbiters get the published rounds."""
         row, tournament = await self.reach.federated(request)
-        return _file(await texts_aside.run(format_trf, tournament), row.id, "trf", "text/plain")
+        shown = await self._known_to(request, row, tournament)
+        return _file(await texts_aside.run(format_trf, shown), row.id, "trf", "text/plain")
+
+    async def _known_to(self, request: Request, row: TournamentRow, tournament: Tournament) -> Tournament:
+        """Return as much of a tournament as the one who asks may know: only its arbiters see a pairing beforehand."""
+        viewer = await self.reach.viewer(request, row)
+        return tournament if viewer.mine else await texts_aside.run(tournament.as_published)
 
     async def get_csv(self, request: Request) -> Response:
         """Answer with the players as CSV."""

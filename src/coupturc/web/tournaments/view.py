@@ -77,7 +77,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         play=_play(setup.play),
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
-        players=tuple(_player(state, number, viewer) for number in state.players),
+        players=tuple(_player(state, number, len(rounds) + 1, viewer) for number in state.players),
         rounds=tuple(_round(state, each) for each in rounds),
         standings=tuple(map(_standing, tournament.standings())),
         teams=tuple(map(_team, tournament.team_standings())),
@@ -101,8 +101,8 @@ def summary_of(row: TournamentRow) -> TournamentSummary:
     return TournamentSummary(row.id, setup.name, setup.system, row.players, row.rounds, iso_time(row.changed_ms))
 
 
-def _player(state: State, number: int, viewer: Viewer) -> EnteredPlayer:
-    announced = state.announced.get((state.next_round, number))
+def _player(state: State, number: int, next_round: int, viewer: Viewer) -> EnteredPlayer:
+    announced = state.announced.get((next_round, number))
     known = viewer.known_as.get(number)
     real_name = known.name if known else ""
     return EnteredPlayer(number, state.players[number], number in state.left, announced, real_name)
