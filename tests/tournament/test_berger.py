@@ -6,6 +6,7 @@ import pytest
 
 from coupturc.tournament.berger import berger_table
 from coupturc.tournament.events import Leave, Result
+from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.setup import Scoring, Setup
 from tests.tournament.playing import ok, paired, pairs, play_round, started
 
@@ -106,3 +107,20 @@ def test_an_annulled_player_keeps_no_free_round() -> None:
     assert {line.number: line.score for line in tournament.standings()}[free] == 1
     ok(tournament, Leave(number=free))
     assert {line.number: line.score for line in tournament.standings()}[free] == 0
+
+
+def test_forfeits_in_rounds_that_were_paired_ahead_make_no_half_of_the_games() -> None:
+    """FIDE Handbook C.05: who has completed less than half of his games, none of them counts."""
+    tournament = started(Setup(name="T", system="round_robin"), 6)
+    for _ in range(5):
+        paired(tournament)
+    for number in (1, 2):
+        for board in (1, 2, 3):
+            ok(tournament, Result(round=number, board=board, outcome="draw"))
+    ok(tournament, Leave(number=6))
+    for number in (3, 4, 5):
+        board = tournament.round(number).board_of(6) or 0
+        is_white = tournament.round(number).games[board - 1].white == 6
+        outcome: Outcome = "black_wins_by_forfeit" if is_white else "white_wins_by_forfeit"
+        ok(tournament, Result(round=number, board=board, outcome=outcome))
+    assert {line.number: line.games for line in tournament.standings()}[6] == 0

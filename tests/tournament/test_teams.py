@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -173,6 +173,23 @@ def test_a_team_that_leaves_early_counts_for_nothing() -> None:
     assert sum(line.matches for line in lines.values()) == 2
     second = paired(tournament)
     assert len(second.games) == 2
+
+
+@pytest.mark.parametrize("forfeits", [False, True])
+def test_a_team_that_leaves_rounds_that_were_paired_ahead_counts_for_nothing(*, forfeits: bool) -> None:
+    tournament = teams(4, system="team_round_robin")
+    for _ in range(3):
+        paired(tournament)
+    for board in range(1, 5):
+        ok(tournament, Result(round=1, board=board, outcome="white_wins"))
+    for number in (1, 2):
+        ok(tournament, Leave(number=number))
+    for number, board in product((2, 3), range(1, 5)):
+        game = tournament.round(number).games[board - 1]
+        if forfeits and min(game.white, game.black) <= 2:
+            outcome: Outcome = "black_wins_by_forfeit" if game.white <= 2 else "white_wins_by_forfeit"
+            ok(tournament, Result(round=number, board=board, outcome=outcome))
+    assert {line.name: line.matches for line in tournament.team_standings()} == {"A": 0, "B": 1, "C": 1, "D": 0}
 
 
 def test_who_may_enter_and_change() -> None:

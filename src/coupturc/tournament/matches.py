@@ -3,10 +3,11 @@
 A match is not stored: it is the games of a round between players of two teams.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from coupturc.tournament.outcomes import Share, share_of
+from coupturc.tournament.outcomes import PLAYED_OUTCOMES, Share, share_of
 from coupturc.tournament.state import Played, Round, State
 from coupturc.tournament.teams import numbers_of_teams, teams_of
 
@@ -110,16 +111,23 @@ def _board_points(state: State, paired: Round, numbers: dict[int, int]) -> dict[
 
 
 def annulled_teams(state: State) -> set[int]:
-    """Return the teams of a round robin of which everybody left before half of its matches: none of them counts."""
+    """Return the teams of a round robin of which everybody left before half of its matches: none of them counts.
+
+    A match was played when every board has a result, and one of them not by forfeit (FIDE Handbook C.05).
+    """
     if state.setup.system != "team_round_robin":
         return set()
-    teams, numbers = teams_of(state), numbers_of_teams(state)
+    teams = teams_of(state)
     gone = {number for number, team in teams.items() if state.left.keys() >= set(team.members)}
-    played = dict.fromkeys(gone, 0)
-    for number, paired in enumerate(state.rounds, 1):
-        there = {numbers[who] for game in paired.games for who in (game.white, game.black)}
-        for team in there & gone:
-            played[team] += number <= max(state.left[who] for who in teams[team].members)
+    if not gone:
+        return gone
+    played = Counter(
+        team
+        for paired in state.rounds
+        for match in matches_of(state, paired)
+        if match.finished and any(paired.results[board].outcome in PLAYED_OUTCOMES for board in match.boards)
+        for team in (match.home, match.away)
+    )
     return {team for team in gone if 2 * played[team] < (len(teams) - 1) * state.setup.cycles}
 
 

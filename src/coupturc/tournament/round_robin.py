@@ -5,7 +5,7 @@ from collections import Counter
 from coupturc.tournament.berger import berger_table
 from coupturc.tournament.events import Game, Paired
 from coupturc.tournament.order import first_order
-from coupturc.tournament.outcomes import Absence
+from coupturc.tournament.outcomes import PLAYED, Absence
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.state import State
 
@@ -40,14 +40,17 @@ def _games(order: list[int], state: State) -> list[Game]:
 
 
 def annulled(state: State) -> set[int]:
-    """Return who left before half of his games: none of them counts (FIDE Handbook C.05)."""
+    """Return who left before he had played half of his games: none of them counts (FIDE Handbook C.05).
+
+    A game that was lost or won by forfeit was not played; in rounds that were paired ahead nothing was played yet.
+    """
     if state.setup.system != "round_robin":
         return set()
     groups, games = groups_of(state), state.played_by()
     sizes = Counter(groups.values())
     gone = set()
-    for who, rounds in state.left.items():
-        played = sum(game.round <= rounds for game in games[who])
+    for who in state.left:
+        played = sum(game.share in PLAYED for game in games[who])
         if 2 * played < (sizes[groups[who]] - 1) * state.setup.cycles:
             gone.add(who)
     return gone
