@@ -1514,6 +1514,8 @@ export type ProblemCode =
   | "password_common"
   | "password_short"
   | "phrases_only"
+  | "pupil_twice"
+  | "pupil_unfit"
   | "push_service"
   | "query"
   | "recovery_used"

@@ -158,6 +158,8 @@ const faults: Readonly<Partial<Record<AnyFault, () => string>>> = {
 /** Say what went wrong between page and server; what is forbidden for a while, until when. */
 export function faultWords(code: AnyFault, params: Problem["params"] = {}): string {
   const { until } = params;
+  if (code === "pupil_twice") return m.fault_pupil_twice({ name: params.name ?? "" });
+  if (code === "pupil_unfit") return m.fault_pupil_unfit({ name: params.name ?? "" });
   if ((code === "no_text" || code === "no_play") && typeof until === "string") {
     return standingWords({ verdict: code, until });
   }

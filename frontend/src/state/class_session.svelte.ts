@@ -42,13 +42,15 @@ export class ClassSession {
     }
   }
 
-  async add(text: string): Promise<void> {
+  /** Add the pupils of a list; return whether they are in the class, so that a refused list can be mended. */
+  async add(text: string): Promise<boolean> {
     const names = text.split(/[\n,;]/).filter((name) => name.trim() !== "");
     const before = this.view?.pupils.length ?? 0;
-    if (names.length === 0) return;
-    if (!this.#show(await addPupils(this.id, names, this.#locale()))) return;
+    if (names.length === 0) return true;
+    if (!this.#show(await addPupils(this.id, names, this.#locale()))) return false;
     const count = (this.view?.pupils.length ?? 0) - before;
     this.notice = () => m.class_added({ count });
+    return true;
   }
 
   async change({ id, name, picture }: Pupil): Promise<void> {
@@ -82,13 +84,13 @@ export class ClassSession {
   async beginTournament(): Promise<string | null> {
     const begun = await beginTournament(this.id);
     if (begun.ok) return begun.body.tournament;
-    this.notice = () => faultWords(begun.code);
+    this.notice = () => faultWords(begun.code, begun.params);
     return null;
   }
 
   #show(answer: Answer<ClassView>): boolean {
     if (answer.ok) this.view = answer.body;
-    else this.notice = () => faultWords(answer.code);
+    else this.notice = () => faultWords(answer.code, answer.params);
     return answer.ok;
   }
 }

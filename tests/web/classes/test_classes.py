@@ -1,6 +1,7 @@
 """A class of children without mail addresses: made, entered, given work, and looked at by its teacher alone."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from time import time_ns
 
 import httpx
@@ -120,10 +121,27 @@ async def test_only_the_teacher_sees_and_changes_a_class(site: Server, teacher: 
         assert (await other.post("/api/classes", json={"name": "Mine"})).json()["code"] == "not_yours"
 
 
+async def refused(teacher: httpx.AsyncClient, what: str, body: object) -> tuple[str, Message]:
+    """Return code and parameters of a refusal."""
+    answer = await teacher.post(f"/api/classes/{what}", params=LOCALE, json=body)
+    assert answer.status_code == 422, answer.text
+    return answer.json()["code"], answer.json()["params"]
+
+
 async def test_names_come_once(teacher: httpx.AsyncClient) -> None:
     made = await make_class(teacher)
-    again = await ask(teacher, f"{made['id']}/pupils", {"names": ["Ank", " Fay ", "Fay", ""]})
-    assert [pupil["name"] for pupil in again["pupils"]] == [*FIVE, "Fay"]
+    pupils = f"{made['id']}/pupils"
+    for names, place, name in ((["Fay", "ANK"], 2, "ANK"), ([" Fay ", "", "fay"], 3, "fay")):
+        assert await refused(teacher, pupils, {"names": names}) == ("pupil_twice", {"name": name, "place": place})
+    one = f"{pupils}/{made['pupils'][0]['id']}"
+    assert await refused(teacher, one, {"name": "bram", "picture": "kite"}) == ("pupil_twice", {"name": "bram"})
+    await ask(teacher, one, {"name": "ANK", "picture": "kite"})
+    again = await ask(teacher, pupils, {"names": [" Fay ", ""]})
+    assert [pupil["name"] for pupil in again["pupils"]] == ["ANK", *FIVE[1:], "Fay"]
+
+
+async def test_a_class_has_room_for_so_many(teacher: httpx.AsyncClient) -> None:
+    made = await make_class(teacher)
     many = {"names": [f"Pupil {number}" for number in range(60)]}
     full = await teacher.post(f"/api/classes/{made['id']}/pupils", params=LOCALE, json=many)
     assert (full.status_code, full.json()) == (422, {"code": "class_full", "params": {"limit": 60}, "faults": []})
@@ -226,6 +244,29 @@ async def test_one_request_begins_a_tournament_of_all(teacher: httpx.AsyncClient
     await ask(teacher, f"{made['id']}/pupils", {"names": ["Fay", "Gül", "Hans", "Ineke"]})
     name = (await ask(teacher, f"{made['id']}/tournament", None))["tournament"]
     assert (await teacher.get(f"/api/tournaments/{name}")).json()["system"] == "swiss"
+
+
+async def test_a_pupil_plays_as_himself_in_a_tournament_of_the_class(site: Server, teacher: httpx.AsyncClient) -> None:
+    made = await make_class(teacher)
+    name = (await ask(teacher, f"{made['id']}/tournament", None))["tournament"]
+    async with browser(site) as child:
+        await enter(child, type="card", token=(await cards(teacher, made))["Bram"])
+        begun = (await child.get(f"/api/tournaments/{name}")).json()
+        assert (begun["own"], begun["mine"]) == ([2], False)
+    await teacher.delete(f"/api/classes/{made['id']}/pupils/{made['pupils'][1]['id']}", params=LOCALE)
+    assert 2 not in await site.services.store.tournaments.people(name)
+
+
+@pytest.mark.parametrize(("name", "code"), [("Ank", "pupil_twice"), ("An\N{SOFT HYPHEN}k", "pupil_unfit")])
+async def test_a_tournament_that_cannot_begin_says_why(
+    site: Server, teacher: httpx.AsyncClient, name: str, code: str
+) -> None:
+    made = await make_class(teacher)
+    repository = site.services.store.classes
+    last = (await repository.pupils(made["id"]))[-1]
+    await repository.change_pupil(replace(last, name=name))  # as a class may have it from before names were compared
+    assert await refused(teacher, f"{made['id']}/tournament", None) == (code, {"name": name})
+    assert (await teacher.get("/api/tournaments")).json()["tournaments"] == []
 
 
 # ------------------------------------------------------------------ one machine without accounts

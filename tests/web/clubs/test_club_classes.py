@@ -190,3 +190,12 @@ async def test_on_one_machine_a_club_has_its_classes_too(server: Server) -> None
     assert (view["trains"], one) == (True, listed(one["id"], opens=True, ends=True))
     assert (await server.http.delete(f"/api/clubs/{club}")).status_code == 204
     assert (await shown(server.http, one["id"]))["club"] is None
+
+
+async def test_a_class_of_a_club_begins_a_tournament_of_the_club(site: Server) -> None:
+    async with two(site) as (ada, bep, club):
+        await train(ada, club, "trainer")
+        name = await begun(bep, club)
+        await bep.post(f"/api/classes/{name}/pupils", params={"locale": "nl-NL"}, json={"names": ["Cem", "Duru"]})
+        made = await bep.post(f"/api/classes/{name}/tournament")
+        assert (await bep.get(f"/api/tournaments/{made.json()['tournament']}")).json()["club"] == club

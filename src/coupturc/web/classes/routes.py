@@ -1,6 +1,7 @@
 """The HTTP side of classes for teachers: pupils, their cards, their work, a tournament of all of them."""
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -11,6 +12,9 @@ from starlette.routing import Route
 
 from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.tournament.events import Enter, Player
+from coupturc.tournament.refusal import Refusal, RefusalCode
+from coupturc.tournament.setup import Setup
+from coupturc.tournament.tournament import Tournament
 from coupturc.utc import utc_ms
 from coupturc.web.classes.messages import (
     CardsWanted,
@@ -32,6 +36,7 @@ from coupturc.web.games.routes import summary_of as summary_of_game
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
+from coupturc.web.messages.shared import ProblemCode
 from coupturc.web.people.names import shown_name
 from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.session_cookie import hash_of, new_token
@@ -147,12 +152,11 @@ class ClassRoutes:
         return Response(status_code=204)
 
     async def post_pupils(self, request: Request) -> Response:
-        """Add pupils; a name that is in the class already gets nobody new."""
+        """Add pupils, all of them or nobody; two of one name would not be known apart."""
         asked = await read_message(request, _new_pupils)
         row = await self._own(request)
         there = await self.repository.pupils(row.id)
-        names = dict.fromkeys(name for each in asked.names if (name := shown_name(each)))
-        wanted = [name for name in names if name not in {pupil.name for pupil in there}]
+        wanted = _new_names(asked.names, there)
         if len(there) + len(wanted) > MOST_PUPILS:
             raise ProblemError(422, "class_full", {"limit": MOST_PUPILS})
         first = max((pupil.number for pupil in there), default=0) + 1
@@ -164,7 +168,11 @@ class ClassRoutes:
         """Give a pupil another name and picture."""
         asked = await read_message(request, _changed_pupil)
         row, pupil = await self._own_pupil(request)
-        await self.repository.change_pupil(replace(pupil, name=_name(asked.name), picture=asked.picture))
+        name = _name(asked.name)
+        others = [each for each in await self.repository.pupils(row.id) if each.person != pupil.person]
+        if name.casefold() in _taken(others):
+            raise ProblemError(422, "pupil_twice", {"name": name})
+        await self.repository.change_pupil(replace(pupil, name=name, picture=asked.picture))
         return await self._shown(request, row)
 
     async def delete_pupil(self, request: Request) -> Response:
@@ -217,14 +225,19 @@ class ClassRoutes:
         return answer(Games(read, damaged, None))
 
     async def post_tournament(self, request: Request) -> Response:
-        """Begin a tournament with all pupils: a small class meets all in all, a larger one by points."""
+        """Begin a tournament with all pupils: a small class meets all in all, a larger one by points.
+
+        Each pupil plays as himself, without a link, and a class of a club begins a tournament of the club.
+        """
         row = await self._own(request)
         pupils = await self.repository.pupils(row.id)
         system: TournamentSystem = "round_robin" if len(pupils) <= _MOST_IN_ONE_GROUP else "swiss"
         person = await self.visitors.known_id(request) if self.visitors.have_seats else row.person
-        made = new_row(setup_from(NewTournament(name=row.name, system=system, first_order="draw")), person)
-        await self.tournaments.create(made)
-        await self.desk.apply(made.id, tuple(Enter(player=Player(name=pupil.name)) for pupil in pupils), None)
+        setup = setup_from(NewTournament(name=row.name, system=system, first_order="draw"))
+        made = new_row(setup, person, row.club)
+        await self.desk.create(made, _entered(setup, pupils))
+        players = {number: (None, pupil.person) for number, pupil in enumerate(pupils, 1)}
+        await self.tournaments.set_members(made.id, players)
         return answer(ClassTournamentMade(made.id), 201)
 
     async def _check(self, task: ClassTask) -> None:
@@ -282,6 +295,43 @@ def _new_pupil(row: ClassRow, number: int, name: str) -> PupilRow:
     picture = PICTURES[(number * 7 + int(row.id[2:6], 16)) % len(PICTURES)]
     person = secrets.token_urlsafe(9)
     return PupilRow(person, row.id, number, name, picture, learner_name(person))
+
+
+def _taken(pupils: Iterable[PupilRow]) -> set[str]:
+    """Return the names of pupils as a tournament compares them: upper and lower case are alike."""
+    return {pupil.name.casefold() for pupil in pupils}
+
+
+def _new_names(texts: Iterable[str], there: Iterable[PupilRow]) -> list[str]:
+    """Return the names that are to be added.
+
+    Raises:
+        ProblemError: one of them is in the class or in the list already; it says which, and its place in the list.
+    """
+    names, taken = [], _taken(there)
+    for place, text in enumerate(texts, 1):
+        if not (name := shown_name(text)):
+            continue
+        if name.casefold() in taken:
+            raise ProblemError(422, "pupil_twice", {"name": name, "place": place})
+        taken.add(name.casefold())
+        names.append(name)
+    return names
+
+
+def _entered(setup: Setup, pupils: Iterable[PupilRow]) -> Tournament:
+    """Return a tournament of all these pupils.
+
+    Raises:
+        ProblemError: one of them has the name of another one, or signs in his name that lists do not take.
+    """
+    tournament, now_ms = Tournament(setup), utc_ms()
+    for pupil in pupils:
+        refusal = tournament.apply(Enter(player=Player(name=pupil.name)), now_ms)
+        if isinstance(refusal, Refusal):
+            code: ProblemCode = "pupil_twice" if refusal.code == RefusalCode.name_twice else "pupil_unfit"
+            raise ProblemError(422, code, {"name": pupil.name})
+    return tournament
 
 
 def _name(text: str) -> str:

@@ -89,6 +89,8 @@ ProblemCode = Literal[
     "unknown_card",
     "wrong_picture",
     "class_full",
+    "pupil_twice",
+    "pupil_unfit",
     "teacher_here",
     "strangers",
     "unknown_question",

@@ -18,6 +18,7 @@ from coupturc.web.store.tables import (
     pupils,
     sessions,
     solved_steps,
+    tournament_players,
 )
 
 
@@ -279,6 +280,7 @@ def _forget(connection: Connection, rows: Sequence[Row[tuple[object, ...]]]) -> 
     for table in LEARNED:
         connection.execute(delete(table).where(table.c.learner.in_(learners)))
     connection.execute(delete(sessions).where(sessions.c.person.in_(persons)))
+    connection.execute(delete(tournament_players).where(tournament_players.c.person.in_(persons)))
     connection.execute(delete(pupils).where(pupils.c.person.in_(persons)))
     connection.execute(update(people).where(people.c.id.in_(persons)).values(name=""))
 

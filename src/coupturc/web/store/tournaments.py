@@ -108,8 +108,11 @@ class TournamentRepository(Repository):
         await self._database.write(work)
         return taken[-1] > 0
 
-    async def set_members(self, tournament: str, members: Mapping[int, tuple[int, str | None]]) -> None:
-        """Note by the numbers of players which member of the club each is, and who plays as him without a link."""
+    async def set_members(self, tournament: str, members: Mapping[int, tuple[int | None, str | None]]) -> None:
+        """Note by the numbers of players which member of the club each is, and who plays as him without a link.
+
+        None is nobody: a player who is no member, or as whom nobody plays.
+        """
         here = tournament_players.c.tournament == tournament
         rows = [
             {"tournament": tournament, "number": number, "person": person, "member": member}
