@@ -219,7 +219,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
     tournaments, games, profiles = services.tournaments, store.games, services.profiles
     reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs)
     return [
-        *BroadcastRoutes(store.broadcasts, tournaments, visitors, permissions).routes(),
+        *BroadcastRoutes(store.broadcasts, tournaments, store.tournaments, visitors, permissions).routes(),
         *ClassRoutes(
             store.classes, services.library, tournaments, store.tournaments, games, visitors, permissions
         ).routes(),

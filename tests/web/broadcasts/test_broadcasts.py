@@ -150,3 +150,20 @@ async def test_the_engine_is_never_for_players_of_the_tournament(site: Server) -
             assert (refused.status_code, refused.json()["code"]) == (403, "not_yours")
         assert (await arbiter.delete(page)).status_code == 204
         assert (await arbiter.get(page)).json()["code"] == "unknown_broadcast"
+
+
+@pytest.mark.parametrize("name", ["Eve", None])
+async def test_the_engine_is_never_for_who_plays_by_a_link(site: Server, name: str | None) -> None:
+    async with browser(site) as arbiter, browser(site) as player:
+        if name:
+            await make_member(site, player, name)
+        tournament = (await arbiter.post("/api/tournaments", json={"name": "Open", "system": "swiss"})).json()["id"]
+        entering = {"request": {"type": "enter", "player": {"name": "Ada"}}, "seen": 0}
+        await arbiter.post(f"/api/tournaments/{tournament}/requests", json=entering)
+        made = (await arbiter.post("/api/broadcasts", json={"name": "Open", "tournament": tournament})).json()
+        page = f"/api/broadcasts/{made['id']}"
+        before = await player.get(page)
+        link = (await arbiter.post(f"/api/tournaments/{tournament}/players/1/link")).json()
+        assert (await player.post(f"/api/tournaments/{tournament}/claim", json=link)).status_code < 300
+        after = await player.get(page, headers={"if-none-match": before.headers["etag"]})
+        assert (before.json()["engine"], after.json()["engine"]) == (True, False)

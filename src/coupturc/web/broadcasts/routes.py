@@ -30,6 +30,7 @@ from coupturc.web.store import ConflictError
 from coupturc.web.store.broadcasts import BroadcastRepository, BroadcastRow
 from coupturc.web.store.folding import folded
 from coupturc.web.store.people import PersonRow
+from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
 
 _MOST_LISTED = 50
@@ -48,12 +49,14 @@ class BroadcastRoutes:
     Args:
         repository: where they are kept.
         desk: the tournaments whose games they show.
+        tournaments: who plays in these.
         visitors: who asks.
         permissions: what they may do.
     """
 
     repository: BroadcastRepository
     desk: Desk
+    tournaments: TournamentRepository
     visitors: Visitors
     permissions: Permissions
 
@@ -168,8 +171,12 @@ class BroadcastRoutes:
     async def _may_see_engine(
         self, row: BroadcastRow, person: PersonRow | None, boards: tuple[BroadcastBoard, ...]
     ) -> bool:
-        """Whether somebody is shown what the computer thinks: nobody who plays there is."""
-        if person is None or not person.name:
+        """Whether somebody is shown what the computer thinks: nobody who plays there is, under whatever name."""
+        if person is None:
+            return True
+        if row.tournament is not None and await self.tournaments.numbers_of(row.tournament, person.id):
+            return False
+        if not person.name:
             return True
         playing = {name for board in boards for name in (board.white, board.black)}
         if row.tournament is not None and (found := await self.desk.open(row.tournament)) is not None:
