@@ -7,6 +7,7 @@
 
 #include "archive/position_set.hpp"
 #include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
 #include "position/hash.hpp"
 
 namespace coupturc::archive {

@@ -1,5 +1,6 @@
 #include "archive/packed_game.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "archive/step_code.hpp"

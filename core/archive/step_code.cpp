@@ -1,8 +1,12 @@
 #include "archive/step_code.hpp"
 
+#include <algorithm>
 #include <tuple>
 
+#include "moves/capture_tree.hpp"
+#include "moves/each_move.hpp"
 #include "moves/legal_moves.hpp"
+#include "moves/order.hpp"
 #include "rules/rules_id.hpp"
 
 namespace coupturc::archive {
@@ -24,6 +28,26 @@ std::uint8_t code_of_step(Move const& move) {
     });
     assert(code != long_place);
     return code;
+}
+
+// The moves that have a place, in order: captures, or where there are none the quiet moves of kings, which are found in
+// that order.
+template <RulesProfile R, Side us>
+[[gnu::noinline]] void placed_moves(Position<typename R::Game> const& p, moves::MoveList& list) {
+    using Game = typename R::Game;
+    int const taken = moves::each_move<R, us>(
+        p,
+        [&]<Kind kind>(Bitboard origin, Bitboard target, Bitboard captured) {
+            if (kind == Kind::king || captured != 0) {
+                bool const promotes = kind == Kind::man && (target & promotion_row<Game>(us)) != 0;
+                list.push({captured, Square{lowest(origin)}, Square{lowest(target)}, promotes});
+            }
+        },
+        [&] { return moves::CaptureTree<R, us>{p, list}.captured(); });
+    if (taken > 0 && list.size() > 1) {
+        moves::sort_for_show(list);
+    }
+    assert(std::is_sorted(list.begin(), list.end(), moves::shown_before));
 }
 
 template <RulesProfile R, Side us>
@@ -72,11 +96,22 @@ std::optional<Move> take(Position<typename R::Game> const& p, Codes& codes) {
 // Taking the address of a function template compiles it: for each set of rules, here and once.
 template <class... R>
 constexpr auto functions(TypeList<R...>) {
-    return std::tuple{std::pair{&append_code<R>, &take_move<R>}...};
+    return std::tuple{
+        std::tuple{&append_code<R>, &take_move<R>, &after_place<R, Side::white>, &after_place<R, Side::black>}...};
 }
 [[gnu::used]] constexpr auto compiled = functions(AllRules{});
 
 }  // namespace
+
+template <RulesProfile R, Side us>
+std::optional<Position<typename R::Game>> after_place(Position<typename R::Game> const& p, Codes& codes) {
+    auto const place = take_place<typename R::Game>(codes);
+    moves::MoveList list;
+    if (place) {
+        placed_moves<R, us>(p, list);
+    }
+    return place && *place < list.size() ? std::optional{p.template after<us>(list[*place])} : std::nullopt;
+}
 
 template <RulesProfile R>
 bool append_code(Position<typename R::Game> const& p, Move const& move, std::vector<std::uint8_t>& codes) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -8,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "moves/capture_tree.hpp"
-#include "moves/each_move.hpp"
-#include "moves/order.hpp"
+#include "moves/directions.hpp"
+#include "position/position.hpp"
+#include "rules/features.hpp"
 
 // Step code: the moves of a game, one byte each (docs/formats.md#step-code). A man's quiet step is named by its square
 // and its direction, so it is read without a list of moves. Any other move is named by its place among the captures,
@@ -71,26 +70,6 @@ constexpr std::array<Step, first_place<Game>> all_steps() {
 template <class Game>
 inline constexpr std::array steps{all_steps<Game, Side::white>(), all_steps<Game, Side::black>()};
 
-// The moves that have a place, in order: captures, or where there are none the quiet moves of kings, which are found in
-// that order.
-template <RulesProfile R, Side us>
-[[gnu::noinline]] void placed_moves(Position<typename R::Game> const& p, moves::MoveList& list) {
-    using Game = typename R::Game;
-    int const taken = moves::each_move<R, us>(
-        p,
-        [&]<Kind kind>(Bitboard origin, Bitboard target, Bitboard captured) {
-            if (kind == Kind::king || captured != 0) {
-                bool const promotes = kind == Kind::man && (target & promotion_row<Game>(us)) != 0;
-                list.push({captured, Square{lowest(origin)}, Square{lowest(target)}, promotes});
-            }
-        },
-        [&] { return moves::CaptureTree<R, us>{p, list}.captured(); });
-    if (taken > 0 && list.size() > 1) {
-        moves::sort_for_show(list);
-    }
-    assert(std::is_sorted(list.begin(), list.end(), moves::shown_before));
-}
-
 // Takes a place off the front of the codes; nothing where they break off.
 template <class Game>
 constexpr std::optional<std::size_t> take_place(Codes& codes) {
@@ -108,16 +87,10 @@ constexpr std::optional<std::size_t> take_place(Codes& codes) {
     return place;
 }
 
+// Takes the code of a place off the front of the codes, and returns the position after that move; nothing when there is
+// no move of that place. Compiled once, in step_code.cpp: the capture tree is large.
 template <RulesProfile R, Side us>
-[[gnu::noinline]] std::optional<Position<typename R::Game>> after_place(Position<typename R::Game> const& p,
-                                                                        Codes& codes) {
-    auto const place = take_place<typename R::Game>(codes);
-    moves::MoveList list;
-    if (place) {
-        placed_moves<R, us>(p, list);
-    }
-    return place && *place < list.size() ? std::optional{p.template after<us>(list[*place])} : std::nullopt;
-}
+std::optional<Position<typename R::Game>> after_place(Position<typename R::Game> const& p, Codes& codes);
 
 // Takes one move off the front of the codes, which hold one, and returns the position after it. Nothing when they name
 // no man that can step there or no move of that place; that no capture goes before a step is for the writer to see.
