@@ -1,7 +1,9 @@
 """The pages in docs/ say what the code does."""
 
 import doctest
+import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from click import Context, Group
 
 from coupturc import ProfileError
 from coupturc.cli import main
-from coupturc.cli.app import COMMANDS, app
+from coupturc.cli.app import app
 from coupturc.lessons import parse_lesson
 from coupturc.rules import PROFILE_IDS, parse_profile
 from tests.docs_pages import DOCS, PAGES, ROOT, Command, blocks, commands
@@ -91,14 +93,36 @@ def test_the_whole_lesson_is_accepted() -> None:
     assert all(tomllib.loads(part) for part in parts)
 
 
-def test_every_option_of_every_command_is_described() -> None:
+def all_commands(command: ClickCommand = app, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ClickCommand]]:
+    """Yield every command with its name, and those below it."""
+    yield " ".join(path), command
+    if isinstance(command, Group):
+        context = Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner
+            yield from all_commands(inner, (*path, name))
+
+
+def described(name: str) -> str:
+    """Return what docs/cli.md says of a command: its sections, and the filters, which several commands have."""
     page = (DOCS / "cli.md").read_text("utf-8")
-    context = Context(app)
-    for name in COMMANDS:
-        command = app.get_command(context, name)
-        assert command
-        options = [option for parameter in command.params for option in parameter.opts if option.startswith("--")]
-        assert [option for option in options if option not in page] == [], name
+    first, *sections = re.split(r"^(?=## )", page, flags=re.MULTILINE)
+    own = [each for each in sections if f"`coupturc {name.split(' ', 1)[0]}" in each.partition("\n")[0]]
+    filters = page[page.index("\nFilters:") :].split("\n\n", 1)[0]
+    return "\n".join([*own, filters] if name else [first])
+
+
+@pytest.mark.parametrize(
+    ("name", "command"), [pytest.param(*each, id=each[0] or "coupturc") for each in all_commands()]
+)
+def test_every_command_is_described_with_its_options(name: str, command: ClickCommand) -> None:
+    text = described(name)
+    last = re.escape(name.rpartition(" ")[2])
+    assert re.search(rf"coupturc {re.escape(name)}\b|[`|]{last}[`| ]", text)
+    options = [option for each in command.params for option in (*each.opts, *each.secondary_opts)]
+    long = [option for option in options if option.startswith("--")]
+    assert [option for option in long if not re.search(rf"{option}(?![\w-])", text)] == []
 
 
 def test_every_profile_and_field_is_described() -> None:
