@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { overwriteGetLocale } from "../src/paraglide/runtime";
 import { timeWord } from "../src/state/game/clocks";
 import { graphLine } from "../src/state/rating_graph";
 
@@ -16,6 +17,8 @@ describe("a rating as a line", () => {
 });
 
 describe("the time of a game", () => {
+  beforeAll(() => overwriteGetLocale(() => "en"));
+
   it.each([
     ["300+3", "5 minutes + 3 s a move"],
     ["1/259200", "3 days a move"],
