@@ -27,6 +27,7 @@ from coupturc.web.classes import messages as classes
 from coupturc.web.clubs import messages as clubs
 from coupturc.web.conduct import messages as conduct
 from coupturc.web.games import messages as games
+from coupturc.web.homework import messages as homework
 from coupturc.web.lessons import messages as lessons
 from coupturc.web.lobby import messages as lobby
 from coupturc.web.messages import board, shared
@@ -187,7 +188,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     classes.NewPupils,
     classes.ChangedPupil,
     classes.CardsWanted,
-    classes.NewWork,
+    homework.NewHomework,
     classes.Entering,
     broadcasts.NewBroadcast,
 )
@@ -218,6 +219,7 @@ MODULES = (
     practice,
     repertoires,
     tournaments,
+    homework,
     classes,
     clubs,
     broadcasts,

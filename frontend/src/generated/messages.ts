@@ -3112,7 +3112,7 @@ export interface PracticeWork {
   readonly wanted: number;
 }
 
-export type ClassTask =
+export type HomeworkTask =
   | LessonWork
   | PracticeWork;
 
@@ -3123,12 +3123,12 @@ export type ClassTask =
  * game: that of the trainer or the lesson, None for a lesson that is not there any more.
  * title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
  * of: how many steps or questions it has.
- * solved: how many of them each pupil has solved, in the order of the pupils.
+ * solved: how many of them each learner has solved, in the order in which the answer lists them.
  * since: when it was set, UTC, ISO 8601.
  */
-export interface ClassWork {
+export interface Homework {
   readonly id: string;
-  readonly task: ClassTask;
+  readonly task: HomeworkTask;
   readonly game: GameName | null;
   readonly title: string;
   readonly of: number;
@@ -3150,7 +3150,7 @@ export interface ClassView {
   readonly club: string | null;
   readonly ends: boolean;
   readonly pupils: readonly Pupil[];
-  readonly work: readonly ClassWork[];
+  readonly work: readonly Homework[];
 }
 
 /** A card to print; the server keeps no token, so a card is drawn once. */
@@ -3190,7 +3190,7 @@ export interface PupilHome {
   readonly class_name: string;
   readonly pupil: Pupil;
   readonly learner: string;
-  readonly work: readonly ClassWork[];
+  readonly work: readonly Homework[];
 }
 
 /** The answer to POST /api/broadcasts and to that which renews its token; the token is shown once. */
@@ -4611,8 +4611,8 @@ export interface CardsWanted {
 }
 
 /** The body of POST /api/classes/{id}/work. */
-export interface NewWork {
-  readonly task: ClassTask;
+export interface NewHomework {
+  readonly task: HomeworkTask;
 }
 
 /** Come in with the token of a card. */

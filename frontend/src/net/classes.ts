@@ -11,7 +11,7 @@ import type {
   Games,
   Locale,
   NewClass,
-  NewWork,
+  NewHomework,
   PupilCards,
   PupilHome,
 } from "../generated/messages";
@@ -62,7 +62,7 @@ export function drawCards(id: string, pupils: readonly string[]): Promise<Answer
   return ask(address(id, "/cards"), posted({ pupils }));
 }
 
-export function setWork(id: string, work: NewWork, locale: Locale): Promise<Answer<ClassView>> {
+export function setWork(id: string, work: NewHomework, locale: Locale): Promise<Answer<ClassView>> {
   return ask(address(id, "/work", locale), posted(work));
 }
 

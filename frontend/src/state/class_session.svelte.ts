@@ -1,6 +1,6 @@
 /** A class on its teacher's page: what the server says of it, and what the teacher does. */
 
-import type { ClassView, Locale, NewWork, Pupil, PupilCard } from "../generated/messages";
+import type { ClassView, Locale, NewHomework, Pupil, PupilCard } from "../generated/messages";
 import { faultWords } from "../i18n/words";
 import type { Answer } from "../net/api";
 import {
@@ -70,14 +70,14 @@ export class ClassSession {
     else this.notice = () => faultWords(drawn.code);
   }
 
-  async setWork(task: NewWork["task"]): Promise<void> {
+  async setWork(task: NewHomework["task"]): Promise<void> {
     const set = await setWork(this.id, { task }, this.#locale());
-    if (this.#show(set)) this.notice = m.class_work_is_set;
+    if (this.#show(set)) this.notice = m.homework_is_set;
   }
 
   async removeWork(work: string): Promise<void> {
     if (this.#show(await removeWork(this.id, work, this.#locale())))
-      this.notice = m.class_work_removed;
+      this.notice = m.homework_removed;
   }
 
   /** Begin a tournament of all pupils; return its id, null when there is none. */

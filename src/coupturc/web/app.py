@@ -36,6 +36,7 @@ from coupturc.web.games.lookout import Lookout
 from coupturc.web.games.plan_routes import PlanRoutes
 from coupturc.web.games.routes import GameRoutes
 from coupturc.web.games.shown import ShownGames
+from coupturc.web.homework.assignments import Assignments
 from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
@@ -218,12 +219,11 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, visitors, permissions = services.store, services.visitors, services.permissions
     tournaments, games, profiles = services.tournaments, store.games, services.profiles
     reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs)
+    class_work = Assignments(store.class_work, services.library, "class_full")
     return [
         *BroadcastRoutes(store.broadcasts, tournaments, store.tournaments, visitors, permissions).routes(),
-        *ClassRoutes(
-            store.classes, services.library, tournaments, store.tournaments, games, visitors, permissions
-        ).routes(),
-        *PupilRoutes(store.classes, store.people, services.library, visitors, services.learners).routes(),
+        *ClassRoutes(store.classes, class_work, tournaments, store.tournaments, games, visitors, permissions).routes(),
+        *PupilRoutes(store.classes, store.people, class_work, visitors, services.learners).routes(),
         *ClubRoutes(ClubReach(store.clubs, store.tournaments, store.classes, visitors, permissions)).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from coupturc.rules.games import GameName
+from coupturc.web.homework.messages import Homework
 from coupturc.web.messages.shared import ShortText
-from coupturc.web.practice.messages import PracticeKind
 
 ClassPicture = Literal[
     "fox",
@@ -39,7 +38,6 @@ ClassPicture = Literal[
 
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=100, pattern=r"\S")]
 _Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-_Wanted = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 # ------------------------------------------------------------------ page to server
 
@@ -68,29 +66,6 @@ class CardsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/classes/{id}/cards: who gets a new card; nobody named means everybody."""
 
     pupils: Annotated[tuple[_Id, ...], msgspec.Meta(max_length=100)] = ()
-
-
-class LessonWork(msgspec.Struct, tag="lesson", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """A lesson to be done from its first step to its last."""
-
-    lesson: _Id
-
-
-class PracticeWork(msgspec.Struct, tag="practice", tag_field="type", frozen=True, forbid_unknown_fields=True):
-    """So many questions of a trainer to be solved at the first try, from the moment when it is set."""
-
-    game: GameName
-    kind: PracticeKind
-    wanted: _Wanted
-
-
-ClassTask = LessonWork | PracticeWork
-
-
-class NewWork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/classes/{id}/work."""
-
-    task: ClassTask
 
 
 class EnterByCard(msgspec.Struct, tag="card", tag_field="type", frozen=True, forbid_unknown_fields=True):
@@ -137,26 +112,6 @@ class Pupil(msgspec.Struct, frozen=True):
     picture: ClassPicture
 
 
-class ClassWork(msgspec.Struct, frozen=True):
-    """Work that is set.
-
-    Args:
-        game: that of the trainer or the lesson, None for a lesson that is not there any more.
-        title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
-        of: how many steps or questions it has.
-        solved: how many of them each pupil has solved, in the order of the pupils.
-        since: when it was set, UTC, ISO 8601.
-    """
-
-    id: str
-    task: ClassTask
-    game: GameName | None
-    title: str
-    of: int
-    solved: tuple[int, ...]
-    since: str
-
-
 class ClassView(msgspec.Struct, frozen=True):
     """A whole class, as its teacher sees it.
 
@@ -171,7 +126,7 @@ class ClassView(msgspec.Struct, frozen=True):
     club: str | None
     ends: bool
     pupils: tuple[Pupil, ...]
-    work: tuple[ClassWork, ...]
+    work: tuple[Homework, ...]
 
 
 class PupilCard(msgspec.Struct, frozen=True):
@@ -216,4 +171,4 @@ class PupilHome(msgspec.Struct, frozen=True):
     class_name: str
     pupil: Pupil
     learner: str
-    work: tuple[ClassWork, ...]
+    work: tuple[Homework, ...]

@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from coupturc.web.classes.messages import ClassDoor, EnterByCard, EnterByCode, Entering, PupilName
 from coupturc.web.classes.view import ClassViews
+from coupturc.web.homework.assignments import Assignments
 from coupturc.web.http.answers import ProblemError, answer, learner_of, read_message
-from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
 from coupturc.web.people.learners import Learners
 from coupturc.web.people.session_cookie import hash_of
@@ -34,14 +34,14 @@ class PupilRoutes:
     Args:
         repository: where classes are kept.
         people: who plays.
-        library: the lessons that are set as work.
+        assignments: the work that classes are set.
         visitors: who asks.
         learners: who learns.
     """
 
     repository: ClassRepository
     people: PeopleRepository
-    library: Library
+    assignments: Assignments
     visitors: Visitors
     learners: Learners
 
@@ -70,7 +70,7 @@ class PupilRoutes:
         person, row = await self.people.find(pupil.person), await self.repository.load(pupil.class_id)
         if person is None or row is None:
             raise ProblemError(404, "unknown_card")
-        home = await ClassViews(self.repository, self.library).of_pupil(row, pupil, locale)
+        home = await ClassViews(self.repository, self.assignments).of_pupil(row, pupil, locale)
         return self.visitors.remember(answer(home), await self.visitors.enter(person))
 
     async def post_leave(self, request: Request) -> Response:
@@ -85,7 +85,7 @@ class PupilRoutes:
         row = None if pupil is None else await self.repository.load(pupil.class_id)
         if pupil is None or row is None:
             raise ProblemError(404, "unknown_pupil")
-        return answer(await ClassViews(self.repository, self.library).of_pupil(row, pupil, locale_of(request)))
+        return answer(await ClassViews(self.repository, self.assignments).of_pupil(row, pupil, locale_of(request)))
 
     async def _by_card(self, request: Request, way: EnterByCard) -> PupilRow:
         pupil = await self.repository.of_card(hash_of(way.token))

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.errors import LessonError, UnknownLessonError
 from coupturc.tournament.events import Enter, Player
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import Setup
@@ -21,20 +20,18 @@ from coupturc.web.classes.messages import (
     ChangedPupil,
     Classes,
     ClassPicture,
-    ClassTask,
     ClassTournamentMade,
-    LessonWork,
     NewClass,
     NewPupils,
-    NewWork,
     PupilCard,
     PupilCards,
 )
 from coupturc.web.classes.view import ClassViews, pupil_of, summary_of
 from coupturc.web.games.messages import Games
 from coupturc.web.games.routes import summary_of as summary_of_game
+from coupturc.web.homework.assignments import Assignments
+from coupturc.web.homework.messages import NewHomework
 from coupturc.web.http.answers import ProblemError, answer, read_message
-from coupturc.web.lessons.library import Library
 from coupturc.web.lessons.routes import locale_of
 from coupturc.web.messages.shared import ProblemCode
 from coupturc.web.people.names import shown_name
@@ -42,7 +39,7 @@ from coupturc.web.people.permissions import Permissions, Whose
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
-from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow, WorkRow
+from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
 from coupturc.web.store.damage import readable
 from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.games import GameRepository
@@ -56,7 +53,6 @@ PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)
 
 _MOST_LISTED = 50
 MOST_PUPILS = 60
-_MOST_WORK = 100
 #: More boards than a trainer can follow at once.
 _MOST_BOARDS = 24
 #: Up to so many pupils everybody meets everybody in one lesson or a few.
@@ -69,7 +65,7 @@ _new_class = msgspec.json.Decoder(NewClass)
 _new_pupils = msgspec.json.Decoder(NewPupils)
 _changed_pupil = msgspec.json.Decoder(ChangedPupil)
 _cards = msgspec.json.Decoder(CardsWanted)
-_new_work = msgspec.json.Decoder(NewWork)
+_new_homework = msgspec.json.Decoder(NewHomework)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +74,7 @@ class ClassRoutes:
 
     Args:
         repository: where they are kept.
-        library: the lessons that can be set as work.
+        assignments: the work that they are set.
         desk: where tournaments are changed.
         tournaments: where these are kept.
         games: what pupils play.
@@ -87,7 +83,7 @@ class ClassRoutes:
     """
 
     repository: ClassRepository
-    library: Library
+    assignments: Assignments
     desk: Desk
     tournaments: TournamentRepository
     games: GameRepository
@@ -194,19 +190,15 @@ class ClassRoutes:
 
     async def post_work(self, request: Request) -> Response:
         """Set work."""
-        task = (await read_message(request, _new_work)).task
+        task = (await read_message(request, _new_homework)).task
         row = await self._own(request)
-        await self._check(task)
-        if len(await self.repository.work(row.id)) >= _MOST_WORK:
-            raise ProblemError(422, "class_full", {"limit": _MOST_WORK})
-        body = msgspec.json.encode(task).decode()
-        await self.repository.add_work(WorkRow(secrets.token_urlsafe(9), row.id, body, utc_ms()))
+        await self.assignments.add(row.id, task)
         return await self._shown(request, row)
 
     async def delete_work(self, request: Request) -> Response:
         """Take work back."""
         row = await self._own(request)
-        await self.repository.remove_work(row.id, request.path_params["work"])
+        await self.assignments.take_back(row.id, request.path_params["work"])
         return await self._shown(request, row)
 
     async def get_boards(self, request: Request) -> Response:
@@ -240,21 +232,9 @@ class ClassRoutes:
         await self.tournaments.set_members(made.id, players)
         return answer(ClassTournamentMade(made.id), 201)
 
-    async def _check(self, task: ClassTask) -> None:
-        """Refuse a lesson that cannot be taught.
-
-        Raises:
-            ProblemError: there is none of that id.
-        """
-        if isinstance(task, LessonWork):
-            try:
-                await self.library.find(task.lesson)
-            except (UnknownLessonError, LessonError) as error:
-                raise ProblemError(404, "unknown_lesson") from error
-
     async def _shown(self, request: Request, row: ClassRow) -> Response:
         ends = await self.permissions.may(request, "end_class", _whose(row))
-        views = ClassViews(self.repository, self.library)
+        views = ClassViews(self.repository, self.assignments)
         return answer(await views.of_class(row, locale_of(request), ends=ends))
 
     async def _check_club(self, request: Request, club: str) -> None:

@@ -1,11 +1,11 @@
-"""School classes in the database: their pupils, the cards by which pupils come in, and the work that is set."""
+"""School classes in the database: their pupils, and the cards by which pupils come in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, insert, select, update
 
 from coupturc.web.store.learners import LEARNED
 from coupturc.web.store.repository import Repository
@@ -14,10 +14,8 @@ from coupturc.web.store.tables import (
     classes,
     club_members,
     people,
-    practice_results,
     pupils,
     sessions,
-    solved_steps,
     tournament_players,
 )
 
@@ -61,16 +59,6 @@ class PupilRow:
     name: str
     picture: str
     learner: str
-
-
-@dataclass(frozen=True, slots=True)
-class WorkRow:
-    """Work that is set; `body` is JSON, `created_ms` UTC milliseconds."""
-
-    id: str
-    class_id: str
-    body: str
-    created_ms: int
 
 
 class ClassRepository(Repository):
@@ -192,52 +180,6 @@ class ClassRepository(Repository):
         query = select(classes.c.id).where(taught_by(person)).limit(1)
         return await self._database.read(lambda connection: connection.execute(query).first() is not None)
 
-    async def add_work(self, row: WorkRow) -> None:
-        """Keep work that is set."""
-        values = {"id": row.id, "class": row.class_id, "body": row.body, "created_ms": row.created_ms}
-        await self._database.write(lambda connection: _execute(connection, insert(class_work).values(values)))
-
-    async def work(self, class_id: str) -> tuple[WorkRow, ...]:
-        """Return the work of a class, in the order in which it was set."""
-        query = (
-            select(class_work)
-            .where(class_work.c["class"] == class_id)
-            .order_by(class_work.c.created_ms, class_work.c.id)
-        )
-        return await self._database.read(lambda connection: tuple(map(_work, connection.execute(query))))
-
-    async def remove_work(self, class_id: str, work_id: str) -> None:
-        """Take work back; what was learned stays."""
-        here = (class_work.c["class"] == class_id) & (class_work.c.id == work_id)
-        await self._database.write(lambda connection: _execute(connection, delete(class_work).where(here)))
-
-    async def solved_steps(self, learners: Iterable[str], lesson: str) -> dict[str, int]:
-        """Return how many steps of a lesson each learner has solved; who has none is left out."""
-        query = (
-            select(solved_steps.c.learner, func.count())
-            .where(solved_steps.c.learner.in_(list(learners)), solved_steps.c.lesson == lesson)
-            .group_by(solved_steps.c.learner)
-        )
-        return await self._counts(query)
-
-    async def solved_questions(self, learners: Iterable[str], game: str, kind: str, since_ms: int) -> dict[str, int]:
-        """Return how many questions of a trainer each learner has solved since then; who has none is left out."""
-        query = (
-            select(practice_results.c.learner, func.count())
-            .where(
-                practice_results.c.learner.in_(list(learners)),
-                practice_results.c.game == game,
-                practice_results.c.kind == kind,
-                practice_results.c.solved,
-                practice_results.c.at_ms >= since_ms,
-            )
-            .group_by(practice_results.c.learner)
-        )
-        return await self._counts(query)
-
-    async def _counts(self, query: Select[str, int]) -> dict[str, int]:
-        return await self._database.read(lambda connection: {row[0]: row[1] for row in connection.execute(query)})
-
 
 def taught_by(person: str | None) -> ColumnElement[bool]:
     """Return the condition that somebody teaches a class: it is his own, or that of a club whose trainer he is.
@@ -292,10 +234,6 @@ def _class(row: Row[tuple[object, ...]]) -> ClassRow:
 def _pupil(row: Row[tuple[object, ...]]) -> PupilRow:
     class_id = row._mapping["class"]  # noqa: SLF001 - documented; a keyword cannot be an attribute
     return PupilRow(row.person, class_id, row.number, row.name, row.picture, row.learner)
-
-
-def _work(row: Row[tuple[object, ...]]) -> WorkRow:
-    return WorkRow(row.id, row._mapping["class"], row.body, row.created_ms)  # noqa: SLF001 - as above
 
 
 def _values(row: PupilRow) -> dict[str, str | int]:

@@ -16,6 +16,7 @@ from coupturc.web.store.database import Database
 from coupturc.web.store.days_off import DaysOffRepository
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.hits import HitRepository
+from coupturc.web.store.homework import HomeworkRepository
 from coupturc.web.store.jobs import JobRepository
 from coupturc.web.store.learners import LearnerRepository
 from coupturc.web.store.lessons import LessonRepository
@@ -51,6 +52,7 @@ class Store:
     seeks: SeekRepository
     tournaments: TournamentRepository
     classes: ClassRepository
+    class_work: HomeworkRepository
     circles: CircleRepository
     broadcasts: BroadcastRepository
     learners: LearnerRepository
@@ -94,6 +96,7 @@ class Store:
             SeekRepository(database),
             TournamentRepository(database),
             ClassRepository(database),
+            HomeworkRepository.of_classes(database),
             CircleRepository(database),
             BroadcastRepository(database),
             LearnerRepository(database),
