@@ -18,6 +18,7 @@ from coupturc.tournament.events import (
     Return,
     Unpair,
 )
+from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal
 from coupturc.tournament.setup import Setup, System, Teams
 from coupturc.tournament.tournament import Tournament
@@ -281,3 +282,47 @@ def test_pairing_counts_what_is_not_published_yet() -> None:
     byes = [who for each in tournament.rounds for who, why in each.absences.items() if why == "bye"]
     assert len(set(byes)) == 3
     assert [line.games for line in tournament.after(2).standings()] == [0] * 5
+
+
+def test_rounds_are_published_in_order() -> None:
+    tournament = started(Setup(name="T", system="round_robin"), 4)
+    for number in (1, 2):
+        ok(tournament, Pair(round=number))
+    assert refused(tournament, Publish(round=2)) == "earlier_hidden"
+    ok(tournament, Publish(round=1))
+    ok(tournament, Publish(round=2))
+
+
+def test_a_record_with_a_round_published_before_its_turn_shows_no_round_under_a_wrong_number() -> None:
+    """Before rounds had to be published in order, round 2 stood as round 1 in everything that players see."""
+    tournament = started(Setup(name="T", system="round_robin"), 4)
+    for number in (1, 2):
+        ok(tournament, Pair(round=number))
+    events = (*tournament.events, Publish(round=2), Result(round=2, board=1, outcome="white_wins"))
+    again = Tournament.replay(TournamentRecord(setup=tournament.setup, events=events))
+    assert again.state.published().rounds == []
+    assert [line.games for line in again.standings()] == [0] * 4
+    ok(again, Publish(round=1))
+    assert [len(each.results) for each in again.state.published().rounds] == [0, 1]
+
+
+def test_who_leaves_has_left_before_the_rounds_that_were_paired_ahead() -> None:
+    """Of six players the last one leaves after one game of five: after that round already it does not count."""
+    tournament = started(Setup(name="T", system="round_robin"), 6)
+    for number in range(1, 6):
+        ok(tournament, Pair(round=number))
+    ok(tournament, Publish(round=1))
+    board = tournament.round(1).board_of(6) or 0
+    ok(tournament, Result(round=1, board=board, outcome="draw"))
+    ok(tournament, Leave(number=6))
+    assert tournament.after(1).state.left == {6: 1}
+    assert [line.games for line in tournament.after(1).standings()] == [0] * 6
+
+
+def test_who_left_has_left_before_a_round_that_is_paired_again() -> None:
+    tournament = started(Setup(name="T", system="keizer"), 4)
+    paired(tournament)
+    ok(tournament, Leave(number=4))
+    ok(tournament, Unpair(round=1))
+    paired(tournament)
+    assert tournament.state.left == {4: 0}

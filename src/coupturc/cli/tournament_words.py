@@ -34,6 +34,7 @@ _REFUSALS: dict[RefusalCode, str] = {
     RefusalCode.not_absent: "player {number} has announced no absence in round {round}",
     RefusalCode.not_published: "round {round} is not published",
     RefusalCode.already_published: "round {round} is published already",
+    RefusalCode.earlier_hidden: "round {round} is not published yet, and comes first",
     RefusalCode.unknown_board: "round {round} has no board {board}",
     RefusalCode.player_twice: "player {number} stands there twice",
     RefusalCode.player_missing: "player {number} is missing",

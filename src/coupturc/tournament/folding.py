@@ -33,7 +33,7 @@ def _(event: events.Change, state: State) -> None:
 
 @_fold.register
 def _(event: events.Leave, state: State) -> None:
-    state.left[event.number] = len(state.rounds)
+    state.left[event.number] = state.published_rounds
 
 
 @_fold.register
@@ -111,6 +111,7 @@ def _(_event: events.Unpair, state: State) -> None:
     for who, why in state.rounds.pop().absences.items():
         if why in ("half_bye", "excused", "unexcused", "club_duty"):
             state.announced[number, who] = why
+    state.left = {who: min(rounds, state.published_rounds) for who, rounds in state.left.items()}
 
 
 @_fold.register

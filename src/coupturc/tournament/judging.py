@@ -31,6 +31,17 @@ def judge(state: State, request: Request) -> Refusal | None:
     return _judge(request, state)
 
 
+def judge_order(state: State, request: Request) -> Refusal | None:
+    """Refuse to publish a round before those in front of it: players know rounds by their order.
+
+    A record may have it from a time when that was allowed, so it is not asked when a tournament is read.
+    """
+    hidden = state.published_rounds + 1
+    if isinstance(request, events.Publish) and hidden < request.round:
+        return Refusal(RefusalCode.earlier_hidden, {"round": hidden})
+    return None
+
+
 @singledispatch
 def _judge(request: Request, _state: State) -> Refusal | None:
     raise TypeError(f"unknown request {request!r}")

@@ -37,6 +37,7 @@ class RefusalCode(StrEnum):
     not_absent = auto()  # number, round
     not_published = auto()  # round
     already_published = auto()  # round
+    earlier_hidden = auto()  # round
     unknown_board = auto()  # round, board
     player_twice = auto()  # number
     player_missing = auto()  # number

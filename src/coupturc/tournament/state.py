@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from coupturc.tournament.events import Game, Player, Prizes
 from coupturc.tournament.outcomes import PLAYED, Absence, Announced, Outcome, Share, share_of
@@ -96,7 +97,8 @@ class State:
 
     Args:
         players: by number, from 1.
-        left: numbers of players who are not paired any more, each with the number of rounds that were paired then.
+        left: numbers of players who are not paired any more, each with the number of rounds that were published then:
+            those that were paired ahead are behind his last one.
         announced: absences by round and number, of rounds that are not paired.
         ends_ms: when an arena ends; None as long as nobody said.
         prizes: what can be won; None as long as nobody said.
@@ -135,9 +137,13 @@ class State:
 
     def published(self) -> "State":
         """Return the state as players know it, without the rounds whose pairing only the arbiter sees."""
-        if all(each.published for each in self.rounds):
-            return self
-        return replace(self, rounds=[each for each in self.rounds if each.published])
+        known = self.published_rounds
+        return self if known == len(self.rounds) else replace(self, rounds=self.rounds[:known])
+
+    @property
+    def published_rounds(self) -> int:
+        """How many rounds players know: those before the first one whose pairing only the arbiter sees."""
+        return sum(1 for _ in takewhile(lambda paired: paired.published, self.rounds))
 
     @property
     def next_round(self) -> int:

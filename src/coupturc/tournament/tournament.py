@@ -29,7 +29,7 @@ from coupturc.tournament.events import (
 )
 from coupturc.tournament.fide_dutch import pair_fide_dutch
 from coupturc.tournament.folding import fold
-from coupturc.tournament.judging import judge
+from coupturc.tournament.judging import judge, judge_order
 from coupturc.tournament.knock_out import is_of_knock_out, pair_knock_out
 from coupturc.tournament.neighbours import pair_keizer, pair_moyenne
 from coupturc.tournament.record import TournamentRecord
@@ -179,8 +179,8 @@ class Tournament:
         It ends before the first round that is not published: neither this pairing is in it nor one behind it, nor what
         was arranged in them. Announced absences stay.
         """
-        hidden = next((number for number, each in enumerate(self._state.rounds, 1) if not each.published), None)
-        if hidden is None:
+        hidden = self._state.published_rounds + 1
+        if hidden > len(self._state.rounds):
             return self
         state, events = State(self.setup), []
         for event in self._events:
@@ -248,7 +248,7 @@ class Tournament:
 
     def _do(self, request: Request) -> tuple[Event, ...] | Refusal:
         """Judge a request and add it, with the pairing that follows from it."""
-        refusal = judge(self._state, request)
+        refusal = judge(self._state, request) or judge_order(self._state, request)
         if refusal:
             return refusal
         added: tuple[Event, ...] = (request,)

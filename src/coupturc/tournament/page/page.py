@@ -79,7 +79,7 @@ def format_page(tournament: Tournament, language: Language = "en") -> str:
     words = WORDS[language]
     title = escape(tournament.setup.name)
     sheets = "\n".join(sheet for table in _tables(tournament, words) for sheet in _sheets(table))
-    missing = "" if any(each.published for each in tournament.rounds) else f"<p>{escape(words.no_rounds)}</p>\n"
+    missing = "" if tournament.state.published_rounds else f"<p>{escape(words.no_rounds)}</p>\n"
     return f"""<!doctype html>
 <html lang="{language}">
 <head>

@@ -51,7 +51,7 @@ def format_report(tournament: Tournament, language: Language = "en") -> Paper:
 
 def _whole(tournament: Tournament, language: Language) -> Iterator[str]:
     """Yield what the tournament has come to, then who played."""
-    published = _published(tournament)
+    published = tournament.state.published_rounds
     for table in list(tables_of(tournament, WORDS[language]))[1 if published else 0 :]:
         yield _section("h2", table.title, table)
     for table in prize_tables(tournament, WORDS[language]):
@@ -68,17 +68,13 @@ def _rounds(tournament: Tournament, language: Language) -> Iterator[str]:
         games = all_games(tournament.state, WORDS[language])
         yield _section("h2", games.title, games)
         return
-    published = _published(tournament)
+    published = tournament.state.published_rounds
     for number in range(1, published + 1):
         results, *others = tables_of(tournament.after(number), WORDS[language])
         yield _section("h2", results.title, results)
         standings = [table for table in others if not table.is_cross_table]
         for table in standings if number < published else ():
             yield _section("h3", table.title + PAPER_WORDS[language].after(number), table)
-
-
-def _published(tournament: Tournament) -> int:
-    return sum(each.published for each in tournament.rounds)
 
 
 def _players(tournament: Tournament, words: PaperWords, name: str) -> Table:

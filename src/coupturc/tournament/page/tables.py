@@ -46,9 +46,7 @@ class Table:
 
 def tables_of(tournament: Tournament, words: Words) -> Iterator[Table]:
     """Yield what is worth showing: the last round that is published, the standings, the cross table."""
-    state = tournament.state
-    # Rounds are published in order, and results follow.
-    state.rounds = [each for each in state.rounds if each.published]
+    state = tournament.state.published()
     if state.setup.system == "arena":
         yield _open_games(state, words)
     elif state.rounds:

@@ -64,7 +64,7 @@ class PrintingRoutes:
     async def _round(self, request: Request) -> tuple[Tournament, int]:
         _, tournament = await self.reach.open(request)
         number = request.path_params["round"]
-        if not 1 <= number <= sum(each.published for each in tournament.rounds):
+        if not 1 <= number <= tournament.state.published_rounds:
             raise ProblemError(404, "unknown_pairing")
         return tournament, number
 

@@ -63,7 +63,7 @@ class Viewer:
 def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> TournamentView:
     """Return everything about a tournament that the one who asks may see."""
     state, setup = tournament.state, tournament.setup
-    rounds = state.rounds if viewer.mine else [each for each in state.rounds if each.published]
+    rounds = state.rounds if viewer.mine else state.published().rounds
     return TournamentView(
         id=row.id,
         name=setup.name,
