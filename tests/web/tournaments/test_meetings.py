@@ -295,3 +295,18 @@ async def test_the_view_says_whether_the_next_round_waits(server: Server) -> Non
     for system, waits in (("swiss", True), ("knock_out", True), ("keizer", False), ("round_robin", False)):
         made = await server.http.post("/api/tournaments", json={"name": "X", "system": system})
         assert made.json()["waits"] is waits
+
+
+async def test_who_deletes_his_account_is_no_player_any_more_and_his_name_stays(site: Server) -> None:
+    name = await published(site)
+    async with browser(site) as ada, browser(site) as bep:
+        for player, number in ((ada, 1), (bep, 2)):
+            token = await link(site, name, number)
+            assert (await player.post(f"/api/tournaments/{name}/claim", json={"token": token})).status_code == 204
+        account = {"name": "Ada", "password": "achterlijn-ganzenbord"}
+        assert (await ada.post("/api/account", json=account)).status_code == 204
+        person = (await ada.get("/api/me")).json()["person"]["id"]
+        assert await site.services.store.tournaments.numbers_of(name, person) == (1,)
+        assert (await ada.post("/api/account/end", json={"password": account["password"]})).status_code == 204
+        assert list(await site.services.store.tournaments.people(name)) == [2]
+        assert [each["player"]["name"] for each in (await shown(site, name))["players"]] == ["Lid 1", "Lid 2"]

@@ -29,6 +29,7 @@ from coupturc.web.store.tables import (
     seats,
     seeks,
     sessions,
+    tournament_players,
 )
 
 #: A family may share an address; more names than that make a flood of mails.
@@ -205,6 +206,9 @@ class MemberRepository(Repository):
                 connection.execute(delete(column.table).where(column == person))
             for column in learned:
                 connection.execute(delete(column.table).where(column == learner_name(person)))
+            # The tournament keeps the name that was entered; the seat is its arbiter's to give again.
+            played = tournament_players.c.person == person
+            connection.execute(update(tournament_players).where(played).values(person=None))
             forget_member(connection, person)
             ghost = {"kind": "ghost", "name": ""}
             connection.execute(update(people).where(people.c.id == person).values(ghost))
