@@ -15,6 +15,7 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask } from "./api";
 import { type Keeping, keep, kept, keptPaths } from "./kept";
+import { pageIsKept } from "./version";
 
 /** Changes when readings hold something new: those of before are fetched again. */
 const readingForm = 2;
@@ -92,7 +93,7 @@ export async function keepReading(lesson: string, { locale }: Learner): Promise<
 /** Fetch all lessons of the courses and keep them, once for each edition; only where the page opens without its
  * server, and not where somebody saves data. */
 export async function keepAllReadings(edition: string, { locale }: Learner): Promise<Keeping> {
-  if (!navigator.serviceWorker?.controller || savesData()) return "failed";
+  if (savesData() || !(await pageIsKept())) return "failed";
   const note = `/api/lessons/readings/${locale}`;
   const wanted = `${edition}-${readingForm}`;
   if ((await kept<string>(note)) === wanted) return "kept";

@@ -2,20 +2,43 @@
 
 const askAgainMs = 10 * 60_000;
 
+let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null);
+
 /** Keep the page on the device, and listen for a newer one. */
 export function keepPage(onNewer: () => void): void {
   if (!("serviceWorker" in navigator)) return;
-  addEventListener("load", () => void register(onNewer), { once: true });
+  registered = new Promise((resolve) => {
+    addEventListener("load", () => resolve(register(onNewer)), { once: true });
+  });
 }
 
-async function register(onNewer: () => void): Promise<void> {
+/** Return whether the page opens without its server; on a first visit this waits until it has been kept. */
+export async function pageIsKept(): Promise<boolean> {
+  const registration = await registered;
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+  return worker ? stands(worker) : false;
+}
+
+function stands(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state === "activated") resolve(true);
+      if (worker.state === "redundant") resolve(false);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+async function register(onNewer: () => void): Promise<ServiceWorkerRegistration | null> {
   const workers = navigator.serviceWorker;
   try {
     const registration = await workers.register("/worker.js");
     workers.addEventListener("controllerchange", () => void reportIfOlder(onNewer));
     askWhenSeen(registration);
+    return registration;
   } catch {
-    // Without a worker the page is there as long as its server is.
+    return null; // Without a worker the page is there as long as its server is.
   }
 }
 
