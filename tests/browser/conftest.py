@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom
+from tests.browser.kept_device import KeptDevice, prepare
 from tests.browser.site import Site
 
 #: Debian's, without a browser's windows around the page: tests take half the time. The other switches keep it from
@@ -31,6 +32,9 @@ expect.set_options(timeout=LONG_MS)
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 
+#: Motion is off unless a test asks for it, and the language is Dutch.
+CONTEXT: Any = {"locale": "nl", "reduced_motion": "reduce"}
+
 MakePage = Callable[..., Page]
 
 
@@ -44,12 +48,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, once for all tests."""
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -93,38 +103,75 @@ def _make_late(page: Page, milliseconds: int) -> None:
 
 
 @pytest.fixture
-def make_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[MakePage]:
-    """Open pages; whatever goes wrong in one fails its test.
+def faults() -> Iterator[list[str]]:
+    """Whatever goes wrong in a page; this fails the test."""
+    found: list[str] = []
+    yield found
+    assert found == []
 
-    Motion is off unless a test asks for it, and the language is Dutch. Nothing is kept on the device: a
-    service worker would hide requests from the tests that answer them.
-    """
+
+def _watch(page: Page, faults: list[str]) -> Page:
+    page.set_default_timeout(LONG_MS)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: _note(message, faults))
+    return page
+
+
+@pytest.fixture
+def make_page(browser: Browser, request: pytest.FixtureRequest, faults: list[str]) -> Iterator[MakePage]:
+    """Open pages. Nothing is kept on the device: a service worker would hide requests from tests that answer them."""
     contexts = []
     late = request.config.getoption("--late", default=None)
-    faults: list[str] = []
 
     def make(viewport: dict[str, int] = DESKTOP, **options: Any) -> Page:
-        settings: dict[str, Any] = {
-            "locale": "nl",
-            "reduced_motion": "reduce",
-            "service_workers": "block",
-            "viewport": viewport,
-        }
-        settings |= options
-        context = browser.new_context(**settings)
+        context = browser.new_context(**CONTEXT | {"service_workers": "block", "viewport": viewport} | options)
         contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(LONG_MS)
+        page = _watch(context.new_page(), faults)
         if late:
             _make_late(page, late)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: _note(message, faults))
         return page
 
     yield make
     for context in contexts:
         context.close()
-    assert faults == []
+
+
+@pytest.fixture(scope="session")
+def prepared_device(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> KeptDevice:
+    """The phone whose files are copied for tests."""
+    return prepare(tmp_path_factory.mktemp("prepared") / "device", lambda folder: _open_phone(playwright, folder))
+
+
+def _open_phone(playwright: Playwright, folder: Path) -> BrowserContext:
+    settings = CONTEXT | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    context = playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=SWITCHES, **settings)
+    context.set_default_timeout(LONG_MS)
+    return context
+
+
+@pytest.fixture
+def device(prepared_device: KeptDevice, tmp_path: Path) -> KeptDevice:
+    """A phone that has everything for when its server is away."""
+    return prepared_device.copy(tmp_path / "device")
+
+
+@pytest.fixture
+def gone_site(device: KeptDevice) -> Iterator[Site]:
+    """The server of that phone; it is away until the test starts it."""
+    site = device.site()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def away(playwright: Playwright, device: KeptDevice, gone_site: Site, faults: list[str]) -> Iterator[BoardPage]:
+    """The start page of that phone, while its server is away."""
+    context = _open_phone(playwright, device.browser)
+    page = _watch(context.pages[0], faults)
+    page.goto(gone_site.url)
+    expect(page.get_by_text("speel je op dit toestel, zonder klok")).to_be_visible()
+    yield BoardPage(page)
+    context.close()
 
 
 @pytest.fixture

@@ -19,11 +19,9 @@ from tests.browser.conftest import DESKTOP, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 from tests.browser.test_offline import kept
-from tests.browser.test_without_server import away, play_first
+from tests.browser.test_without_server import play_first
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["away"]
 
 #: Puts something else in the place of files that are kept, by a part of their address; null takes them away.
 REPLACE = """
@@ -106,12 +104,14 @@ def left(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_weights_that_are_not_right_are_named_and_the_server_plays(away: BoardPage, own_site: Site, wrong: str) -> None:
+def test_weights_that_are_not_right_are_named_and_the_server_plays(
+    away: BoardPage, gone_site: Site, wrong: str
+) -> None:
     page = away.page
     assert replace(page, "/engine/weights/", WRONG[wrong]) == 2
     away.tap("32", "28")
     expect(page.get_by_text("Het rekenprogramma staat niet goed op dit toestel")).to_be_visible()
-    own_site.start()
+    gone_site.start()
     page.reload()
     away.tap("32", "28")
     page.wait_for_url(re.compile("/game/(?!d-)"))
@@ -153,20 +153,20 @@ def test_a_module_that_is_not_right_is_named(away: BoardPage, wrong: bytes | Non
     ids=["no WebAssembly", "little memory"],
 )
 def test_a_device_that_cannot_think_leaves_it_to_the_server(
-    away: BoardPage, own_site: Site, first: str, alone: str, beside: str
+    away: BoardPage, gone_site: Site, first: str, alone: str, beside: str
 ) -> None:
     page = away.page
     prepend(page, first)
     away.tap("32", "28")
     expect(page.get_by_text(alone)).to_be_visible()
     assert violations(page) == []
-    own_site.start()
+    gone_site.start()
     page.reload()
     away.tap("32", "28")
     page.wait_for_url(re.compile("/game/(?!d-)"))
     away.wait_for_turn(WHITE)
     page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
-    analyst = Analyst(page, own_site.url)
+    analyst = Analyst(page, gone_site.url)
     analyst.bring("1. 32-28 *")
     analyst.computer.get_by_label("Kijkt mee").check()
     expect(analyst.computer).to_contain_text(beside, timeout=20_000)

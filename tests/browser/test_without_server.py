@@ -1,8 +1,6 @@
 """Games on the device while its server is away: begun, played, kept and played on."""
 
-import json
 import re
-from typing import Any
 
 import httpx
 import pytest
@@ -10,35 +8,10 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board_page import WHITE, BoardPage
 from tests.browser.classroom import Classroom
-from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
-from tests.browser.test_offline import kept
 
 pytestmark = pytest.mark.browser
-
-
-def ready(make_page: MakePage, site: Site, **preferences: Any) -> Page:
-    """Open the page of somebody who has chosen to play without the server too, and wait until all is on the device."""
-    page = kept(make_page, site, PHONE, has_touch=True, is_mobile=True)
-    chosen = json.dumps(preferences)
-    page.evaluate("(chosen) => localStorage.setItem('coupturc.preferences', chosen)", chosen)
-    page.reload()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Instellingen").click()
-    page.get_by_label("Ook zonder server spelen").check()
-    expect(page.get_by_text("Alles staat op dit toestel.")).to_be_visible()
-    return page
-
-
-@pytest.fixture
-def away(make_page: MakePage, own_site: Site) -> BoardPage:
-    """The start page of a device that is ready, after its server has gone."""
-    page = ready(make_page, own_site, level=8)
-    own_site.stop()
-    page.goto(own_site.url)
-    expect(page.get_by_text("speel je op dit toestel, zonder klok")).to_be_visible()
-    return BoardPage(page)
 
 
 def play_first(board: BoardPage) -> None:
@@ -84,25 +57,25 @@ def come_back(page: Page, site: Site) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
-def test_the_server_gets_the_game_and_it_goes_on_there(away: BoardPage, own_site: Site) -> None:
+def test_the_server_gets_the_game_and_it_goes_on_there(away: BoardPage, gone_site: Site) -> None:
     play_first(away)
     before = away.grid.aria_snapshot()
-    come_back(away.page, own_site)
+    come_back(away.page, gone_site)
     away.page.wait_for_url(re.compile(r"/game/(?!d-)"))
     away.wait_for_turn(WHITE)
     assert away.grid.aria_snapshot() == before
-    [game] = httpx.get(f"{own_site.url}/api/games").json()["games"]
+    [game] = httpx.get(f"{gone_site.url}/api/games").json()["games"]
     assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
-    away.page.goto(f"{own_site.url}/games")
+    away.page.goto(f"{gone_site.url}/games")
     expect(away.page.get_by_role("link", name="Speel verder")).to_have_count(1)
     expect(away.page.get_by_role("region", name="Op dit toestel")).to_have_count(0)
 
 
-def test_a_game_that_is_refused_is_kept_and_named(away: BoardPage, own_site: Site) -> None:
+def test_a_game_that_is_refused_is_kept_and_named(away: BoardPage, gone_site: Site) -> None:
     play_first(away)
     away.page.route("**/api/device-games/*", refuse)
-    come_back(away.page, own_site)
-    away.page.goto(f"{own_site.url}/games")
+    come_back(away.page, gone_site)
+    away.page.goto(f"{gone_site.url}/games")
     here = away.page.get_by_role("region", name="Op dit toestel")
     expect(here).to_contain_text("zet 2, 19-23, kan volgens de arbiter niet")
     assert violations(away.page) == []
@@ -117,16 +90,16 @@ def refuse(route: Route) -> None:
     route.fulfill(status=422, json={"code": "handed_refused", "params": {"number": 2, "move": "19-23"}, "faults": []})
 
 
-def test_a_combination_is_asked_and_counts_later(away: BoardPage, own_site: Site) -> None:
+def test_a_combination_is_asked_and_counts_later(away: BoardPage, gone_site: Site) -> None:
     page = away.page
-    page.goto(f"{own_site.url}/practice")
+    page.goto(f"{gone_site.url}/practice")
     page.get_by_role("link", name="Combinaties, Dammen").click()
     expect(page.get_by_text("hij telt dit mee zodra hij er weer is")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Toon de oplossing").click()
     expect(page.get_by_text("Zo gaat het.").first).to_be_visible()
     with page.expect_response("**/api/practice/answers") as told:
-        come_back(page, own_site)
+        come_back(page, gone_site)
     assert told.value.json()["step"] == "shown"
     assert told.value.json()["counted"] is not None
 
@@ -150,32 +123,32 @@ def test_what_only_the_server_can_give_is_not_offered(away: BoardPage) -> None:
     expect(away.page.get_by_label("Deze stand als FEN")).to_be_visible()
 
 
-def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage, own_site: Site) -> None:
+def test_everything_away_from_the_server_is_kept_when_it_is_back(away: BoardPage, gone_site: Site) -> None:
     """A game at level 8 on a phone, a task of a lesson, a combination and an analysis; then the server has them all."""
     page = away.page
     play_first(away)
-    page.goto(f"{own_site.url}/learn/international/sliding")
+    page.goto(f"{gone_site.url}/learn/international/sliding")
     room = Classroom(page)
     room.go_to_step(4)
     page.get_by_role("button", name="Nee", exact=True).click()
     expect(room.text).to_contain_text("Goed.")
-    page.goto(f"{own_site.url}/practice/international/combinations")
+    page.goto(f"{gone_site.url}/practice/international/combinations")
     page.get_by_role("button", name="Toon de oplossing").click()
     expect(page.get_by_text("Zo gaat het.").first).to_be_visible()
-    analyse(away, own_site)
-    own_site.start()
+    analyse(away, gone_site)
+    gone_site.start()
     with page.expect_response("**/api/practice/answers"):  # the last thing that is sent
         page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(re.compile("/analyse/(?!d-)"))
     expect(away.square("28")).to_have_accessible_name("28, witte schijf")
-    [game] = httpx.get(f"{own_site.url}/api/games").json()["games"]
+    [game] = httpx.get(f"{gone_site.url}/api/games").json()["games"]
     assert (game["plies"], game["players"]["black"]["level"]) == (2, 8)
-    [analysis] = httpx.get(f"{own_site.url}/api/analyses").json()["analyses"]
+    [analysis] = httpx.get(f"{gone_site.url}/api/analyses").json()["analyses"]
     assert analysis["plies"] == 1
     learner = {"learner": page.evaluate("localStorage.getItem('coupturc.learner')"), "locale": "nl-NL"}
-    lessons = httpx.get(f"{own_site.url}/api/lessons", params=learner).json()["courses"][0]["lessons"]
+    lessons = httpx.get(f"{gone_site.url}/api/lessons", params=learner).json()["courses"][0]["lessons"]
     assert [each["solved"] for each in lessons if each["id"] == "sliding"] == [1]
-    scores = httpx.get(f"{own_site.url}/api/practice", params=learner).json()["scores"]
+    scores = httpx.get(f"{gone_site.url}/api/practice", params=learner).json()["scores"]
     assert sum(score["answered"] for score in scores) == 1
 
 
