@@ -27,7 +27,7 @@ def club(run: Run, tmp_path: Path) -> str:
     members = tmp_path / "members.csv"
     members.write_text(MEMBERS)
     file = str(tmp_path / "club.json")
-    options = ["--name", "Winter", "--system", "keizer", "--keizer", "top=50", "--players", str(members)]
+    options = ["--name", "Winter", "--system", "keizer", "--set", "keizer.top=50", "--players", str(members)]
     assert run("tournament", "new", file, *options).code == 0
     return file
 
@@ -73,7 +73,7 @@ def scores(run: Run, file: str) -> dict[str, Any]:
 
 def test_each_group_has_its_standings(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "groups.json")
-    run("tournament", "new", file, "--name", "T", "--system", "round_robin", "--groups", "2", "--tie-break", "wins")
+    run("tournament", "new", file, "--name", "T", "--system", "round_robin", "--set", "groups=2", "--tie-break", "wins")
     run("tournament", "enter", file, "Ank", "Ben", "Cor", "Dirk")
     assert run("tournament", "standings", file).out.splitlines() == [
         "      name  score  wins  games  +  =  -",
@@ -89,7 +89,19 @@ def test_each_group_has_its_standings(run: Run, tmp_path: Path) -> None:
 
 def test_teams_have_their_own_standings(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "teams.json")
-    run("tournament", "new", file, "--name", "T", "--system", "team_swiss", "--boards", "2", "--tie-break", "wins")
+    run(
+        "tournament",
+        "new",
+        file,
+        "--name",
+        "T",
+        "--system",
+        "team_swiss",
+        "--set",
+        "teams.boards=2",
+        "--tie-break",
+        "wins",
+    )
     run("tournament", "enter", file, "Ank", "Ben", "--team", "Huissen")
     run("tournament", "enter", file, "Cor", "Dirk", "--team", "Hijken")
     run("tournament", "pair", file)
@@ -118,7 +130,19 @@ def test_teams_have_their_own_standings(run: Run, tmp_path: Path) -> None:
 
 def test_a_simul_shows_who_gives_it_first(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "simul.json")
-    run("tournament", "new", file, "--name", "T", "--system", "simul", "--simul-colour", "black", "--tie-break", "wins")
+    run(
+        "tournament",
+        "new",
+        file,
+        "--name",
+        "T",
+        "--system",
+        "simul",
+        "--set",
+        "simul.colour=black",
+        "--tie-break",
+        "wins",
+    )
     run("tournament", "enter", file, "Giver", "Ank")
     assert run("tournament", "pair", file).out.splitlines() == ["T, round 1", "  1    2 Ank   -    1 Giver"]
     run("tournament", "result", file, "1", "1", "2-0")
@@ -133,7 +157,7 @@ def test_a_simul_shows_who_gives_it_first(run: Run, tmp_path: Path) -> None:
 
 def test_an_arena_pairs_until_it_ends(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "arena.json")
-    run("tournament", "new", file, "--name", "T", "--system", "arena", "--streak", "1", "--tie-break", "wins")
+    run("tournament", "new", file, "--name", "T", "--system", "arena", "--set", "arena.streak=1", "--tie-break", "wins")
     run("tournament", "enter", file, "Ank", "Ben", "Cor")
     assert run("tournament", "pair", file).out.splitlines() == ["T, round 1", "  1    1 Ank -    2 Ben"]
     assert run("tournament", "ends", file, "30").code == 0
@@ -254,24 +278,30 @@ def test_a_new_tournament_with_faulty_players_is_not_begun(run: Run, tmp_path: P
 @pytest.mark.parametrize(
     ("parameter", "expected"),
     [
-        ("bye=2/0", "keizer.bye: expected a fraction"),
-        ("top=x", "--keizer top: expected a whole number, found 'x'"),
-        ("top=0", "keizer.top: expected a whole number from 1"),
-        ("own_value=1", "--keizer own_value: expected true or false"),
-        ("tops=50", "--keizer: expected one of top,"),
+        ("keizer.bye=2/0", "keizer.bye: expected a fraction from 0 to 1 such as 1/3, found '2/0'"),
+        ("keizer.top=x", "keizer.top: expected a whole number from 1 to 10000 or none, found 'x'"),
+        ("keizer.top=0", "keizer.top: expected a whole number from 1"),
+        ("keizer.apart=none", "keizer.apart: expected a whole number from 1 to 200, found None"),
+        ("keizer.own_value=1", "keizer.own_value: expected true or false"),
+        ("keizer.tops=50", "keizer.tops: expected one of rounds,"),
+        ("teams.rank_by=luck", "teams.rank_by: expected one of match_points, board_points"),
+        ("teams.draw=3", "teams.draw: expected a whole number from 1 to 2, found 3"),
     ],
 )
 def test_a_parameter_that_does_not_fit(run: Run, tmp_path: Path, parameter: str, expected: str) -> None:
-    result = run("tournament", "new", str(tmp_path / "a.json"), "--name", "T", "--keizer", parameter)
+    result = run("tournament", "new", str(tmp_path / "a.json"), "--name", "T", "--set", parameter)
     assert result.code == 2
     assert expected in result.err
 
 
 def test_every_option_of_a_new_tournament_is_kept(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.json"
-    options = "--system round_robin --groups 2 --least-games 4 --cycles 2 --rounds 6 --scoring 3-1-0"
+    options = (
+        "--system round_robin --set groups=2 --set moyenne.least_games=4 --set cycles=2 --rounds 6 --scoring 3-1-0"
+    )
     options += " --tie-break wins --tie-break solkoff"
-    keizer = "--keizer own_value=false --keizer most_excused=3 --keizer top=none --keizer bye=1/2"
+    keizer = "--set keizer.own_value=false --set keizer.most_excused=3 --set keizer.top=none --set keizer.bye=1/2"
+    keizer += " --set moyenne.most_meetings=2 --set teams.win=3"
     more = "--first-order draw --seed 7"
     result = run("tournament", "new", str(file), "--name", "T", *f"{options} {keizer} {more}".split())
     assert result.code == 0, result.err
@@ -279,8 +309,23 @@ def test_every_option_of_a_new_tournament_is_kept(run: Run, tmp_path: Path) -> N
     assert setup["tie_breaks"] == ["wins", "solkoff"]
     assert (setup["cycles"], setup["rounds"], setup["seed"], setup["first_order"]) == (2, 6, 7, "draw")
     assert setup["scoring"]["win"] == 6
-    assert (setup["groups"], setup["moyenne"]["least_games"]) == (2, 4)
+    assert (setup["groups"], setup["moyenne"]["least_games"], setup["moyenne"]["most_meetings"]) == (2, 4, 2)
+    assert (setup["teams"]["win"], setup["teams"]["draw"]) == (3, 1)
     assert setup["keizer"] | {"own_value": False, "most_excused": 3, "top": None, "bye": "1/2"} == setup["keizer"]
+
+
+def test_a_tie_break_stands_once(run: Run, tmp_path: Path) -> None:
+    result = run("tournament", "new", str(tmp_path / "a.json"), "--name", "T", *["--tie-break", "wins"] * 2)
+    assert (result.code, "at most once" in result.err) == (2, True)
+
+
+def test_the_parameters_of_a_system(run: Run) -> None:
+    assert run("tournament", "parameters", "--system", "round_robin").out.splitlines() == [
+        "cycles                 1              a whole number from 1 to 8",
+        "groups                 1              a whole number from 1 to 50",
+    ]
+    records = run("tournament", "parameters", "--json").records
+    assert {"name": "keizer.own_value", "systems": ["keizer"], "usual": True, "expected": "true or false"} in records
 
 
 def test_a_change_by_somebody_else_is_not_lost(run: Run, club: str, monkeypatch: pytest.MonkeyPatch) -> None:

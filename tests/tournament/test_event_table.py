@@ -7,8 +7,9 @@ from typing import get_args
 from coupturc.structs import tag_of
 from coupturc.tournament import refusal
 from coupturc.tournament.events import Event
+from coupturc.tournament.parameters import PARAMETERS, Parameter, Value
 from coupturc.tournament.refusal import RefusalCode
-from coupturc.tournament.setup import Keizer, System, TieBreak
+from coupturc.tournament.setup import System, TieBreak
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text("utf-8")
 
@@ -41,7 +42,27 @@ def test_every_refusal_with_its_parameters() -> None:
     assert set(table) == set(RefusalCode)
 
 
-def test_every_system_tie_break_and_parameter() -> None:
+def test_every_system_and_tie_break() -> None:
     assert {names(row[0])[0] for row in rows("Systems")} == set(get_args(System))
     assert {names(row[0])[0] for row in rows("Points and tie-breaks")} == set(get_args(TieBreak))
-    assert {name for row in rows("Keizer") for name in names(row[0])} == set(Keizer.__struct_fields__)
+
+
+def test_every_parameter_with_its_usual_value_and_its_bounds() -> None:
+    table = [[cell.replace("`", "") for cell in row[:3]] for row in rows("Parameters")]
+    assert table == [[each.name, text_of(each.usual), bounds(each)] for each in PARAMETERS]
+
+
+def text_of(value: Value) -> str:
+    return str(value).lower()
+
+
+def bounds(each: Parameter) -> str:
+    match each.kind:
+        case "count":
+            return f"{each.least} to {each.most}{', none' if each.is_open else ''}"
+        case "share":
+            return f"0 to {each.most}"
+        case "switch":
+            return "true, false"
+        case _:
+            return ", ".join(each.choices)

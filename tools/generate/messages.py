@@ -104,6 +104,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     repertoires.RepertoireView,
     repertoires.RepertoireTurn,
     tournaments.Tournaments,
+    tournaments.TournamentSystems,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
     tournaments.TournamentBrought,

@@ -114,6 +114,7 @@ export type TournamentRefusalCode =
   | "not_absent"
   | "not_published"
   | "already_published"
+  | "earlier_hidden"
   | "unknown_board"
   | "player_twice"
   | "player_missing"
@@ -2605,6 +2606,24 @@ export interface Tournaments {
   readonly damaged: readonly string[];
 }
 
+export type ParameterKind =
+  | "choice"
+  | "count"
+  | "share"
+  | "switch";
+
+/** A parameter of a system, as `coupturc.tournament.parameters` describes it. */
+export interface TournamentParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  readonly usual: number | string | boolean | null;
+  readonly least: number;
+  readonly most: number;
+  readonly is_open: boolean;
+  readonly choices: readonly string[];
+  readonly is_common: boolean;
+}
+
 export type TieBreak =
   | "average_rating"
   | "barrage"
@@ -2616,6 +2635,31 @@ export type TieBreak =
   | "truncated"
   | "truncated_full"
   | "wins";
+
+/** What a tournament of a system can agree on; `tie_breaks` are the usual ones, null where the system reads none. */
+export interface TournamentRules {
+  readonly system: TournamentSystem;
+  readonly parameters: readonly TournamentParameter[];
+  readonly tie_breaks: readonly TieBreak[] | null;
+}
+
+export type ScoringName =
+  | "1-half-0"
+  | "2-1-0"
+  | "3-1-0";
+
+export type TournamentFirstOrder =
+  | "draw"
+  | "entry"
+  | "rating";
+
+/** The answer to GET /api/tournaments/systems: what a new tournament can choose. */
+export interface TournamentSystems {
+  readonly systems: readonly TournamentRules[];
+  readonly scorings: readonly ScoringName[];
+  readonly first_orders: readonly TournamentFirstOrder[];
+  readonly tie_breaks: readonly TieBreak[];
+}
 
 /** What games on the page are played by. */
 export interface TournamentPlay {
@@ -4286,44 +4330,21 @@ export interface RepertoireAnswer {
   readonly answer?: string;
 }
 
-export type ScoringName =
-  | "1-half-0"
-  | "2-1-0"
-  | "3-1-0";
-
-export type TournamentFirstOrder =
-  | "draw"
-  | "entry"
-  | "rating";
-
 /**
- * The body of POST /api/tournaments; what a system does not read is left out.
+ * The body of POST /api/tournaments.
  *
- * `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
- * such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
- * results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
- * `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
- * knock-out. `club` is the club whose tournament it is.
+ * `parameters` are by their names, with what GET /api/tournaments/systems says that they may be; without `tie_breaks`
+ * they are those that are usual for the system. `profile`, `time` and `entry` are what games on the page are played
+ * by; without a profile there are results only. `giver_time` is of the one who gives a simul. `club` is the club whose
+ * tournament it is.
  */
 export interface NewTournament {
   readonly name: string;
   readonly system: TournamentSystem;
-  readonly rounds?: number | null;
-  readonly cycles?: number;
-  readonly groups?: number;
   readonly scoring?: ScoringName;
   readonly tie_breaks?: readonly TieBreak[] | null;
   readonly first_order?: TournamentFirstOrder;
-  readonly least_games?: number;
-  readonly apart?: number;
-  readonly top?: number | null;
-  readonly most_excused?: number | null;
-  readonly shares?: Readonly<Record<string, string>>;
-  readonly colour?: "black" | "turns" | "white";
-  readonly best_of?: number;
-  readonly streak?: number | null;
-  readonly boards?: number;
-  readonly rank_by?: "board_points" | "match_points";
+  readonly parameters?: Readonly<Record<string, number | string | boolean | null>>;
   readonly profile?: string | null;
   readonly time?: string;
   readonly giver_time?: string | null;

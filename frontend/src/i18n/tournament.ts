@@ -23,6 +23,10 @@ export function tieBreakWord(name: TieBreak): string {
   return m.tournament_tie_break({ name });
 }
 
+export function parameterWord(name: string): string {
+  return m.tournament_parameter({ name });
+}
+
 export function outcomeWord(outcome: TournamentOutcome | null): string {
   return m.tournament_outcome({ outcome: outcome ?? "none" });
 }

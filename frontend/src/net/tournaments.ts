@@ -13,6 +13,7 @@ import type {
   TournamentAnswer,
   TournamentBrought,
   TournamentSystem,
+  TournamentSystems,
   Tournaments,
   TournamentView,
 } from "../generated/messages";
@@ -22,6 +23,11 @@ export type TournamentFile = "json" | "trf" | "csv" | "pdn";
 
 export function fetchTournaments(): Promise<Answer<Tournaments>> {
   return ask("/api/tournaments");
+}
+
+/** Fetch what a new tournament can choose. */
+export function fetchSystems(): Promise<Answer<TournamentSystems>> {
+  return ask("/api/tournaments/systems");
 }
 
 export function createTournament(tournament: NewTournament): Promise<Answer<TournamentView>> {

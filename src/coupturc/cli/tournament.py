@@ -12,7 +12,7 @@ from coupturc.cli.options import json_option
 from coupturc.cli.tournament_calendar import calendar
 from coupturc.cli.tournament_files import change, file_argument, load, read_text, refuse_existing, report_faults, save
 from coupturc.cli.tournament_games import games, sheet
-from coupturc.cli.tournament_new import new, system_option
+from coupturc.cli.tournament_new import new, show_parameters, system_option
 from coupturc.cli.tournament_print import print_paper
 from coupturc.cli.tournament_prizes import show_prizes
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
@@ -63,6 +63,7 @@ def command() -> None:
 
 
 command.add_command(new)
+command.add_command(show_parameters)
 command.add_command(calendar)
 command.add_command(print_paper)
 command.add_command(show_prizes)

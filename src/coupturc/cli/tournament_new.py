@@ -6,24 +6,23 @@ from typing import Any, get_args
 import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
+from coupturc.cli.json_output import write_record
+from coupturc.cli.options import json_option
 from coupturc.cli.tournament_files import read_text, refuse_existing, report_faults, save
-from coupturc.errors import TournamentError, TournamentFileError
+from coupturc.errors import TournamentFileError
 from coupturc.structs import replace
 from coupturc.tournament.events import Enter
-from coupturc.tournament.players_csv import read_players_csv
-from coupturc.tournament.setup import (
-    SCORINGS,
-    Arena,
-    FirstOrder,
-    Keizer,
-    KnockOut,
-    Moyenne,
-    Setup,
-    Simul,
-    System,
-    Teams,
-    TieBreak,
+from coupturc.tournament.parameters import (
+    PARAMETERS,
+    Parameter,
+    check_new_setup,
+    parameter,
+    parameters_of,
+    usual_tie_breaks,
+    with_parameters,
 )
+from coupturc.tournament.players_csv import read_players_csv
+from coupturc.tournament.setup import SCORINGS, FirstOrder, Setup, System, TieBreak
 from coupturc.tournament.tournament import Tournament
 
 system_option = click.option(
@@ -36,26 +35,12 @@ system_option = click.option(
 @click.option("--name", required=True, help="Of the tournament.")
 @system_option
 @click.option("--rounds", type=click.IntRange(1), help="How many; when not given, as many as are paired.")
-@click.option("--cycles", type=click.IntRange(1), default=1, help="Of a round robin: 2 for a double one.")
-@click.option("--groups", type=click.IntRange(1), default=1, help="Of a round robin: into how many players are dealt.")
-@click.option("--least-games", type=click.IntRange(1), default=1, help="Of moyenne: who has fewer stands behind.")
 @click.option(
-    "--simul-colour",
-    type=click.Choice(["white", "black", "turns"]),
-    default="white",
-    help="Of a simul: what the player who is entered first has, who gives it.",
-)
-@click.option(
-    "--streak", type=click.IntRange(0), default=2, help="Of an arena: wins before games count double; 0: never."
-)
-@click.option("--best-of", type=click.IntRange(1), default=1, help="Of a knock-out: games of a pairing.")
-@click.option("--boards", type=click.IntRange(1), default=10, show_default=True, help="Of a match of teams.")
-@click.option(
-    "--rank-by",
-    type=click.Choice(["match_points", "board_points"]),
-    default="match_points",
-    show_default=True,
-    help="What ranks teams first.",
+    "--set",
+    "values",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter of the system, such as keizer.top=50; `coupturc tournament parameters` lists them.",
 )
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="2-1-0", show_default=True)
 @click.option(
@@ -73,7 +58,6 @@ system_option = click.option(
     help="How players stand before the first round.",
 )
 @click.option("--seed", type=int, default=0, help="What the draw of the first order follows from.")
-@click.option("--keizer", multiple=True, metavar="NAME=VALUE", help="A parameter of Keizer, such as top=50.")
 @click.option("--players", type=click.Path(path_type=Path, dir_okay=False), help="CSV of players to begin with.")
 def new(file: Path, players: Path | None, **options: Any) -> int:
     """Begin a tournament in a new FILE."""
@@ -95,47 +79,40 @@ def _setup(options: dict[str, Any]) -> Setup:
     """Return what the options agree on.
 
     Raises:
-        TournamentError: a parameter of Keizer is not known, or its value does not fit.
+        TournamentError: there is no such parameter, or a value does not fit.
     """
-    read: dict[str, Any] = {
-        "scoring": SCORINGS[options.pop("scoring")],
-        "keizer": _keizer(options.pop("keizer")),
-        "moyenne": Moyenne(least_games=options.pop("least_games")),
-        "knock_out": KnockOut(games=options.pop("best_of")),
-        "arena": Arena(streak=options.pop("streak") or None),
-        "teams": Teams(boards=options.pop("boards"), rank_by=options.pop("rank_by")),
-        "simul": Simul(colour=options.pop("simul_colour")),
-    }
-    if tie_breaks := options.pop("tie_breaks"):
-        read["tie_breaks"] = tie_breaks
-    return Setup(**options, **read)
+    scoring, values = SCORINGS[options.pop("scoring")], options.pop("values")
+    setup = with_parameters(Setup(**options, scoring=scoring), dict(map(_value, values)))
+    setup = replace(setup, tie_breaks=setup.tie_breaks or usual_tie_breaks(setup.system))
+    check_new_setup(setup)
+    return setup
 
 
-def _keizer(pairs: tuple[str, ...]) -> Keizer:
-    """Read parameters such as top=50 and bye=2/3.
+def _value(pair: str) -> tuple[str, str | int | bool | None]:
+    """Read a parameter such as keizer.top=50.
 
     Raises:
-        TournamentError: one is not known, or its value does not fit.
+        TournamentError: there is no such parameter.
     """
-    rules = Keizer()
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        if name not in Keizer.__struct_fields__:
-            raise TournamentError("--keizer", f"one of {', '.join(Keizer.__struct_fields__)}, found {name!r}")
-        rules = replace(rules, **{name: _value(name, value)})
-    return rules
+    name, _, text = pair.partition("=")
+    return name, parameter(name).read(text)
 
 
-def _value(name: str, text: str) -> str | int | bool | None:
-    usual = getattr(Keizer(), name)
-    if isinstance(usual, str):
-        return text
-    if isinstance(usual, bool):
-        if text in ("true", "false"):
-            return text == "true"
-        raise TournamentError(f"--keizer {name}", f"true or false, found {text!r}")
-    if text == "none" and usual is None:
-        return None
-    if text.isascii() and text.isdecimal():
-        return int(text[:9])
-    raise TournamentError(f"--keizer {name}", f"a whole number, found {text!r}")
+@click.command("parameters")
+@click.option("--system", type=click.Choice(get_args(System)), help="Those of one system; when not given, all.")
+@json_option
+def show_parameters(system: System | None, *, as_json: bool) -> int:
+    """List the parameters of tournaments: name, value when nobody says, what may be said."""
+    for each in parameters_of(system) if system else PARAMETERS:
+        if as_json:
+            write_record({"name": each.name, "systems": each.systems, "usual": each.usual, "expected": each.expected})
+        else:
+            click.echo(f"{each.name:22} {_usual(each):14} {each.expected}")
+    return FINE
+
+
+def _usual(each: Parameter) -> str:
+    """Write the usual value as `--set` reads it."""
+    if each.usual is None:
+        return "none"
+    return str(each.usual).lower() if isinstance(each.usual, bool) else str(each.usual)

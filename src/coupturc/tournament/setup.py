@@ -1,21 +1,20 @@
 """What a tournament agrees on before its first round: system, scoring, tie-breaks and the parameters of each."""
 
-from fractions import Fraction
 from typing import Literal
 
-from coupturc.errors import TournamentError
 from coupturc.structs import Struct
 from coupturc.tournament.outcomes import Absence, Share
 
+#: Those that clubs play most come first.
 System = Literal[
+    "keizer",
     "round_robin",
     "swiss",
-    "fide_dutch",
-    "keizer",
-    "moyenne",
     "knock_out",
-    "simul",
+    "moyenne",
+    "fide_dutch",
     "arena",
+    "simul",
     "team_round_robin",
     "team_swiss",
 ]
@@ -245,42 +244,3 @@ def most_rounds(setup: Setup) -> int | None:
     if setup.system == "arena":
         return None
     return 1 if setup.system == "simul" else setup.rounds
-
-
-def check_setup(setup: Setup) -> None:
-    """Make sure that a tournament can be played so.
-
-    Raises:
-        TournamentError: a parameter is out of range; the first one is named.
-    """
-    rules = setup.keizer
-    for name in ("draw", "loss", "forfeit_win", "bye", "excused", "unexcused", "club_duty", "not_entered", "top_times"):
-        _check_share(f"keizer.{name}", getattr(rules, name), MOST_TIMES if name == "top_times" else 1)
-    numbers = {
-        "rounds": (setup.rounds, MOST_ROUNDS),
-        "cycles": (setup.cycles, MOST_CYCLES),
-        "groups": (setup.groups, MOST_GROUPS),
-        "knock_out.games": (setup.knock_out.games, MOST_GAMES),
-        "arena.streak": (setup.arena.streak, MOST_ROUNDS),
-        "teams.boards": (setup.teams.boards, MOST_BOARDS),
-        "teams.win": (setup.teams.win, MOST_TIMES),
-        "teams.draw": (setup.teams.draw, setup.teams.win),
-        "moyenne.least_games": (setup.moyenne.least_games, MOST_ROUNDS),
-        "moyenne.apart": (setup.moyenne.apart, MOST_ROUNDS),
-        "moyenne.most_meetings": (setup.moyenne.most_meetings, MOST_ROUNDS),
-        "keizer.top": (rules.top, MOST_VALUE),
-        "keizer.apart": (rules.apart, MOST_ROUNDS),
-        "keizer.most_meetings": (rules.most_meetings, MOST_ROUNDS),
-    }
-    for name, (value, most) in numbers.items():
-        if value is not None and not 1 <= value <= most:
-            raise TournamentError(name, f"a whole number from 1 to {most}, found {value}")
-
-
-def _check_share(name: str, text: str, most: int) -> None:
-    try:
-        share = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(-1)
-    if not 0 <= share <= most or share.denominator > MOST_PARTS:
-        raise TournamentError(name, f"a fraction from 0 to {most} such as 1/3, found {text!r}")

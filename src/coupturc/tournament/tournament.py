@@ -32,10 +32,11 @@ from coupturc.tournament.folding import fold
 from coupturc.tournament.judging import judge, judge_order
 from coupturc.tournament.knock_out import is_of_knock_out, pair_knock_out
 from coupturc.tournament.neighbours import pair_keizer, pair_moyenne
+from coupturc.tournament.parameters import check_setup
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.round_robin import pair_round_robin
-from coupturc.tournament.setup import TEAM_SYSTEMS, Setup, System, check_setup
+from coupturc.tournament.setup import TEAM_SYSTEMS, Setup, System
 from coupturc.tournament.simul import GIVER, pair_simul
 from coupturc.tournament.standings import Standing, standings
 from coupturc.tournament.state import Round, State

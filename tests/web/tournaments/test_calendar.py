@@ -38,7 +38,7 @@ async def agree(server: Server, tournament: str, board: int) -> None:
 
 
 async def test_the_evenings(server: Server) -> None:
-    name = await begun(server, rounds=3)
+    name = await begun(server, parameters={"rounds": 3})
     text = await calendar(server, name, "?first=2026-09-01T20:00&every=14&hours=3&language=nl")
     assert values(text, "DTSTART") == ["20260901T200000", "20260915T200000", "20260929T200000"]
     assert values(text, "DTEND")[0] == "20260901T230000"

@@ -148,15 +148,59 @@ async def test_its_files(server: Server) -> None:
 
 
 async def test_what_cannot_be_played_is_named(server: Server) -> None:
-    for wrong, where in (
+    cases: tuple[tuple[dict[str, int | str], str], ...] = (
         ({"rounds": 300}, "rounds"),
-        ({"shares": {"bye": "2"}}, "keizer.bye"),
-        ({"shares": {"x": "1"}}, "keizer.x"),
-    ):
-        answer = await server.http.post("/api/tournaments", json={"name": "X", "system": "keizer"} | wrong)
+        ({"keizer.bye": "2"}, "keizer.bye"),
+        ({"keizer.own_value": 1}, "keizer.own_value"),
+        ({"keizer.x": "1"}, "keizer.x"),
+    )
+    for wrong, where in cases:
+        asked = {"name": "X", "system": "keizer", "parameters": wrong}
+        answer = await server.http.post("/api/tournaments", json=asked)
         assert (answer.status_code, answer.json()["params"]["where"]) == (422, where)
     for body in ({"name": "", "system": "keizer"}, {"name": "X", "system": "ladder"}, {"name": "X"}):
         assert (await server.http.post("/api/tournaments", json=body)).status_code == 400
+
+
+async def test_tie_breaks_are_chosen_once_each(server: Server) -> None:
+    body: dict[str, Any] = {"name": "X", "system": "swiss", "tie_breaks": ["wins", "solkoff"]}
+    assert (await server.http.post("/api/tournaments", json=body)).json()["tie_breaks"] == ["wins", "solkoff"]
+    answer = await server.http.post("/api/tournaments", json=body | {"tie_breaks": ["wins", "wins"]})
+    assert (answer.status_code, answer.json()["params"]) == (422, {"where": "tie_breaks"})
+    assert (await server.http.post("/api/tournaments", json=body | {"tie_breaks": ["luck"]})).status_code == 400
+
+
+async def test_every_parameter_that_is_offered_is_kept(server: Server) -> None:
+    offered = (await server.http.get("/api/tournaments/systems")).json()
+    assert offered["systems"][0]["system"] == "keizer"
+    assert set(offered["tie_breaks"]) >= {"solkoff", "barrage"}
+    for rules in offered["systems"]:
+        values = {each["name"]: _other(each) for each in rules["parameters"]}
+        body = {"name": "X", "system": rules["system"], "parameters": values}
+        name = (await server.http.post("/api/tournaments", json=body)).json()["id"]
+        setup = (await server.http.get(f"/api/tournaments/{name}.json")).json()["setup"]
+        assert {path: _at(setup, path) for path in values} == values
+        assert setup["tie_breaks"] == (rules["tie_breaks"] or [])
+
+
+def _other(parameter: dict[str, Any]) -> int | str | bool:
+    """Return a value that is not the usual one."""
+    match parameter["kind"]:
+        case "count":
+            return int(parameter["usual"] or 0) + 1
+        case "share":
+            return "1/4"
+        case "switch":
+            return not parameter["usual"]
+    choice: str = parameter["choices"][-1]
+    return choice
+
+
+def _at(setup: dict[str, Any], path: str) -> object:
+    found: Any = setup
+    for part in path.split("."):
+        found = found[part]
+    return found
 
 
 async def test_texts_and_numbers_have_bounds(server: Server) -> None:

@@ -224,7 +224,9 @@ async def test_nobody_enters_a_game_or_a_sheet_past_the_checks(server: Server) -
 
 
 async def test_the_one_who_gives_a_simul_has_a_clock_of_his_own(site: Server) -> None:
-    name = await begun(site, first_order="entry", system="simul", colour="turns", giver_time="1800", **PLAYED)
+    name = await begun(
+        site, first_order="entry", system="simul", parameters={"simul.colour": "turns"}, giver_time="1800", **PLAYED
+    )
     for number in range(1, 4):
         await asks(site, name, {"type": "enter", "player": {"name": f"Lid {number}"}})
     for kind in ("pair", "publish"):

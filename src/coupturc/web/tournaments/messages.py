@@ -8,7 +8,7 @@ from coupturc.game.drawn import LegalMove
 from coupturc.game.record import EntryMode
 from coupturc.notation import score_sheets
 from coupturc.rules.games import USUAL_GAME
-from coupturc.tournament import events, outcomes, setup
+from coupturc.tournament import events, outcomes, parameters, setup
 from coupturc.web.messages.board import Board, PlayableBoard
 from coupturc.web.messages.shared import ProfileName, ShortText
 
@@ -18,6 +18,7 @@ _Count = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 TournamentSystem = setup.System
 TournamentFirstOrder = setup.FirstOrder
 TieBreak = setup.TieBreak
+ParameterKind = parameters.Kind
 TournamentOutcome = outcomes.Outcome
 TournamentAbsence = outcomes.Absence
 AnnouncedAbsence = outcomes.Announced
@@ -27,38 +28,55 @@ _RefusalCode = Annotated[str, msgspec.Meta(extra={"typescript": "TournamentRefus
 
 
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The body of POST /api/tournaments; what a system does not read is left out.
+    """The body of POST /api/tournaments.
 
-    `keizer` holds parameters of a Keizer competition as `docs/tournaments.md` names them: whole numbers, and shares
-    such as `1/3`. `profile`, `time` and `entry` are what games on the page are played by; without a profile there are
-    results only. `colour` and `giver_time` are of the one who gives a simul, `boards` and
-    `rank_by` of a tournament of teams, `streak` of an arena, `best_of` of a
-    knock-out. `club` is the club whose tournament it is.
+    `parameters` are by their names, with what GET /api/tournaments/systems says that they may be; without `tie_breaks`
+    they are those that are usual for the system. `profile`, `time` and `entry` are what games on the page are played
+    by; without a profile there are results only. `giver_time` is of the one who gives a simul. `club` is the club whose
+    tournament it is.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     system: TournamentSystem
-    rounds: _Count | None = None
-    cycles: _Count = 1
-    groups: _Count = 1
     scoring: ScoringName = "2-1-0"
     tie_breaks: Annotated[tuple[TieBreak, ...], msgspec.Meta(max_length=10)] | None = None
     first_order: TournamentFirstOrder = "rating"
-    least_games: _Count = 1
-    apart: _Count = 5
-    top: _Count | None = None
-    most_excused: _Count | None = None
-    shares: dict[ShortText, ShortText] = {}
-    colour: Literal["white", "black", "turns"] = "white"
-    best_of: _Count = 1
-    streak: _Count | None = 2
-    boards: _Count = 10
-    rank_by: Literal["match_points", "board_points"] = "match_points"
+    parameters: dict[ShortText, int | ShortText | bool | None] = {}
     profile: ShortText | None = None
     time: ShortText = "-"
     giver_time: ShortText | None = None
     entry: EntryMode | None = None
     club: ShortText | None = None
+
+
+class TournamentParameter(msgspec.Struct, frozen=True):
+    """A parameter of a system, as `coupturc.tournament.parameters` describes it."""
+
+    name: str
+    kind: ParameterKind
+    usual: int | str | bool | None
+    least: int
+    most: int
+    is_open: bool
+    choices: tuple[str, ...]
+    is_common: bool
+
+
+class TournamentRules(msgspec.Struct, frozen=True):
+    """What a tournament of a system can agree on; `tie_breaks` are the usual ones, null where the system reads none."""
+
+    system: TournamentSystem
+    parameters: tuple[TournamentParameter, ...]
+    tie_breaks: tuple[TieBreak, ...] | None
+
+
+class TournamentSystems(msgspec.Struct, frozen=True):
+    """The answer to GET /api/tournaments/systems: what a new tournament can choose."""
+
+    systems: tuple[TournamentRules, ...]
+    scorings: tuple[ScoringName, ...]
+    first_orders: tuple[TournamentFirstOrder, ...]
+    tie_breaks: tuple[TieBreak, ...]
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

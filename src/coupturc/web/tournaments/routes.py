@@ -25,7 +25,7 @@ from coupturc.web.tournaments.messages import (
     Tournaments,
 )
 from coupturc.web.tournaments.reach import Reach, may_ask
-from coupturc.web.tournaments.setups import new_row, setup_from
+from coupturc.web.tournaments.setups import new_row, setup_from, systems_offered
 from coupturc.web.tournaments.view import Viewer, refused_of, summary_of, view_of
 
 _MOST_LISTED = 50
@@ -54,6 +54,7 @@ class TournamentRoutes:
         return [
             Route("/tournaments", self.get_list, methods=["GET"]),
             Route("/tournaments", self.post_new, methods=["POST"]),
+            Route("/tournaments/systems", self.get_systems, methods=["GET"]),
             Route(one, self.get_one, methods=["GET"]),
             Route(one, self.delete_one, methods=["DELETE"]),
             Route(f"{one}/requests", self.post_request, methods=["POST"]),
@@ -66,6 +67,10 @@ class TournamentRoutes:
         person = (await reach.visitors.known_id(request) or "") if reach.visitors.have_seats else None
         found = await reach.repository.latest(_MOST_LISTED, person)
         return answer(Tournaments(*readable(found, summary_of)))
+
+    async def get_systems(self, _request: Request) -> Response:
+        """Say what a new tournament can choose."""
+        return answer(systems_offered())
 
     async def post_new(self, request: Request) -> Response:
         """Begin a tournament."""

@@ -1,20 +1,26 @@
 """What somebody chose for a new tournament, as its `Setup`, and the tournament as it begins."""
 
 import secrets
+from typing import get_args
 
 import msgspec
 
 from coupturc.errors import TimeControlError, TournamentError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
-from coupturc.structs import replace
-from coupturc.tournament.setup import SCORINGS, Arena, Keizer, KnockOut, Moyenne, Play, Setup, Simul, Teams, check_setup
+from coupturc.tournament.parameters import check_new_setup, parameters_of, usual_tie_breaks, with_parameters
+from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System, TieBreak
 from coupturc.utc import utc_ms
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
-from coupturc.web.tournaments.messages import NewTournament
+from coupturc.web.tournaments.messages import (
+    NewTournament,
+    ScoringName,
+    TournamentParameter,
+    TournamentRules,
+    TournamentSystems,
+)
 
-_SHARES = ("draw", "loss", "forfeit_win", "bye", "excused", "unexcused", "club_duty", "not_entered", "top_times")
 _SEEDS = 2**31
 
 
@@ -27,29 +33,17 @@ def setup_from(asked: NewTournament, profile: Profile | None = None) -> Setup:
     Raises:
         TournamentError: a parameter cannot be used; it is named.
     """
-    unknown = next((name for name in asked.shares if name not in _SHARES), None)
-    if unknown is not None:
-        raise TournamentError(f"keizer.{unknown}", f"one of {', '.join(_SHARES)}")
     setup = Setup(
         name=asked.name.strip(),
         system=asked.system,
-        rounds=asked.rounds,
-        cycles=asked.cycles,
-        groups=asked.groups,
         scoring=SCORINGS[asked.scoring],
+        tie_breaks=usual_tie_breaks(asked.system) if asked.tie_breaks is None else asked.tie_breaks,
         first_order=asked.first_order,
         seed=secrets.randbelow(_SEEDS),
-        keizer=replace(Keizer(top=asked.top, apart=asked.apart, most_excused=asked.most_excused), **asked.shares),
-        moyenne=Moyenne(least_games=asked.least_games, apart=asked.apart),
-        simul=Simul(colour=asked.colour),
         play=None if profile is None else _play(asked, profile),
-        knock_out=KnockOut(games=asked.best_of),
-        arena=Arena(streak=asked.streak),
-        teams=Teams(boards=asked.boards, rank_by=asked.rank_by),
     )
-    if asked.tie_breaks is not None:
-        setup = replace(setup, tie_breaks=asked.tie_breaks)
-    check_setup(setup)
+    setup = with_parameters(setup, asked.parameters)
+    check_new_setup(setup)
     return setup
 
 
@@ -84,3 +78,17 @@ def new_row(setup: Setup, person: str | None, club: str | None = None) -> Tourna
         person=person,
         club=club,
     )
+
+
+def systems_offered() -> TournamentSystems:
+    """Return what a new tournament can choose."""
+    names = TournamentParameter.__struct_fields__
+    rules = tuple(
+        TournamentRules(
+            system,
+            tuple(TournamentParameter(*(getattr(each, name) for name in names)) for each in parameters_of(system)),
+            usual_tie_breaks(system) or None,
+        )
+        for system in get_args(System)
+    )
+    return TournamentSystems(rules, get_args(ScoringName), get_args(FirstOrder), get_args(TieBreak))
