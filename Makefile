@@ -35,10 +35,11 @@ preflight:
 
 setup: .venv/installed  ## .venv with every tool and the package, editable
 
+# Most modules of the tools are never imported; compiling them all takes as long as installing them.
 .venv/tools: requirements-dev.txt
 	@tools/require python compiler
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	pip install -q --disable-pip-version-check -r requirements-dev.txt
+	pip install -q --no-compile --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
 # The install lists modules and packages: it is made again when a module becomes a package.
