@@ -15,7 +15,7 @@ from tests.web.support import Server
 from tests.web.tournaments.test_files import SMALL
 
 #: The id that the lines of a page have; a server gives another one.
-ID = re.compile(r"\b[tb]-0123456789abcdef\b")
+ID = re.compile(r"\b[tbv]-0123456789abcdef\b")
 #: What stands in the files that the lines send. `"seen": 12` is the version after twelve players.
 FILES = {
     "members.csv": ("name;rating\n" + "".join(f"Member {number};{1200 + number}\n" for number in range(12))).encode(),
@@ -46,6 +46,7 @@ class Curl(NamedTuple):
     async def send(self, server: Server, name: str = "", token: str = "") -> httpx.Response:
         path = ID.sub(name, self.address.partition("/api")[2])
         headers = {each: text.replace("TOKEN", token) for each, text in self.headers.items()}
+        headers = {each: text.replace("http://localhost:8000", server.url) for each, text in headers.items()}
         return await server.http.post(f"/api{path}", headers=headers, content=self.body)
 
 

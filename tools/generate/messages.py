@@ -113,6 +113,7 @@ SERVER_ROOTS: tuple[object, ...] = (
     clubs.Clubs,
     clubs.ClubView,
     clubs.ClubLink,
+    clubs.ClubWork,
     tournaments.PairingGame,
     tournaments.SheetRead,
     classes.Classes,

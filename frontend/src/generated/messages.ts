@@ -2980,6 +2980,7 @@ export type ClubRole =
  * real_name: empty for whom he has not agreed to show it.
  * federation_number: like `real_name`.
  * shown: whether he agrees.
+ * learns: whether he agrees that trainers set him work; only they and he himself are told.
  * here: whether he has come in by his link.
  * own: whether it is the one who asks.
  */
@@ -2989,6 +2990,7 @@ export interface ClubMember {
   readonly real_name: string;
   readonly federation_number: string;
   readonly shown: boolean;
+  readonly learns: boolean;
   readonly rating: number;
   readonly roles: readonly ClubRole[];
   readonly here: boolean;
@@ -3024,6 +3026,7 @@ export interface ClubClass {
  * leads: whether the one who asks may change it.
  * begins: whether he may begin tournaments of the club.
  * trains: whether he may begin classes of the club, and teaches them.
+ * sets_work: whether he may set members work, and follow their boards.
  * apart: whether members have links of their own.
  * classes: those of the club, for its trainers and leaders only.
  */
@@ -3033,6 +3036,7 @@ export interface ClubView {
   readonly leads: boolean;
   readonly begins: boolean;
   readonly trains: boolean;
+  readonly sets_work: boolean;
   readonly apart: boolean;
   readonly members: readonly ClubMember[];
   readonly tournaments: readonly ClubTournament[];
@@ -3042,6 +3046,56 @@ export interface ClubView {
 /** The answer to POST /api/clubs/{id}/members/{number}/link: shown to nobody a second time. */
 export interface ClubLink {
   readonly token: string;
+}
+
+/** A member who agrees that trainers set him work. */
+export interface ClubLearner {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** A lesson to be done from its first step to its last. */
+export interface LessonWork {
+  readonly type: "lesson";
+  readonly lesson: string;
+}
+
+/** So many questions of a trainer to be solved at the first try, from the moment when it is set. */
+export interface PracticeWork {
+  readonly type: "practice";
+  readonly game: GameName;
+  readonly kind: PracticeKind;
+  readonly wanted: number;
+}
+
+export type HomeworkTask =
+  | LessonWork
+  | PracticeWork;
+
+/**
+ * Work that is set.
+ *
+ * Args:
+ * game: that of the trainer or the lesson, None for a lesson that is not there any more.
+ * title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
+ * of: how many steps or questions it has.
+ * solved: how many of them each learner has solved, in the order in which the answer lists them.
+ * since: when it was set, UTC, ISO 8601.
+ */
+export interface Homework {
+  readonly id: string;
+  readonly task: HomeworkTask;
+  readonly game: GameName | null;
+  readonly title: string;
+  readonly of: number;
+  readonly solved: readonly number[];
+  readonly since: string;
+}
+
+/** The answer to GET /api/clubs/{id}/work: what is set, and how much of it these members have done. */
+export interface ClubWork {
+  readonly members: readonly ClubLearner[];
+  readonly work: readonly Homework[];
 }
 
 /** The answer to POST .../rounds/{round}/boards/{board}/play: the game that is played there, or why none is. */
@@ -3140,44 +3194,6 @@ export interface Pupil {
   readonly id: string;
   readonly name: string;
   readonly picture: ClassPicture;
-}
-
-/** A lesson to be done from its first step to its last. */
-export interface LessonWork {
-  readonly type: "lesson";
-  readonly lesson: string;
-}
-
-/** So many questions of a trainer to be solved at the first try, from the moment when it is set. */
-export interface PracticeWork {
-  readonly type: "practice";
-  readonly game: GameName;
-  readonly kind: PracticeKind;
-  readonly wanted: number;
-}
-
-export type HomeworkTask =
-  | LessonWork
-  | PracticeWork;
-
-/**
- * Work that is set.
- *
- * Args:
- * game: that of the trainer or the lesson, None for a lesson that is not there any more.
- * title: that of a lesson, empty for a trainer and for a lesson that is not there any more.
- * of: how many steps or questions it has.
- * solved: how many of them each learner has solved, in the order in which the answer lists them.
- * since: when it was set, UTC, ISO 8601.
- */
-export interface Homework {
-  readonly id: string;
-  readonly task: HomeworkTask;
-  readonly game: GameName | null;
-  readonly title: string;
-  readonly of: number;
-  readonly solved: readonly number[];
-  readonly since: string;
 }
 
 /**
@@ -4578,12 +4594,13 @@ export interface ChangedClubMember {
   readonly roles?: readonly ClubRole[];
 }
 
-/** The body of POST /api/clubs/{id}/me: what a member says of himself, and whether others may see it. */
+/** The body of POST /api/clubs/{id}/me: what a member says of himself, and what he agrees to. */
 export interface OwnMembership {
   readonly name: string;
   readonly real_name?: string;
   readonly federation_number?: string;
   readonly shown?: boolean;
+  readonly learns?: boolean;
 }
 
 /** The body of POST /api/clubs/{id}/order: the numbers of all members, board 1 first. */
@@ -4631,7 +4648,7 @@ export interface CardsWanted {
   readonly pupils?: readonly string[];
 }
 
-/** The body of POST /api/classes/{id}/work. */
+/** The body of POST /api/classes/{id}/work and of POST /api/clubs/{id}/work. */
 export interface NewHomework {
   readonly task: HomeworkTask;
 }

@@ -26,6 +26,7 @@ from coupturc.web.classes.pupil_routes import PupilRoutes
 from coupturc.web.classes.routes import ClassRoutes
 from coupturc.web.clubs.reach import ClubReach
 from coupturc.web.clubs.routes import ClubRoutes
+from coupturc.web.clubs.work_routes import ClubWorkRoutes
 from coupturc.web.conduct.moderation_routes import ModerationRoutes
 from coupturc.web.conduct.report_routes import ReportRoutes
 from coupturc.web.games.begin import BeginRoutes
@@ -219,12 +220,14 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
     store, visitors, permissions = services.store, services.visitors, services.permissions
     tournaments, games, profiles = services.tournaments, store.games, services.profiles
     reach = Reach(tournaments, store.tournaments, visitors, permissions, store.clubs)
+    clubs = ClubReach(store.clubs, store.tournaments, store.classes, visitors, permissions)
     class_work = Assignments(store.class_work, services.library, "class_full")
     return [
         *BroadcastRoutes(store.broadcasts, tournaments, store.tournaments, visitors, permissions).routes(),
         *ClassRoutes(store.classes, class_work, tournaments, store.tournaments, games, visitors, permissions).routes(),
         *PupilRoutes(store.classes, store.people, class_work, visitors, services.learners).routes(),
-        *ClubRoutes(ClubReach(store.clubs, store.tournaments, store.classes, visitors, permissions)).routes(),
+        *ClubRoutes(clubs).routes(),
+        *ClubWorkRoutes(clubs, Assignments(store.club_work, services.library, "club_full"), games).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
         *OwnRoutes(reach).routes(),

@@ -27,8 +27,7 @@ from coupturc.web.classes.messages import (
     PupilCards,
 )
 from coupturc.web.classes.view import ClassViews, pupil_of, summary_of
-from coupturc.web.games.messages import Games
-from coupturc.web.games.routes import summary_of as summary_of_game
+from coupturc.web.games.followed import followed
 from coupturc.web.homework.assignments import Assignments
 from coupturc.web.homework.messages import NewHomework
 from coupturc.web.http.answers import ProblemError, answer, read_message
@@ -40,7 +39,6 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import ConflictError
 from coupturc.web.store.classes import ClassRepository, ClassRow, PupilRow
-from coupturc.web.store.damage import readable
 from coupturc.web.store.game_lists import GameSearch
 from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import learner_name
@@ -53,8 +51,6 @@ PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)
 
 _MOST_LISTED = 50
 MOST_PUPILS = 60
-#: More boards than a trainer can follow at once.
-_MOST_BOARDS = 24
 #: Up to so many pupils everybody meets everybody in one lesson or a few.
 _MOST_IN_ONE_GROUP = 8
 #: Without letters and digits that look alike.
@@ -206,15 +202,11 @@ class ClassRoutes:
 
         On one machine these are all games that go on.
         """
-        row, going = await self._own(request), GameSearch(finished=False)
-        if self.visitors.have_seats:
-            pupils = await self.repository.pupils(row.id)
-            going = replace(going, people=tuple(pupil.person for pupil in pupils))
-        found = await self.games.latest(_MOST_BOARDS, search=going)
-        if self.visitors.have_seats and len(found) < _MOST_BOARDS:
-            found += await self.games.latest(_MOST_BOARDS - len(found), search=replace(going, finished=True))
-        read, damaged = readable(found, summary_of_game)
-        return answer(Games(read, damaged, None))
+        row = await self._own(request)
+        if not self.visitors.have_seats:
+            return answer(await followed(self.games, GameSearch(finished=False)))
+        people = tuple(pupil.person for pupil in await self.repository.pupils(row.id))
+        return answer(await followed(self.games, GameSearch(people=people)))
 
     async def post_tournament(self, request: Request) -> Response:
         """Begin a tournament with all pupils: a small class meets all in all, a larger one by points.

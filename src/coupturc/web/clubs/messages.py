@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from coupturc.web.homework.messages import Homework
 from coupturc.web.messages.shared import ShortText
 from coupturc.web.people import permissions
 
@@ -42,12 +43,13 @@ class ChangedClubMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 
 
 class OwnMembership(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/clubs/{id}/me: what a member says of himself, and whether others may see it."""
+    """The body of POST /api/clubs/{id}/me: what a member says of himself, and what he agrees to."""
 
     name: _Name
     real_name: ShortText = ""
     federation_number: ShortText = ""
     shown: bool = False
+    learns: bool = False
 
 
 class ClubOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +74,7 @@ class ClubMember(msgspec.Struct, frozen=True):
         real_name: empty for whom he has not agreed to show it.
         federation_number: like `real_name`.
         shown: whether he agrees.
+        learns: whether he agrees that trainers set him work; only they and he himself are told.
         here: whether he has come in by his link.
         own: whether it is the one who asks.
     """
@@ -81,6 +84,7 @@ class ClubMember(msgspec.Struct, frozen=True):
     real_name: str
     federation_number: str
     shown: bool
+    learns: bool
     rating: int
     roles: tuple[ClubRole, ...]
     here: bool
@@ -117,6 +121,7 @@ class ClubView(msgspec.Struct, frozen=True):
         leads: whether the one who asks may change it.
         begins: whether he may begin tournaments of the club.
         trains: whether he may begin classes of the club, and teaches them.
+        sets_work: whether he may set members work, and follow their boards.
         apart: whether members have links of their own.
         classes: those of the club, for its trainers and leaders only.
     """
@@ -126,6 +131,7 @@ class ClubView(msgspec.Struct, frozen=True):
     leads: bool
     begins: bool
     trains: bool
+    sets_work: bool
     apart: bool
     members: tuple[ClubMember, ...]
     tournaments: tuple[ClubTournament, ...]
@@ -143,6 +149,20 @@ class Clubs(msgspec.Struct, frozen=True):
     """The answer to GET /api/clubs: those of who asks."""
 
     clubs: tuple[ClubSummary, ...]
+
+
+class ClubLearner(msgspec.Struct, frozen=True):
+    """A member who agrees that trainers set him work."""
+
+    number: int
+    name: str
+
+
+class ClubWork(msgspec.Struct, frozen=True):
+    """The answer to GET /api/clubs/{id}/work: what is set, and how much of it these members have done."""
+
+    members: tuple[ClubLearner, ...]
+    work: tuple[Homework, ...]
 
 
 class ClubLink(msgspec.Struct, frozen=True):

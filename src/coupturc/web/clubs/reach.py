@@ -72,11 +72,18 @@ class ClubReach:
             raise ProblemError(403, "not_yours")
         return found
 
+    async def is_pupil(self, request: Request) -> bool:
+        """Whether the one who asks is a pupil: a class has teachers of its own, and he agrees to no others."""
+        person = await self.visitors.known(request)
+        return person is not None and person.kind == "pupil"
+
     async def view(self, person: str | None, row: ClubRow) -> ClubView:
         """Return a club as somebody sees it: real names are for leaders and who bears them, else as he agrees."""
         whose = Whose(club=row.id)
         leads = await self.permissions.person_may(person, "run_club", whose)
         trains = await self.permissions.person_may(person, "begin_class", whose)
+        sets_work = self.visitors.have_seats and await self.permissions.person_may(person, "train_club", whose)
+        members = await self.repository.members(row.id)
         found, _ = readable(await self.tournaments.of_club(row.id, _MOST_TOURNAMENTS), summary_of)
         return ClubView(
             id=row.id,
@@ -84,8 +91,9 @@ class ClubReach:
             leads=leads,
             begins=await self.permissions.person_may(person, "begin_for_club", whose),
             trains=trains,
+            sets_work=sets_work,
             apart=self.visitors.have_seats,
-            members=tuple(_member(each, person, leads=leads) for each in await self.repository.members(row.id)),
+            members=tuple(_member(each, person, leads=leads, sets_work=sets_work) for each in members),
             tournaments=tuple(ClubTournament(each.id, each.name) for each in found),
             classes=await self._classes(person, row) if leads or trains else (),
         )
@@ -103,7 +111,7 @@ class ClubReach:
         return ClubClass(row.id, row.name, taught=taught, opens=opens, ends=ends)
 
 
-def _member(row: ClubMemberRow, person: str | None, *, leads: bool) -> ClubMember:
+def _member(row: ClubMemberRow, person: str | None, *, leads: bool, sets_work: bool) -> ClubMember:
     is_own = person is not None and row.person == person
     is_seen = leads or is_own or row.shown
     return ClubMember(
@@ -112,6 +120,7 @@ def _member(row: ClubMemberRow, person: str | None, *, leads: bool) -> ClubMembe
         real_name=row.real_name if is_seen else "",
         federation_number=row.federation_number if is_seen else "",
         shown=row.shown,
+        learns=row.learns and (sets_work or is_own),
         rating=row.rating,
         roles=club_roles(row.roles),
         here=row.person is not None,

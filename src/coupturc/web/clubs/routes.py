@@ -155,16 +155,19 @@ class ClubRoutes:
         return self.reach.visitors.remember(Response(status_code=204), visitor)
 
     async def post_me(self, request: Request) -> Response:
-        """Keep what a member says of himself, and whether others may see it; he may say otherwise at any time."""
+        """Keep what a member says of himself and what he agrees to; he may say otherwise at any time."""
         asked = await read_message(request, _own)
         row = await self.reach.row(request, "see_club")
         member = await self.reach.own(request, row)
+        if asked.learns and await self.reach.is_pupil(request):
+            raise ProblemError(403, "not_yours")
         changed = partial(
             replace,
             name=_name(asked.name),
             real_name=shown_name(asked.real_name),
             federation_number=shown_name(asked.federation_number),
             shown=asked.shown,
+            learns=asked.learns,
         )
         await self.reach.repository.change(row.id, member.number, changed, self._rule)
         return await self._shown(request, row)

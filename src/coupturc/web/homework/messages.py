@@ -31,7 +31,7 @@ HomeworkTask = LessonWork | PracticeWork
 
 
 class NewHomework(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/classes/{id}/work."""
+    """The body of POST /api/classes/{id}/work and of POST /api/clubs/{id}/work."""
 
     task: HomeworkTask
 

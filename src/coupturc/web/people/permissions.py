@@ -29,6 +29,7 @@ Action = Literal[
     "run_club",
     "see_club",
     "begin_for_club",
+    "train_club",
 ]
 
 ALLOWED: dict[Action, frozenset[Role]] = {
@@ -42,6 +43,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     "run_club": frozenset({"leader"}),
     "see_club": frozenset({"member", "leader", "arbiter", "trainer"}),
     "begin_for_club": frozenset({"leader", "arbiter"}),
+    "train_club": frozenset({"leader", "trainer"}),
 }
 
 

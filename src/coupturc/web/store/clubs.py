@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, sel
 
 from coupturc.web.store.classes import forget_class, maker_is_gone
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import classes, club_members, clubs, tournament_players, tournaments
+from coupturc.web.store.tables import classes, club_members, club_work, clubs, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class ClubMemberRow:
         rating: 0 means none.
         board: his place in the board order, from 1.
         roles: what he is besides, such as `leader arbiter`.
+        learns: whether he agrees that trainers set him work and see what he has done.
     """
 
     club: str
@@ -47,6 +48,7 @@ class ClubMemberRow:
     rating: int
     board: int
     roles: str
+    learns: bool = False
 
 
 #: Looks at the members of a club as they would be; what it raises keeps nothing of the change.
@@ -112,7 +114,7 @@ class ClubRepository(Repository):
         self, club: str, number: int, changed: Callable[[ClubMemberRow], ClubMemberRow], rule: Rule
     ) -> None:
         """Keep what a function makes of a member; who it is and his place stay."""
-        names = ("name", "real_name", "federation_number", "shown", "rating", "roles")
+        names = ("name", "real_name", "federation_number", "shown", "rating", "roles", "learns")
 
         def work(connection: Connection) -> None:
             row = connection.execute(select(club_members).where(_key(club, number))).one_or_none()
@@ -145,7 +147,7 @@ class ClubRepository(Repository):
 
     async def set_link(self, club: str, number: int, link_hash: str, rule: Rule) -> None:
         """Give a member a new link; the one before it, who came by it and what he agreed to count no more."""
-        values = {"link_hash": link_hash, "person": None, "shown": False}
+        values = {"link_hash": link_hash, "person": None, "shown": False, "learns": False}
 
         def work(connection: Connection) -> None:
             connection.execute(update(club_members).where(_key(club, number)).values(values))
@@ -180,7 +182,8 @@ class ClubRepository(Repository):
 def forget_member(connection: Connection, person: str) -> None:
     """Let a person be in no club any more; whom he led gets another leader."""
     query = select(club_members.c.club).where(club_members.c.person == person).order_by(club_members.c.club)
-    forgotten = {"person": None, "shown": False, "real_name": "", "federation_number": "", "roles": ""}
+    forgotten = {"person": None, "shown": False, "learns": False, "roles": ""}
+    forgotten |= {"real_name": "", "federation_number": ""}
     for club in connection.execute(query).scalars().all():
         _hold(connection, club)
         own = (club_members.c.club == club) & (club_members.c.person == person)
@@ -217,7 +220,8 @@ def _delete(connection: Connection, club: str) -> None:
     _hand_over_classes(connection, club)
     for table in (tournaments, classes):
         connection.execute(update(table).where(table.c.club == club).values(club=None))
-    connection.execute(delete(club_members).where(club_members.c.club == club))
+    for table in (club_members, club_work):
+        connection.execute(delete(table).where(table.c.club == club))
     connection.execute(delete(clubs).where(clubs.c.id == club))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, or_, select, union_all
 from sqlalchemy.orm import aliased
 
-from coupturc.web.store.tables import games, seats
+from coupturc.web.store.tables import games, pupils, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class GameSearch:
         person: who sits at it.
         people: any of whom sits at it.
         visibility: who may watch it.
+        watchable: whether it must be one that whoever has its address may watch, and at which no pupil sits.
     """
 
     game: str | None = None
@@ -31,6 +32,7 @@ class GameSearch:
     person: str | None = None
     people: tuple[str, ...] | None = None
     visibility: str | None = None
+    watchable: bool = False
 
 
 ALL_GAMES = GameSearch()
@@ -94,4 +96,8 @@ def _found_by(search: GameSearch) -> Query:
         query = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.person.in_(search.people))))
     if search.visibility is not None:
         query = query.where(games.c.visibility == search.visibility)
+    if search.watchable:
+        with_pupil = select(seats.c.game).join(pupils, pupils.c.person == seats.c.person)
+        with_pupil = with_pupil.where(seats.c.game == games.c.id).correlate(games)
+        query = query.where(games.c.visibility != "private", ~with_pupil.exists())
     return query.where(*(games.c.words.contains(word, autoescape=True) for word in search.words))

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, Table, delete, func, insert, select
 
 from coupturc.web.store.database import Database
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import class_work, practice_results, solved_steps
+from coupturc.web.store.tables import class_work, club_work, practice_results, solved_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class HomeworkRepository(Repository):
     def of_classes(cls, database: Database) -> HomeworkRepository:
         """Return the work of school classes."""
         return cls(database, class_work, "class")
+
+    @classmethod
+    def of_clubs(cls, database: Database) -> HomeworkRepository:
+        """Return the work of the members of clubs."""
+        return cls(database, club_work, "club")
 
     async def add(self, row: HomeworkRow) -> None:
         """Keep work that is set."""

@@ -66,6 +66,7 @@ class Store:
     once: OnceRepository
     hits: HitRepository
     clubs: ClubRepository
+    club_work: HomeworkRepository
     repertoires: RepertoireRepository
     jobs: JobRepository
     notices: NoticeRepository
@@ -110,6 +111,7 @@ class Store:
             OnceRepository(database),
             HitRepository(database),
             ClubRepository(database),
+            HomeworkRepository.of_clubs(database),
             RepertoireRepository(database),
             JobRepository(database),
             NoticeRepository(database),

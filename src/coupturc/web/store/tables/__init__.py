@@ -12,7 +12,7 @@ from coupturc.web.store.tables.learning import (
     repertoires,
     solved_steps,
 )
-from coupturc.web.store.tables.membership import class_work, classes, club_members, clubs, pupils
+from coupturc.web.store.tables.membership import class_work, classes, club_members, club_work, clubs, pupils
 from coupturc.web.store.tables.news import deliveries, notice_choices, notices, push_subscriptions
 from coupturc.web.store.tables.play import events, games, plans, seats
 from coupturc.web.store.tables.servers import jobs, leases, nodes, outages, workers
@@ -28,6 +28,7 @@ __all__ = [
     "class_work",
     "classes",
     "club_members",
+    "club_work",
     "clubs",
     "days_off",
     "decisions",

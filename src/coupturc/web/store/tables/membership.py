@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false
 
 from coupturc.web.store.tables.base import metadata
 
@@ -14,8 +14,8 @@ clubs = Table(
     Column("created_ms", BigInteger, nullable=False),
 )
 
-# A member needs no account: a leader writes the list, and gives links by which members come in. `shown` is what
-# a member himself agrees to.
+# A member needs no account: a leader writes the list, and gives links by which members come in. To `shown`
+# (his name is seen) and `learns` (trainers set him work) a member himself agrees.
 club_members = Table(
     "club_members",
     metadata,
@@ -27,10 +27,21 @@ club_members = Table(
     Column("real_name", Text, nullable=False),
     Column("federation_number", Text, nullable=False),
     Column("shown", Boolean, nullable=False),
+    Column("learns", Boolean, nullable=False, server_default=false()),
     Column("rating", Integer, nullable=False),
     Column("board", Integer, nullable=False),
     Column("roles", Text, nullable=False),
     Index("club_members_person", "person", "club"),
+)
+
+club_work = Table(
+    "club_work",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("club", String(32), ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Index("club_work_club", "club", "created_ms"),
 )
 
 classes = Table(
