@@ -16,8 +16,8 @@ MAKEFLAGS += --jobs=2 --output-sync=target
 endif
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
-# Tests wait for servers, browsers and clocks: two cores carry three at a time.
-workers = 3
+# Tests wait for servers, browsers and clocks: two cores carry four at a time, and three beside the compiling.
+workers = 4
 # Who compiles leaves the machine to the browser tests beside it.
 gently = nice -n 10
 
@@ -108,7 +108,7 @@ test-python: build page tested-page $(before_python)  ## Python and browser test
 # By itself: Playwright's loop keeps asyncio.run() from other tests.
 tested-page: build page
 	@tools/apt-need 'command -v chromium-headless-shell' chromium-headless-shell
-	pytest -n $(workers) tests/browser
+	pytest -n 3 tests/browser
 
 # By itself, because tests take twice as long under it; without the slow model and the browser tests.
 coverage: build  ## branch coverage of Python, refused below the figure of pyproject.toml

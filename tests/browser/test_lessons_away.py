@@ -4,6 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom, open_lesson
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
@@ -28,6 +29,15 @@ def read_once(make_page: MakePage, site: Site) -> Classroom:
     block_until(lambda: page.evaluate(HAS_ALL))
     with page.expect_response("**/api/lessons/sliding/reading**"):
         open_lesson(room, site, "sliding")
+    return room
+
+
+@pytest.fixture
+def reader(away: BoardPage, gone_site: Site) -> Classroom:
+    """A lesson that was opened on a device that has all of them; its server is there again."""
+    gone_site.start()
+    room = Classroom(away.page)
+    open_lesson(room, gone_site, "sliding")
     return room
 
 
@@ -59,47 +69,43 @@ def test_an_opened_lesson_is_read_without_a_network(make_page: MakePage, own_sit
     expect(room.page.get_by_text(AWAY)).to_have_count(0)
 
 
-def test_so_it_is_when_the_server_was_killed(make_page: MakePage, own_site: Site) -> None:
-    room = read_once(make_page, own_site)
-    own_site.stop()
-    read_through(room.page, room, own_site)
+def test_so_it_is_when_the_server_was_killed(reader: Classroom, gone_site: Site) -> None:
+    gone_site.stop()
+    read_through(reader.page, reader, gone_site)
 
 
-def test_the_server_gets_what_was_solved_without_it(make_page: MakePage, own_site: Site) -> None:
-    room = read_once(make_page, own_site)
-    own_site.stop()
-    room.page.reload()
-    room.go_to_step(4)
-    with_answer = room.page.get_by_role("button", name="Nee", exact=True)
+def test_the_server_gets_what_was_solved_without_it(reader: Classroom, gone_site: Site) -> None:
+    gone_site.stop()
+    reader.page.reload()
+    reader.go_to_step(4)
+    with_answer = reader.page.get_by_role("button", name="Nee", exact=True)
     with_answer.click()
-    expect(room.text).to_contain_text("Goed.")
-    own_site.start()
-    with room.page.expect_response("**/api/lessons/sliding") as told:
-        room.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(reader.text).to_contain_text("Goed.")
+    gone_site.start()
+    with reader.page.expect_response("**/api/lessons/sliding") as told:
+        reader.page.evaluate("dispatchEvent(new Event('online'))")
     assert told.value.json()["state"]["solved"] == [3]
     sent: dict[str, str] = told.value.request.post_data_json or {}
     learner = sent["learner"]
-    known = httpx.get(f"{own_site.url}/api/lessons", params={"learner": learner, "locale": "nl-NL"}).json()
+    known = httpx.get(f"{gone_site.url}/api/lessons", params={"learner": learner, "locale": "nl-NL"}).json()
     assert [each["solved"] for each in known["courses"][0]["lessons"] if each["id"] == "sliding"] == [1]
 
 
-def test_a_lesson_goes_on_when_the_server_goes_away_in_its_middle(make_page: MakePage, own_site: Site) -> None:
-    room = read_once(make_page, own_site)
-    own_site.stop()
-    room.button("next").click()
-    expect(room.text).to_contain_text("Wit zet naar boven")
-    away = room.page.get_by_role("status").filter(has_text=AWAY)
+def test_a_lesson_goes_on_when_the_server_goes_away_in_its_middle(reader: Classroom, gone_site: Site) -> None:
+    gone_site.stop()
+    reader.button("next").click()
+    expect(reader.text).to_contain_text("Wit zet naar boven")
+    away = reader.page.get_by_role("status").filter(has_text=AWAY)
     expect(away).to_be_visible()
-    own_site.start()
-    room.button("next").click()
+    gone_site.start()
+    reader.button("next").click()
     expect(away).to_have_count(0)
 
 
-def test_a_lesson_that_was_never_opened_is_read_too(make_page: MakePage, own_site: Site) -> None:
-    room = read_once(make_page, own_site)
-    own_site.stop()
-    open_lesson(room, own_site, "dama-two-gifts")
-    expect(room.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
+def test_a_lesson_that_was_never_opened_is_read_too(reader: Classroom, gone_site: Site) -> None:
+    gone_site.stop()
+    open_lesson(reader, gone_site, "dama-two-gifts")
+    expect(reader.page.get_by_role("status").filter(has_text=AWAY)).to_be_visible()
 
 
 def test_a_lesson_that_could_not_be_kept_is_not_there(make_page: MakePage, own_site: Site) -> None:
