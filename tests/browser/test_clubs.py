@@ -38,7 +38,7 @@ def link_of(page: Page, name: str) -> str:
 def begin_class(leader: Page, trainer: Page) -> None:
     """Have a leader make Bep a trainer, and her begin a class of the club."""
     leader.get_by_role("button", name="Bep wijzigen").click()
-    leader.get_by_label("trainer").check()
+    leader.get_by_role("checkbox", name="trainer", exact=True).check()
     leader.get_by_role("button", name="Bewaren").click()
     expect(leader.get_by_role("listitem").filter(has_text="Bep")).to_contain_text("trainer")
     trainer.reload()

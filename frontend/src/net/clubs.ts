@@ -5,7 +5,11 @@ import type {
   ClubLink,
   Clubs,
   ClubView,
+  ClubWork,
+  Games,
+  Locale,
   NewClub,
+  NewHomework,
   OwnMembership,
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
@@ -64,6 +68,33 @@ export function leaveClub(id: string): Promise<Answer<null>> {
   return ask(address(id, "/me"), { method: "DELETE" });
 }
 
-function address(id: string, what = ""): string {
-  return `/api/clubs/${encodeURIComponent(id)}${what}`;
+/** Fetch the work that members are set: a trainer sees who has done it, a member who agrees sees himself. */
+export function fetchClubWork(id: string, locale: Locale): Promise<Answer<ClubWork>> {
+  return ask(address(id, "/work", locale));
+}
+
+export function setClubWork(
+  id: string,
+  work: NewHomework,
+  locale: Locale,
+): Promise<Answer<ClubWork>> {
+  return ask(address(id, "/work", locale), posted(work));
+}
+
+export function removeClubWork(
+  id: string,
+  work: string,
+  locale: Locale,
+): Promise<Answer<ClubWork>> {
+  return ask(address(id, `/work/${encodeURIComponent(work)}`, locale), { method: "DELETE" });
+}
+
+/** Fetch the games of the members who agree, the latest change first. */
+export function fetchClubBoards(id: string): Promise<Answer<Games>> {
+  return ask(address(id, "/boards"));
+}
+
+function address(id: string, what = "", locale?: Locale): string {
+  const query = locale ? `?${new URLSearchParams({ locale })}` : "";
+  return `/api/clubs/${encodeURIComponent(id)}${what}${query}`;
 }

@@ -1,6 +1,13 @@
 /** A club on the page: what the server says of it, and what its leaders and members do. */
 
-import type { ChangedClubMember, ClubView, OwnMembership } from "../../generated/messages";
+import type {
+  ChangedClubMember,
+  ClubView,
+  ClubWork,
+  HomeworkTask,
+  Locale,
+  OwnMembership,
+} from "../../generated/messages";
 import { faultWords } from "../../i18n/words";
 import type { Answer } from "../../net/api";
 import {
@@ -9,19 +16,27 @@ import {
   changeOwnMembership,
   claimMember,
   fetchClub,
+  fetchClubWork,
   orderClub,
   removeClubMember,
+  removeClubWork,
+  setClubWork,
 } from "../../net/clubs";
 import * as m from "../../paraglide/messages";
 
 export class ClubSession {
   readonly id: string;
   view = $state.raw<ClubView | null>(null);
+  /** Work that members are set; null for who neither sets it nor is set it, and before it has come. */
+  work = $state.raw<ClubWork | null>(null);
   status = $state<"loading" | "ready" | "unknown" | "closed" | "failed">("loading");
   notice = $state.raw<() => string>(() => "");
 
-  constructor(id: string) {
+  #locale: () => Locale;
+
+  constructor(id: string, locale: () => Locale) {
     this.id = id;
+    this.#locale = locale;
   }
 
   async load(): Promise<void> {
@@ -29,6 +44,7 @@ export class ClubSession {
     if (answer.ok) {
       this.view = answer.body;
       this.status = "ready";
+      await this.#loadWork();
     } else if (answer.code === "unknown_club") this.status = "unknown";
     else if (answer.code === "not_yours") this.status = "closed";
     else if (this.view === null) {
@@ -41,7 +57,6 @@ export class ClubSession {
   async claim(token: string): Promise<void> {
     const answer = await claimMember(this.id, token);
     if (!answer.ok) this.notice = () => faultWords(answer.code);
-    await this.load();
   }
 
   async add(text: string): Promise<boolean> {
@@ -62,8 +77,19 @@ export class ClubSession {
     if (this.#show(await removeClubMember(this.id, number))) this.notice = m.club_member_gone;
   }
 
-  changeMe(own: OwnMembership): Promise<boolean> {
-    return this.#save(changeOwnMembership(this.id, own));
+  async changeMe(own: OwnMembership): Promise<void> {
+    if (await this.#save(changeOwnMembership(this.id, own))) await this.#loadWork();
+  }
+
+  async setWork(task: HomeworkTask): Promise<void> {
+    const set = await setClubWork(this.id, { task }, this.#locale());
+    if (this.#showWork(set)) this.notice = m.homework_is_set;
+  }
+
+  async removeWork(work: string): Promise<void> {
+    if (this.#showWork(await removeClubWork(this.id, work, this.#locale()))) {
+      this.notice = m.homework_removed;
+    }
   }
 
   /** Put a member one board higher. */
@@ -82,6 +108,18 @@ export class ClubSession {
     const done = this.#show(await answer);
     if (done) this.notice = m.club_saved;
     return done;
+  }
+
+  async #loadWork(): Promise<void> {
+    const has = this.view?.sets_work || this.view?.members.some(({ own, learns }) => own && learns);
+    if (has) this.#showWork(await fetchClubWork(this.id, this.#locale()));
+    else this.work = null;
+  }
+
+  #showWork(answer: Answer<ClubWork>): boolean {
+    if (answer.ok) this.work = answer.body;
+    else this.notice = () => faultWords(answer.code);
+    return answer.ok;
   }
 
   #show(answer: Answer<ClubView>): boolean {
