@@ -26,6 +26,7 @@ from coupturc.web.broadcasts import messages as broadcasts
 from coupturc.web.classes import messages as classes
 from coupturc.web.clubs import messages as clubs
 from coupturc.web.conduct import messages as conduct
+from coupturc.web.games import http_messages as games_http
 from coupturc.web.games import messages as games
 from coupturc.web.homework import messages as homework
 from coupturc.web.lessons import messages as lessons
@@ -52,16 +53,16 @@ SERVER_ROOTS: tuple[object, ...] = (
     profiles.RuleSheet,
     profiles.EngineRules,
     profiles.DeviceRules,
-    games.Games,
-    games.GameSummary,
-    games.NewGameMade,
-    games.DeviceGameKept,
+    games_http.Games,
+    games_http.GameSummary,
+    games_http.NewGameMade,
+    games_http.DeviceGameKept,
     people.Me,
     people.PasskeyQuestion,
     people.NewPasskeyQuestion,
-    games.GameLine,
-    games.Plan,
-    games.OwnDaysOff,
+    games_http.GameLine,
+    games_http.Plan,
+    games_http.OwnDaysOff,
     ratings.GameRatings,
     ratings.PersonPage,
     ratings.Leaders,
@@ -130,11 +131,11 @@ SERVER_ROOTS: tuple[object, ...] = (
 #: What the page sends: fields with a default may be left out.
 CLIENT_ROOTS: tuple[object, ...] = (
     games.ClientMessage,
-    games.NewGame,
-    games.DeviceGame,
-    games.NewSeat,
-    games.NewPlan,
-    games.NewDaysOff,
+    games_http.NewGame,
+    games_http.DeviceGame,
+    games_http.NewSeat,
+    games_http.NewPlan,
+    games_http.NewDaysOff,
     talk.NewLineSaid,
     conduct.NewReport,
     conduct.NewDecision,
@@ -202,6 +203,7 @@ MODULES = (
     shared,
     board,
     games,
+    games_http,
     people,
     archive,
     profiles,

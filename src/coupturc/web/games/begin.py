@@ -13,8 +13,9 @@ from coupturc.errors import FenError, TimeControlError
 from coupturc.game.outcome import SideName, other_side
 from coupturc.game.record import Setup
 from coupturc.rules import Profile
+from coupturc.web.games.http_messages import NewGame, NewGameMade, NewSeat
 from coupturc.web.games.live_game import GameSetup, read_setup
-from coupturc.web.games.messages import NewGame, NewGameMade, NewSeat, Players, TimeControl
+from coupturc.web.games.messages import Players, TimeControl
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import found_game, summary_of, visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from coupturc.errors import CoupTurcError
 from coupturc.game.events import Event, Move, Request
 from coupturc.game.refusal import Refusal
+from coupturc.web.games.http_messages import DeviceRequest
 from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import DeviceRequest
 
 _KINDS = get_args(DeviceRequest)
 

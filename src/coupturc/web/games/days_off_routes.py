@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.games.days_off import MOST_A_YEAR, day_at, left_of, planned, stretches, year_at
-from coupturc.web.games.messages import NewDaysOff, OwnDaysOff, YearOff
+from coupturc.web.games.http_messages import NewDaysOff, OwnDaysOff, YearOff
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.nodes.wall_time import WallTime

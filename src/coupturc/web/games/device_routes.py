@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from coupturc.web.games.begin import new_seats, own_name, setup_of
 from coupturc.web.games.brought import Brought, BroughtError, OtherwiseError
-from coupturc.web.games.messages import DeviceGame, DeviceGameKept, NewGame
+from coupturc.web.games.http_messages import DeviceGame, DeviceGameKept, NewGame
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import visibility_for
 from coupturc.web.games.seats import SIDES, Seats, player_of

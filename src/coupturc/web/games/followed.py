@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from coupturc.web.games.messages import Games
+from coupturc.web.games.http_messages import Games
 from coupturc.web.games.routes import summary_of
 from coupturc.web.store.damage import readable
 from coupturc.web.store.game_lists import GameSearch

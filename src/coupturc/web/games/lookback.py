@@ -4,7 +4,7 @@ from coupturc._core import Position
 from coupturc.game.arbiter import Arbiter
 from coupturc.game.events import REPORTED, Corrected, Crowned, Event, Irregularity, Moved, SetUp
 from coupturc.web.boards import pieces_of
-from coupturc.web.games.messages import LinePosition
+from coupturc.web.games.http_messages import LinePosition
 from coupturc.web.games.view import played_moves
 
 

@@ -10,8 +10,8 @@ from starlette.routing import Route
 from coupturc._core import Position
 from coupturc.game.outcome import SideName
 from coupturc.web.aside import games_aside
+from coupturc.web.games.http_messages import NewPlan, Plan
 from coupturc.web.games.live_game import LiveGame
-from coupturc.web.games.messages import NewPlan, Plan
 from coupturc.web.games.plans import Line, fault_of, lines_of, plan_of, planner_of
 from coupturc.web.games.routes import stored_game
 from coupturc.web.games.stored_game import restore

@@ -12,8 +12,8 @@ from coupturc.web.aside import games_aside
 from coupturc.web.bus.bus import Alive, Bus, Changed, GoesOn, Here, Hint, Missed, Spoken, WhoIsHere
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.brought import Brought, judge_brought, judge_new
+from coupturc.web.games.http_messages import DeviceRequest
 from coupturc.web.games.live_game import GameSetup, LiveGame, encode_setup, words_of
-from coupturc.web.games.messages import DeviceRequest
 from coupturc.web.games.room import GameRoom
 from coupturc.web.games.seats import SIDES
 from coupturc.web.games.stored_game import GameGoneError, StoredGame, restore, status_of

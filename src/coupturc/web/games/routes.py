@@ -14,15 +14,10 @@ from coupturc.web.aside import games_aside
 from coupturc.web.boards import board_of
 from coupturc.web.games.export import pdn_of
 from coupturc.web.games.follower import follow
+from coupturc.web.games.http_messages import GameLine, Games, GameSummary, NewVisibility
 from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.lookback import line_of
-from coupturc.web.games.messages import (
-    GameLine,
-    Games,
-    GameSummary,
-    NewVisibility,
-    Visibility,
-)
+from coupturc.web.games.messages import Visibility
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.seats import Seats
 from coupturc.web.games.stored_game import restore

@@ -8,7 +8,7 @@ import msgspec
 
 from coupturc.game.record import EntryMode
 from coupturc.web.bus.bus import NoticeKind
-from coupturc.web.games.messages import GameSummary
+from coupturc.web.games.http_messages import GameSummary
 from coupturc.web.messages.shared import Fault, Ping, Pong, ProfileName, ShortText
 from coupturc.web.people.messages import Person
 

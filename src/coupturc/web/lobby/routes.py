@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from coupturc.rating import Rating
 from coupturc.utc import utc_ms
-from coupturc.web.games.messages import Games
+from coupturc.web.games.http_messages import Games
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.games.routes import summary_of
 from coupturc.web.http.answers import ProblemError, answer, read_message

@@ -6,7 +6,7 @@ from coupturc._core import Position, Side
 from coupturc.notation.diagram import format_svg
 from coupturc.notation.palette import BoardLook, PieceLook, palette_of
 from coupturc.notation.xml import escape
-from coupturc.web.games.messages import GameSummary
+from coupturc.web.games.http_messages import GameSummary
 from coupturc.web.sharing.embedded import POLICY, frame_page
 from coupturc.web.sharing.generated.words import WORDS
 from coupturc.web.sharing.head import players_of, standing_of

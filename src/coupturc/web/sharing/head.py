@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 from coupturc._core import Side
 from coupturc.notation.xml import escape
 from coupturc.rules import USUAL_GAME
-from coupturc.web.games.messages import GameSummary, Player
+from coupturc.web.games.http_messages import GameSummary
+from coupturc.web.games.messages import Player
 from coupturc.web.sharing.generated.words import WORDS
 from coupturc.web.sharing.line import SHOWN, Line
 from coupturc.web.sharing.preview import SIZE
