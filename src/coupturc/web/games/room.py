@@ -6,15 +6,12 @@ import weakref
 from collections.abc import Coroutine, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from time import monotonic_ns
-from typing import Protocol
 
 import msgspec
 from prometheus_client import Histogram
 
 from coupturc.engine import Player
-from coupturc.engine.levels import HINT
 from coupturc.errors import RecordError
-from coupturc.game.drawn import legal_move
 from coupturc.game.events import (
     AllowTakeBack,
     Consequence,
@@ -24,6 +21,9 @@ from coupturc.game.events import (
 )
 from coupturc.game.outcome import SideName
 from coupturc.web.bus.bus import Bus, Changed, Here
+from coupturc.web.games.adviser import Adviser
+from coupturc.web.games.flag_timer import FlagTimer
+from coupturc.web.games.game_page import GamePage
 from coupturc.web.games.judging import as_events, judged, undone
 from coupturc.web.games.live_game import LiveGame, by_correspondence, consequences
 from coupturc.web.games.machine import Machine
@@ -32,21 +32,18 @@ from coupturc.web.games.messages import (
     Command,
     Confirmed,
     Hint,
-    Hinted,
     Refused,
     Rematch,
     Said,
-    ServerMessage,
     State,
     Undo,
 )
 from coupturc.web.games.missing import Have, missing_of
 from coupturc.web.games.presence import Attendance, claimed, notices_of
 from coupturc.web.games.roles import seen_from
-from coupturc.web.games.seats import engine_to_move, may_ask_hint
+from coupturc.web.games.seats import engine_to_move
 from coupturc.web.games.stored_game import Act, GameGoneError, Stored, StoredGame
 from coupturc.web.games.view import state_of
-from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
@@ -55,12 +52,6 @@ from coupturc.web.store.notices import NoticeRow
 
 log = logging.getLogger(__name__)
 
-#: A timer may fire early by the resolution of the loop's clock; the flag has not fallen then.
-_FLAG_SLACK_SECONDS = 0.002
-
-#: No timer waits for longer.
-_LONGEST_WAIT_MS = 86_400_000
-
 _COMMAND_SECONDS = Histogram(
     "coupturc_command_seconds",
     "From the arrival of a player's request to its answer",
@@ -68,28 +59,6 @@ _COMMAND_SECONDS = Histogram(
 )
 
 _encode = msgspec.json.Encoder().encode
-
-
-class GamePage(Protocol):
-    """A page that follows the game."""
-
-    visitor: str
-    person: str | None
-    has_closed: bool
-    lag_ms: int
-    allowance: Allowance
-
-    def show(self, state: str) -> None:
-        """Take a new state; only the latest matters."""
-
-    def send(self, message: ServerMessage) -> None:
-        """Take a message that must not be lost; it goes out before any state shown later."""
-
-    def renew(self, kind: str, message: ServerMessage) -> None:
-        """Take a message in the place of the last one of its kind."""
-
-    def end(self, fault: Fault) -> None:
-        """Take the last message; nothing follows."""
 
 
 class GameRoom:
@@ -111,9 +80,8 @@ class GameRoom:
         self._machine = Machine(game, player, weakref.proxy(self), node)
         self._pages: set[GamePage] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._flag_timer: asyncio.TimerHandle | None = None
-        self._player = player
-        self._advised: set[GamePage] = set()
+        self._flag_timer = FlagTimer()
+        self._adviser = Adviser(game, player)
         self._attendance = Attendance()
         self._bus = bus
         self._node = node
@@ -124,7 +92,7 @@ class GameRoom:
     @property
     def is_idle(self) -> bool:
         """Whether no page follows and no work is under way, so that the room need not stay in memory."""
-        return not (self._pages or self._tasks or self._machine.is_busy or self._flag_timer)
+        return not (self._pages or self._tasks or self._machine.is_busy or self._flag_timer.is_set)
 
     @property
     def is_followed(self) -> bool:
@@ -166,7 +134,7 @@ class GameRoom:
         self._pages.discard(page)
         self._look_around(frozenset(), page)
         if not self._needs_timer:
-            self._stop_timer()
+            self._flag_timer.stop()
 
     async def command(self, message: Command, sender: GamePage, arrived_ns: int) -> None:
         """Apply a player's request and answer it; it is finished even if the sender leaves."""
@@ -267,14 +235,8 @@ class GameRoom:
 
     def hint(self, message: Hint, sender: GamePage) -> None:
         """Have the computer say what it would play; the game may go on in the meantime."""
-        live = self._game.live
-        may_ask = may_ask_hint(live.arbiter, live.setup.players, advice=live.setup.advice)
-        is_turn = live.arbiter.turn in live.seats.of_person(sender.person) and not live.seats.are_apart
-        if not (may_ask and is_turn) or sender in self._advised:
-            sender.send(Refused(message.id, "no_hint"))
-            return
-        self._advised.add(sender)
-        self._spawn(self._advise(message.id, sender))
+        if advice := self._adviser.asked(message, sender):
+            self._spawn(advice)
 
     def end(self, fault: Fault) -> None:
         """Send all pages away and stop everything."""
@@ -289,21 +251,7 @@ class GameRoom:
     def _stop(self) -> None:
         self._pages.clear()
         self._machine.stop()
-        self._stop_timer()
-
-    async def _advise(self, name: str, sender: GamePage) -> None:
-        live = self._game.live
-        arbiter, version = live.arbiter, live.version
-        try:
-            player = self._player.asked_by(sender.visitor)
-            choice = await player.choose(arbiter.history, arbiter.profile.draw_limits, HINT)
-        except Exception:
-            log.exception("game %s: no hint", self._game.game_id)
-            sender.send(Fault("internal", name))
-        else:
-            sender.send(Hinted(name, version, legal_move(choice.move)))
-        finally:
-            self._advised.discard(sender)
+        self._flag_timer.stop()
 
     async def _finish(self, answer: Coroutine[None, None, None]) -> None:
         await asyncio.shield(self._spawn(answer))
@@ -411,27 +359,17 @@ class GameRoom:
 
     def _wake(self) -> None:
         self._machine.wake()
-        self._stop_timer()
-        live = self._game.live
-        flag_at_ms = live.arbiter.flag_at_ms
-        if flag_at_ms is not None and self._needs_timer:
-            flag_at_ms += live.spared_ms(self._lag_ms(live))
-            wait_ms = min(live.time.in_ms(flag_at_ms), live.time.turns_in_ms or _LONGEST_WAIT_MS, _LONGEST_WAIT_MS)
-            seconds = wait_ms / 1000 + _FLAG_SLACK_SECONDS
-            self._flag_timer = asyncio.get_running_loop().call_later(seconds, self._look_at_flag)
+        self._flag_timer.stop()
+        if self._needs_timer:
+            live = self._game.live
+            self._flag_timer.set(live, self._lag_ms(live), self._look_at_flag)
 
     @property
     def _needs_timer(self) -> bool:
         """Whether this room watches the clock; who finds deadlines in the database does when nobody looks on."""
         return bool(self._pages) or self._game.live.setup.began_ms is None
 
-    def _stop_timer(self) -> None:
-        if self._flag_timer is not None:
-            self._flag_timer.cancel()
-            self._flag_timer = None
-
     def _look_at_flag(self) -> None:
-        self._flag_timer = None
         self._spawn(self._drop_flag())
 
     def _lag_ms(self, live: LiveGame) -> int:
