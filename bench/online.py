@@ -34,7 +34,7 @@ from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.stored_game import status_of
 from coupturc.web.serve import DATABASE
 from coupturc.web.store import Store, sqlite_url
-from coupturc.web.store.games import GameRow, SeatRow
+from coupturc.web.store.game_rows import GameRow, SeatRow
 from coupturc.web.store.tables import games, seats
 from tests.web.forked import Servers, kill, servers_on
 from tests.web.people.support import browser

@@ -9,7 +9,8 @@ import pytest
 
 from coupturc.web.games import live_game
 from coupturc.web.live import room_server
-from coupturc.web.store.games import EventRow, GameRepository, GameStatus
+from coupturc.web.store.game_rows import EventRow, GameStatus
+from coupturc.web.store.games import GameRepository
 from tests.waiting import until
 from tests.web.support import Page, Server, open_store, serving
 

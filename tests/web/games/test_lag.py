@@ -13,7 +13,7 @@ from coupturc.rules import load_profile
 from coupturc.web.games.lag import LagStocks, gain_of
 from coupturc.web.games.live_game import GameSetup, LiveGame
 from coupturc.web.games.messages import Player, Players
-from coupturc.web.store.games import EventRow
+from coupturc.web.store.game_rows import EventRow
 
 PEOPLE = Players(Player("human"), Player("human"))
 BLITZ = Setup(white_time="300")

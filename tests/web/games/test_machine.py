@@ -10,7 +10,8 @@ from coupturc._core import DrawLimits, History
 from coupturc.engine import Choice, Limits, conduct, human_time
 from coupturc.web.games import machine
 from coupturc.web.store import StoreError
-from coupturc.web.store.games import GameRepository, GameStatus
+from coupturc.web.store.game_rows import GameStatus
+from coupturc.web.store.games import GameRepository
 from tests.waiting import until
 from tests.web.support import ENGINE, HUMAN, FirstMove, Message, Page, Patient, Server, open_store, serving
 

@@ -18,7 +18,8 @@ from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.page_socket import PageSocket
 from coupturc.web.messages.shared import Fault, Pong
 from coupturc.web.store import Store, StoreError
-from coupturc.web.store.games import EventRow, GameRepository, GameStatus
+from coupturc.web.store.game_rows import EventRow, GameStatus
+from coupturc.web.store.games import GameRepository
 from tests.waiting import until, until_at_rest
 from tests.web.support import ENGINE, HUMAN, FirstMove, Patient, open_store, serving
 

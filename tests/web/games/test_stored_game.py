@@ -33,7 +33,8 @@ from coupturc.web.live.rooms import Rooms, RoomT
 from coupturc.web.messages.shared import Fault
 from coupturc.web.nodes.node import Node
 from coupturc.web.store import ConflictError, Store, StoreError
-from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus
+from coupturc.web.store.games import GameRepository
 from tests.waiting import until, until_at_rest
 from tests.web.support import FirstMove, Server, open_store, serving
 

@@ -20,7 +20,7 @@ from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.store import StoreError
-from coupturc.web.store.games import SeatRow
+from coupturc.web.store.game_rows import SeatRow
 from tests.waiting import until
 from tests.web.nodes.site import Site
 from tests.web.people.support import browser

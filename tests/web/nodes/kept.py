@@ -10,7 +10,7 @@ from coupturc.web.games.live_game import read_setup
 from coupturc.web.games.stored_game import restore, status_of
 from coupturc.web.nodes.wall_time import Standstill, merged
 from coupturc.web.store import Store
-from coupturc.web.store.games import EventRow, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
 from coupturc.web.store.nodes import RETURN_MS
 from coupturc.web.store.tables import outages
 from tests.web.nodes.at_play import Played, Sent

@@ -22,7 +22,7 @@ from coupturc.web.games.rooms import GameRooms
 from coupturc.web.live.allowance import Allowance
 from coupturc.web.messages.shared import Fault
 from coupturc.web.store import Store
-from coupturc.web.store.games import SeatRow
+from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.people import PersonRow
 from tests.game.test_random_games import PROFILES, some_request
 from tests.web.support import FirstMove, open_store

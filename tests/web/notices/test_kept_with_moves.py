@@ -26,7 +26,7 @@ from coupturc.web.games.stored_game import Stored
 from coupturc.web.notices.notices import Notices
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.database import Database
-from coupturc.web.store.games import EventRow, GameRow, GameStatus, SeatRow
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus, SeatRow
 from coupturc.web.store.notices import NoticeRow
 from coupturc.web.store.tables import games, people
 from tests.postgresql import Cluster

@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 
-from coupturc.web.store.games import EventRow
+from coupturc.web.store.game_rows import EventRow
 from tests.web.people.support import browser, invite, sit, two_apart
 from tests.web.people.test_learners import learn
 from tests.web.people.test_plans import DAYS, LINES, plan

@@ -15,7 +15,7 @@ from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.rated import ladder_of
 from coupturc.web.games.rooms import GameRooms
 from coupturc.web.store import Store
-from coupturc.web.store.games import EventRow, GameStatus, SeatRow
+from coupturc.web.store.game_rows import EventRow, GameStatus, SeatRow
 from coupturc.web.store.people import PersonRow
 from coupturc.web.store.ratings import RatedEnd, RatingRow
 from tests.web.support import FirstMove, open_store

@@ -10,7 +10,7 @@ from coupturc.rules import load_profile
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.people.session_cookie import SessionCookie
-from coupturc.web.store.games import SeatRow
+from coupturc.web.store.game_rows import SeatRow
 from tests.web.people.support import browser, make_member
 from tests.web.support import Server, open_store, serving
 

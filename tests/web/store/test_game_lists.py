@@ -11,7 +11,7 @@ from sqlalchemy.event import listen
 
 from coupturc.web.store import Store, sqlite_url
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.games import EventRow, GameRow, GameStatus, SeatRow
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus, SeatRow
 from coupturc.web.store.tables import games, people, seats
 from tests.postgresql import Cluster
 

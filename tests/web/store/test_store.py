@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, inspect
 from sqlalchemy.event import listen
 
 from coupturc.web.store import ConflictError, Store, StoreError, sqlite_url
-from coupturc.web.store.games import EventRow, GameRow, GameStatus
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus
 from coupturc.web.store.tables import metadata
 from tests.postgresql import Cluster
 

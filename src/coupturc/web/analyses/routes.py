@@ -39,7 +39,8 @@ from coupturc.web.profiles.positions import faults_of
 from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.analyses import AnalysisHead, AnalysisRow
 from coupturc.web.store.damage import readable
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.game_rows import GameRow
+from coupturc.web.store.games import GameRepository
 
 _MOST_LISTED = 50
 _LONGEST_TITLE = 200

@@ -19,7 +19,8 @@ from coupturc.web.games.live_game import read_setup
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.games import EventRow, GameRepository, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
+from coupturc.web.store.games import GameRepository
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,8 @@ from coupturc.web.profiles.offered import OfferedProfiles, entry_of
 from coupturc.web.profiles.positions import faults_of
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.errors import ConflictError
-from coupturc.web.store.games import GameRepository, GameRow, SeatRow
+from coupturc.web.store.game_rows import GameRow, SeatRow
+from coupturc.web.store.games import GameRepository
 
 _NO_CLOCK = TimeControl("-", "-")
 _new_game = msgspec.json.Decoder(NewGame)

@@ -17,7 +17,8 @@ from coupturc.web.games.seats import SIDES, Seats, player_of
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.visitors import GAMES_AN_HOUR, Visitors
 from coupturc.web.profiles.offered import OfferedProfiles
-from coupturc.web.store.games import GameRepository, SeatRow
+from coupturc.web.store.game_rows import SeatRow
+from coupturc.web.store.games import GameRepository
 
 _games = msgspec.json.Decoder(DeviceGame)
 

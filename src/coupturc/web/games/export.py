@@ -9,7 +9,7 @@ from coupturc.notation.pdn_writer import format_game
 from coupturc.web.games.live_game import LiveGame
 from coupturc.web.games.messages import Player
 from coupturc.web.games.stored_game import restore
-from coupturc.web.store.games import EventRow, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
 
 #: How PDN says that a name is not known.
 _UNKNOWN = "?"

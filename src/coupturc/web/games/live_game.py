@@ -42,7 +42,7 @@ from coupturc.web.games.seats import ONE_SCREEN, Seats
 from coupturc.web.nodes.wall_time import Standstills, WallTime
 from coupturc.web.profiles.stored import profile_of
 from coupturc.web.store.folding import folded
-from coupturc.web.store.games import EventRow
+from coupturc.web.store.game_rows import EventRow
 
 
 class GameSetup(msgspec.Struct, frozen=True):

@@ -21,7 +21,8 @@ from coupturc.web.live.rooms import Rooms
 from coupturc.web.nodes.node import Node
 from coupturc.web.notices.notices import Notices
 from coupturc.web.store.errors import StoreError
-from coupturc.web.store.games import GameRepository, GameRow, SeatRow
+from coupturc.web.store.game_rows import GameRow, SeatRow
+from coupturc.web.store.games import GameRepository
 
 #: How often a process shows that it lives, and after how long a silence nobody counts on it.
 _BEAT_SECONDS = 2.0

@@ -30,7 +30,8 @@ from coupturc.web.profiles.stored import profile_name, profile_of
 from coupturc.web.store.damage import readable
 from coupturc.web.store.folding import folded
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.games import EventRow, GameRepository, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.people import PersonRow
 
 _PAGE_OF_GAMES = 50

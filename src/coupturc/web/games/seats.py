@@ -22,7 +22,7 @@ from coupturc.game.events import (
 from coupturc.game.outcome import SideName
 from coupturc.game.refusal import RefusalCode
 from coupturc.web.games.messages import Player, Players, RoomRefusalCode, Visibility
-from coupturc.web.store.games import GameRow
+from coupturc.web.store.game_rows import GameRow
 
 SIDES: tuple[SideName, SideName] = ("white", "black")
 _VISIBILITIES: tuple[Visibility, ...] = ("private", "link", "public")

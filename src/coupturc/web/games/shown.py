@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from coupturc.web.games.seats import Seats
 from coupturc.web.store.circles import CircleRepository
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.game_rows import GameRow
+from coupturc.web.store.games import GameRepository
 
 
 @dataclass(frozen=True, slots=True)

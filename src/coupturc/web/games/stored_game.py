@@ -26,7 +26,8 @@ from coupturc.web.games.seats import Seats
 from coupturc.web.nodes.node import Node
 from coupturc.web.nodes.wall_time import WallTime
 from coupturc.web.store import ConflictError
-from coupturc.web.store.games import EventRow, GameRepository, GameRow, GameStatus, SeatRow
+from coupturc.web.store.game_rows import EventRow, GameRow, GameStatus, SeatRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.notices import NoticeRow
 
 #: How often a change is judged again because another process stored one first.

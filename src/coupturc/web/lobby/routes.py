@@ -35,7 +35,8 @@ from coupturc.web.store import ConflictError
 from coupturc.web.store.circles import CircleRepository
 from coupturc.web.store.damage import readable
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.game_rows import GameRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.people import PeopleRepository, PersonRow
 from coupturc.web.store.ratings import RatingRepository
 from coupturc.web.store.seeks import SeekRepository, SeekRow, accepting

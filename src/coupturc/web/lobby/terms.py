@@ -19,7 +19,7 @@ from coupturc.web.lobby.messages import Colour, NewSeek, Seek
 from coupturc.web.people.messages import Person
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.profiles.stored import profile_name, profile_of
-from coupturc.web.store.games import SeatRow
+from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.people import PersonRow
 from coupturc.web.store.seeks import SeekRow
 

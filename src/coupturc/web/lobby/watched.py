@@ -10,7 +10,8 @@ from coupturc.web.games.routes import summary_of
 from coupturc.web.lobby.messages import WatchedGame
 from coupturc.web.store.damage import readable
 from coupturc.web.store.game_lists import GameSearch
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.game_rows import GameRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.ratings import RatingRepository, RatingRow
 
 #: Boards on one page.

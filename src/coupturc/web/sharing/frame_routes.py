@@ -21,7 +21,7 @@ from coupturc.web.profiles.stored import profile_of
 from coupturc.web.sharing.embedded import POLICY, board_page, fault_page, language_of
 from coupturc.web.sharing.followed import FOLLOWING_POLICY, followed_page, gone_page
 from coupturc.web.sharing.line import below_of, line_of
-from coupturc.web.store.games import GameRow
+from coupturc.web.store.game_rows import GameRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.sharing.embedded import language_of
 from coupturc.web.sharing.head import Card, card_of_game, card_of_line, head_of
 from coupturc.web.sharing.line import line_of
-from coupturc.web.store.games import GameRow
+from coupturc.web.store.game_rows import GameRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,115 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, select, update
 
 from coupturc.web.store.days_off import Days, of_game
 from coupturc.web.store.errors import ConflictError
-from coupturc.web.store.game_lists import ALL_GAMES, GameColumns, GameSearch, find_games
+from coupturc.web.store.game_lists import ALL_GAMES, GameSearch, find_games
+from coupturc.web.store.game_rows import (
+    STATUS_COLUMNS,
+    EventRow,
+    GameRow,
+    GameStatus,
+    SeatRow,
+    event_columns,
+    event_of,
+    game_columns,
+    game_of,
+    seat_columns,
+    status_columns,
+)
 from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.plans import PlanRow, find_plan, keep_plan, replace_plan
-from coupturc.web.store.ratings import RatedEnd, rate_game
+from coupturc.web.store.ratings import rate_game
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import events, games, seats
 from coupturc.web.store.writer import Rows
 
-
-@dataclass(frozen=True, slots=True)
-class GameStatus:
-    """What the list of games shows of a game without replaying it.
-
-    Args:
-        plies: moves on the event.
-        fen: the position on the board.
-        outcome: JSON of the outcome, None while the game goes on.
-        last_move: the squares that the last move left and reached, with a space between; None before the first.
-        end: what counts of the end for the players' ratings; it is not shown, and None when it is read.
-        deadline_ms: when the time of the player to move is up, UTC; None without a clock that runs.
-        plans: the plan that is left, if any, to be kept with the change; None where the game has no plans.
-        notices: what players who are not here hear of the change, to be kept with it; empty when it is read.
-        was_over: whether the game was over before the change; it is not shown, and False when it is read.
-    """
-
-    plies: int
-    fen: str
-    outcome: str | None = None
-    last_move: str | None = None
-    end: RatedEnd | None = None
-    deadline_ms: int | None = None
-    plans: tuple[PlanRow, ...] | None = None
-    notices: tuple[NoticeRow, ...] = ()
-    was_over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """A side that belongs to one person.
-
-    Args:
-        side: `white` or `black`.
-        person: whose it is, None while it is open by invitation.
-        invite_hash: SHA-256 of the invitation's token, None once it is taken.
-    """
-
-    side: str
-    person: str | None
-    invite_hash: str | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """A game without its events.
-
-    Args:
-        setup: JSON of how it began.
-        created_ms, changed_ms: UTC milliseconds.
-        game: `international` or `turkish`.
-        words: what it is found by, see `coupturc.web.store.folding`.
-        seats: who sits there; empty where whoever opens the game acts for both sides. Lists leave them out.
-        rematch_of: the game of the same two people before this one; of each there is one rematch.
-        days_off: of each side, the days since 1970 on which its player does not play. Lists leave them out.
-        visibility: who may watch: nobody (`private`), whoever has the link (`link`), or all, who find it in a list
-            (`public`).
-    """
-
-    id: str
-    setup: str
-    status: GameStatus
-    created_ms: int
-    changed_ms: int
-    game: str = ""
-    words: str = ""
-    seats: tuple[SeatRow, ...] = ()
-    rematch_of: str | None = None
-    visibility: str = "link"
-    days_off: Mapping[str, Days] = field(default_factory=dict)
-
-
 #: A database takes no more than some hundred conditions.
 _MOST_AT_ONCE = 400
-
-
-@dataclass(frozen=True, slots=True)
-class EventRow:
-    """One stored event.
-
-    Args:
-        number: place in the game's record, from 0 without gaps.
-        at_ms: when the server accepted it, UTC milliseconds.
-        body: JSON of the event.
-        command: the id under which a page asked for it, None when the server added it.
-        person: who asked for it, None on one screen and when the server added it.
-        lag_ms: what of a move's time was lost on its way and not charged.
-    """
-
-    number: int
-    at_ms: int
-    body: str
-    command: str | None = None
-    person: str | None = None
-    lag_ms: int | None = None
 
 
 class GameRepository(Repository):
@@ -133,11 +53,11 @@ class GameRepository(Repository):
         def work(connection: Connection) -> None:
             if first is not None:
                 first(connection)
-            connection.execute(insert(games).values(_game_row(game)))
+            connection.execute(insert(games).values(game_columns(game)))
             if game.seats:
-                connection.execute(insert(seats), [_seat_row(game, seat) for seat in game.seats])
+                connection.execute(insert(seats), [seat_columns(game, seat) for seat in game.seats])
             if given:
-                connection.execute(insert(events), _event_rows(game.id, given))
+                connection.execute(insert(events), event_columns(game.id, given))
 
         await self._database.write(work)
 
@@ -147,9 +67,9 @@ class GameRepository(Repository):
         Raises:
             ConflictError: a number or command is already taken; reload and judge again.
         """
-        status_row = {**_status_row(status), "changed_ms": given[-1].at_ms, "of": game_id}
+        status_row = {**status_columns(status), "changed_ms": given[-1].at_ms, "of": game_id}
         await self._database.write(
-            Rows(_append_all, _Append(game_id, given[-1].at_ms, _event_rows(game_id, given), status_row, status))
+            Rows(_append_all, _Append(game_id, given[-1].at_ms, event_columns(game_id, given), status_row, status))
         )
 
     async def plan(self, game_id: str) -> PlanRow | None:
@@ -212,7 +132,7 @@ class GameRepository(Repository):
         def work(connection: Connection) -> tuple[GameRow, tuple[EventRow, ...]] | None:
             game = _find(connection, game_id)
             query = select(events).where(events.c.game == game_id).order_by(events.c.number)
-            return None if game is None else (game, tuple(map(_event, connection.execute(query))))
+            return None if game is None else (game, tuple(map(event_of, connection.execute(query))))
 
         return await self._database.read(work)
 
@@ -267,7 +187,7 @@ class GameRepository(Repository):
         """Return games, latest change first, from behind the game with id `after`."""
 
         def work(connection: Connection) -> tuple[GameRow, ...]:
-            return tuple(map(_game, find_games(connection, search, limit, after)))
+            return tuple(map(game_of, find_games(connection, search, limit, after)))
 
         return await self._database.read(work)
 
@@ -315,7 +235,7 @@ def _find(connection: Connection, game_id: str) -> GameRow | None:
         return None
     found = connection.execute(select(seats).where(seats.c.game == game_id))
     taken = tuple(SeatRow(seat.side, seat.person, seat.invite_hash) for seat in found)
-    return replace(_game(row), seats=taken, days_off=of_game(connection, game_id) if taken else {})
+    return replace(game_of(row), seats=taken, days_off=of_game(connection, game_id) if taken else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,13 +249,11 @@ class _Append:
     status: GameStatus
 
 
-_STATUS_COLUMNS = ("plies", "fen", "outcome", "last_move", "deadline_ms")
-
 #: Made once: to build a statement takes ten times as long as to run it.
 _KEEP_STATUS = (
     update(games)
     .where(games.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in (*_STATUS_COLUMNS, "changed_ms")})
+    .values({name: bindparam(name) for name in (*STATUS_COLUMNS, "changed_ms")})
 )
 _KEEP_END = update(seats).where(seats.c.game == bindparam("of")).values(finished_ms=bindparam("over_ms"))
 
@@ -357,65 +275,3 @@ def _append_all(connection: Connection, appends: Sequence[_Append]) -> None:
         if append.status.plans is not None:
             replace_plan(connection, append.game, next(iter(append.status.plans), None))
     keep_notices(connection, [row for append in appends for row in append.status.notices])
-
-
-def _event_rows(game_id: str, given: Sequence[EventRow]) -> list[dict[str, object]]:
-    return [
-        {
-            "game": game_id,
-            "number": event.number,
-            "at_ms": event.at_ms,
-            "command": event.command,
-            "body": event.body,
-            "person": event.person,
-            "lag_ms": event.lag_ms,
-        }
-        for event in given
-    ]
-
-
-def _status_row(status: GameStatus) -> dict[str, object]:
-    return {name: getattr(status, name) for name in _STATUS_COLUMNS}
-
-
-def _game_row(game: GameRow) -> dict[str, object]:
-    return {
-        "id": game.id,
-        "setup": game.setup,
-        "created_ms": game.created_ms,
-        "changed_ms": game.changed_ms,
-        "game": game.game,
-        "words": game.words,
-        "rematch_of": game.rematch_of,
-        "visibility": game.visibility,
-        **_status_row(game.status),
-    }
-
-
-def _seat_row(game: GameRow, seat: SeatRow) -> dict[str, object]:
-    return {
-        "game": game.id,
-        "side": seat.side,
-        "person": seat.person,
-        "invite_hash": seat.invite_hash,
-        "finished_ms": None if game.status.outcome is None else game.changed_ms,
-    }
-
-
-def _game(row: GameColumns) -> GameRow:
-    status = GameStatus(row.plies, row.fen, row.outcome, row.last_move, deadline_ms=row.deadline_ms)
-    return GameRow(
-        id=row.id,
-        setup=row.setup,
-        status=status,
-        created_ms=row.created_ms,
-        changed_ms=row.changed_ms,
-        game=row.game,
-        words=row.words,
-        rematch_of=row.rematch_of,
-        visibility=row.visibility,
-    )
-
-
-def _event(row: Row[tuple[object, ...]]) -> EventRow:
-    return EventRow(row.number, row.at_ms, row.body, row.command, row.person, row.lag_ms)

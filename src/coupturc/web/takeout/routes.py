@@ -15,7 +15,7 @@ from coupturc.web.http.answers import ProblemError
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
 from coupturc.web.store.analyses import AnalysisRow
-from coupturc.web.store.games import EventRow, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
 from coupturc.web.takeout.zipped import zipped
 
 #: More analyses, and as many lessons, are not written into one file.

@@ -9,7 +9,7 @@ import msgspec
 from coupturc.errors import CoupTurcError
 from coupturc.web.games.export import pdn_of
 from coupturc.web.store.analyses import AnalysisRow
-from coupturc.web.store.games import EventRow, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
 from coupturc.web.store.lessons import MadeLesson
 
 

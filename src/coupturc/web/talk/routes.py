@@ -19,7 +19,8 @@ from coupturc.web.people.conduct import refuse
 from coupturc.web.people.names import one_line
 from coupturc.web.people.visitors import Visitors
 from coupturc.web.store import Store
-from coupturc.web.store.games import GameRepository, GameRow
+from coupturc.web.store.game_rows import GameRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.store.talk import TalkLine
 from coupturc.web.talk.messages import Blocked, BlockedPerson, LineSaid, MaySay, NewLineSaid, Phrase, Talk
 

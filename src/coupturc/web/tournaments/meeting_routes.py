@@ -17,7 +17,8 @@ from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.people.names import shown_name
 from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR
-from coupturc.web.store.games import GameRepository, SeatRow
+from coupturc.web.store.game_rows import SeatRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.tournaments.messages import PairingGame, PlayerClaim, PlayerLink
 from coupturc.web.tournaments.played import game_setup
 from coupturc.web.tournaments.reach import Reach, pairing_of

@@ -12,7 +12,8 @@ from coupturc.notation.tournament_games import Headings, Place, sheet_games
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.aside import texts_aside
 from coupturc.web.games.export import game_from
-from coupturc.web.store.games import EventRow, GameRepository, GameRow
+from coupturc.web.store.game_rows import EventRow, GameRow
+from coupturc.web.store.games import GameRepository
 from coupturc.web.tournaments.reach import Reach
 
 _Stored = tuple[GameRow, tuple[EventRow, ...]]
