@@ -69,8 +69,8 @@ def test_an_evening_with_two_walk_ins(desk: Page) -> None:
     expect(desk.get_by_text("Ronde 2: afwezig met bericht")).to_be_visible()
     pair(desk, 2)
     expect(desk.get_by_text("Nog 4 partijen bezig.")).to_be_visible()
-    expect(desk.get_by_text("Lid 3, afwezig met bericht")).to_be_visible()
-    expect(desk.get_by_text("vrije ronde")).to_be_visible()
+    expect(desk.get_by_role("listitem").filter(has_text="Lid 3, afwezig met bericht")).to_be_visible()
+    expect(desk.get_by_role("listitem").filter(has_text="vrije ronde")).to_be_visible()
     desk.get_by_role("tab", name="Stand").click()
     before = desk.get_by_role("table").inner_text()
     assert len(before.splitlines()) == 11

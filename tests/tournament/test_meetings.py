@@ -5,9 +5,11 @@ import pytest
 from coupturc.tournament.events import (
     Agree,
     Arrange,
+    Enter,
     Game,
     Leave,
     Pair,
+    Player,
     Propose,
     Publish,
     Request,
@@ -110,7 +112,7 @@ def test_a_game_begins_once_and_is_let_go(home: Tournament) -> None:
     assert code(home, propose(players(home).white, 12)) == "game_begun"
     assert code(home, sheet()) == "game_begun"
     assert code(home, Unpair(round=1)) == "game_begun"
-    assert code(home, Arrange(round=1, games=home.round(1).games)) == "game_begun"
+    assert code(home, Arrange(round=1, games=turned(home, 1))) == "game_begun"
     given(home, start(None), start("other"), start(None), Unpair(round=1))
 
 
@@ -138,10 +140,38 @@ def test_result_and_sheet_agree(home: Tournament) -> None:
     assert code(home, sheet(moves=())) == "no_game"
 
 
-def test_a_pairing_by_hand_begins_without_plans(home: Tournament) -> None:
-    game = players(home)
-    given(home, propose(game.white, 12), Arrange(round=1, games=home.round(1).games))
+def turned(tournament: Tournament, board: int) -> tuple[Game, ...]:
+    """Return the games of the round with other colours on a board."""
+    games = list(tournament.round(1).games)
+    games[board - 1] = Game(white=games[board - 1].black, black=games[board - 1].white)
+    return tuple(games)
+
+
+def test_a_pairing_by_hand_keeps_the_plans_of_boards_that_stay(home: Tournament) -> None:
+    one, two = players(home, 1), players(home, 2)
+    given(home, propose(one.white, 12), propose(two.white, 13, board=2), Arrange(round=1, games=turned(home, 1)))
     assert meeting(home) == Meeting()
+    assert meeting(home, 2).hours_ms == (13,)
+
+
+def test_who_comes_late_is_seated_behind_games_that_have_begun(home: Tournament) -> None:
+    given(home, start(), Result(round=1, board=2, outcome="draw"))
+    for name in ("Late", "Later"):
+        given(home, Enter(player=Player(name=name)))
+    given(home, Arrange(round=1, games=(*home.round(1).games, Game(white=6, black=5))))
+    assert (meeting(home).game, home.round(1).results[2].outcome) == ("g", "draw")
+    assert players(home, 3) == Game(white=6, black=5)
+    assert code(home, Arrange(round=1, games=(*home.round(1).games[1:], players(home, 1)))) == "game_begun"
+    given(home, start(None), Arrange(round=1, games=turned(home, 1)))
+    assert code(home, Arrange(round=1, games=turned(home, 2))) == "has_results"
+    assert code(home, Arrange(round=1, games=home.round(1).games[:1], byes=(3, 4, 5, 6))) == "has_results"
+
+
+def test_who_left_in_mid_game_plays_on_when_others_are_seated(home: Tournament) -> None:
+    late = Enter(player=Player(name="Late"))
+    given(home, Leave(number=players(home).white), late, Arrange(round=1, games=home.round(1).games, byes=(5,)))
+    assert home.round(1).results == {}
+    assert home.round(1).absences == {5: "bye"}
 
 
 def test_who_leaves_in_mid_game_has_its_result(home: Tournament) -> None:

@@ -2700,12 +2700,23 @@ export type AnnouncedAbsence =
   | "half_bye"
   | "unexcused";
 
-/** A player. `absent` is what was announced for the next round; `real_name` is of a member who agrees to show it. */
+/** A round in which a player will not be there, and why. */
+export interface PlannedAbsence {
+  readonly round: number;
+  readonly why: AnnouncedAbsence;
+}
+
+/**
+ * A player.
+ *
+ * `absences` are those announced for the rounds to come, the next one first; `real_name` is of a member who agrees to
+ * show it.
+ */
 export interface EnteredPlayer {
   readonly number: number;
   readonly player: TournamentPlayer;
   readonly left: boolean;
-  readonly absent: AnnouncedAbsence | null;
+  readonly absences: readonly PlannedAbsence[];
   readonly real_name: string;
 }
 
@@ -2771,13 +2782,20 @@ export interface AbsentPlayer {
   readonly why: TournamentAbsence;
 }
 
-/** A paired round; results are entered when it is published. `matches` are those of teams. */
+/**
+ * A paired round; results are entered when it is published. `matches` are those of teams.
+ *
+ * `may_unpair` and `may_seat` say whether the one who asks can take the pairing back, and give somebody without an
+ * opponent a board behind the others.
+ */
 export interface TournamentRound {
   readonly published: boolean;
   readonly window: RoundWindow | null;
   readonly boards: readonly TournamentBoard[];
   readonly matches: readonly TournamentMatch[];
   readonly absences: readonly AbsentPlayer[];
+  readonly may_unpair: boolean;
+  readonly may_seat: boolean;
 }
 
 /** A line of the standings. Numbers have at most two decimals; `value` is that of a Keizer competition. */
@@ -4430,7 +4448,8 @@ export interface TournamentGame {
 /**
  * Change a pairing by hand: these games instead, in the order of the boards, and `bye` without an opponent.
  *
- * Whoever was paired must stand in it once; who has left since may.
+ * Whoever was paired must stand in it once; who has left since may. A game that has begun or has a result keeps its
+ * board: somebody who comes late is seated behind it.
  */
 export interface TournamentArrange {
   readonly type: "arrange";

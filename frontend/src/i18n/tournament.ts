@@ -1,6 +1,7 @@
 /** Chooses the words of tournaments from the catalogues. */
 
 import type {
+  AnnouncedAbsence,
   PlayersFault,
   TieBreak,
   TournamentAbsence,
@@ -17,6 +18,20 @@ export function systemWord(system: TournamentSystem): string {
 
 export function absenceWord(why: TournamentAbsence): string {
   return m.tournament_absence({ why });
+}
+
+/** Rounds on end for which one reason of an absence was given. */
+export interface AbsentSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly why: AnnouncedAbsence;
+}
+
+/** Say in which rounds somebody is absent, and why. */
+export function absentSpanWord({ from, to, why }: AbsentSpan): string {
+  const rounds =
+    from === to ? m.tournament_round({ round: from }) : m.tournament_round_span({ from, to });
+  return `${rounds}: ${absenceWord(why)}`;
 }
 
 export function tieBreakWord(name: TieBreak): string {

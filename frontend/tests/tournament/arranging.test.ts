@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import type { TournamentRound } from "../../src/generated/messages";
-import { exchanged, seated, turned } from "../../src/state/tournament/arranging";
+import type { EnteredPlayer, TournamentRound, TournamentView } from "../../src/generated/messages";
+import {
+  exchanged,
+  seated,
+  seatedBehind,
+  turned,
+  unseated,
+} from "../../src/state/tournament/arranging";
 
 const board = { outcome: null, barrage: null, meeting: null };
 const round: TournamentRound = {
   published: false,
+  may_unpair: true,
+  may_seat: true,
   window: null,
   matches: [],
   boards: [
@@ -63,4 +71,34 @@ test("players of several games are named once", () => {
     { ...board, white: 3, black: 4 },
   ];
   expect(seated({ ...round, boards, absences: [] })).toEqual([1, 2, 3, 4]);
+});
+
+test("who can be given a board: the bye first, then who came since, then who is absent", () => {
+  const player = (number: number): EnteredPlayer => ({
+    number,
+    player: { name: `P${number}` } as EnteredPlayer["player"],
+    left: number === 8,
+    absences: [],
+    real_name: "",
+  });
+  const view = { players: [6, 7, 8, 3, 1, 4].map(player) } as unknown as TournamentView;
+  expect(unseated(view, round)).toEqual([
+    { number: 3, why: "bye" },
+    { number: 7, why: null },
+    { number: 6, why: "excused" },
+  ]);
+});
+
+test("two sit down behind the other boards, or one of them has a bye", () => {
+  expect(seatedBehind(round, 2, 7, 3)).toEqual({
+    type: "arrange",
+    round: 2,
+    games: [
+      { white: 1, black: 4 },
+      { white: 5, black: 2 },
+      { white: 7, black: 3 },
+    ],
+    byes: [],
+  });
+  expect(seatedBehind(round, 2, 7, null)).toMatchObject({ games: [{}, {}], byes: [3, 7] });
 });

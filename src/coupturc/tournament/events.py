@@ -138,7 +138,8 @@ class Pair(_Event, frozen=True, tag="pair"):
 class Arrange(_Event, frozen=True, tag="arrange"):
     """Change a pairing by hand: these games instead, in the order of the boards, and `bye` without an opponent.
 
-    Whoever was paired must stand in it once; who has left since may.
+    Whoever was paired must stand in it once; who has left since may. A game that has begun or has a result keeps its
+    board: somebody who comes late is seated behind it.
     """
 
     round: int

@@ -8,7 +8,7 @@ from coupturc.tournament.meetings import fold_meeting
 from coupturc.tournament.order import first_order
 from coupturc.tournament.outcomes import Absence, Outcome
 from coupturc.tournament.setup import TEAM_SYSTEMS
-from coupturc.tournament.state import Result, Round, State
+from coupturc.tournament.state import Result, Round, State, unchanged_boards
 
 
 def fold(state: State, event: Event) -> None:
@@ -94,10 +94,18 @@ def _(event: events.Arrange, state: State) -> None:
     if state.setup.system in TEAM_SYSTEMS:
         seated |= dropped  # a substitute took his seat
     others: dict[int, Absence] = {who: why for who, why in paired.absences.items() if who not in seated}
-    paired.games = event.games
-    paired.results = _forfeits(event.games, state)
-    paired.meetings = {}
+    _seat(paired, event.games, state)
     paired.absences = others | {who: others.get(who, "bye") for who in event.byes}
+
+
+def _seat(paired: Round, games: tuple[Game, ...], state: State) -> None:
+    """Let other games be those of a round; a board that stays keeps its result and what was agreed on."""
+    kept = unchanged_boards(paired, games)
+    # A game that players know of goes on although one of them has left.
+    forfeits = {b: r for b, r in _forfeits(games, state).items() if not (paired.published and b in kept)}
+    paired.games = games
+    paired.results = forfeits | {board: result for board, result in paired.results.items() if board in kept}
+    paired.meetings = {board: meeting for board, meeting in paired.meetings.items() if board in kept}
 
 
 @_fold.register

@@ -1,18 +1,19 @@
 """Whether a request may happen: None, or the refusal that says why not."""
 
 from collections import Counter
+from collections.abc import Collection
 from functools import singledispatch
 
 from coupturc.tournament import events
 from coupturc.tournament.arena import busy_players, has_ended
 from coupturc.tournament.events import Player, Request
 from coupturc.tournament.knock_out import is_of_knock_out
-from coupturc.tournament.meetings import begun_board, disagrees, judge_meeting, judge_window
+from coupturc.tournament.meetings import begun_boards, disagrees, judge_meeting, judge_window
 from coupturc.tournament.prize_list import judge_prizes
 from coupturc.tournament.refusal import Refusal, RefusalCode
 from coupturc.tournament.setup import TEAM_SYSTEMS, most_rounds
 from coupturc.tournament.simul import GIVER, is_of_simul
-from coupturc.tournament.state import Round, State
+from coupturc.tournament.state import Round, State, unchanged_boards
 from coupturc.tournament.teams import mixed_board, team_key
 
 #: Systems whose table follows from who took part in the first round.
@@ -144,11 +145,14 @@ def _(request: events.Pair, state: State) -> Refusal | None:
 
 @_judge.register
 def _(request: events.Arrange, state: State) -> Refusal | None:
-    if refusal := _not_open(state, request.round):
+    if refusal := _not_last(state, request.round):
         return refusal
     paired = state.rounds[request.round - 1]
     if state.setup.system == "arena":  # its games have begun
         return Refusal(RefusalCode.already_published, {"round": request.round})
+    kept = unchanged_boards(paired, request.games)
+    if refusal := _settled(state, {board for board in range(1, len(paired.games) + 1) if board not in kept}):
+        return refusal
     seats = Counter([*request.byes, *(who for game in request.games for who in (game.white, game.black))])
     unknown = next(filter(None, (_unknown(state, number) for number in seats)), None)
     if refusal := unknown or _sits_twice(state, request, seats):
@@ -190,7 +194,9 @@ def _(request: events.Publish, state: State) -> Refusal | None:
 
 @_judge.register
 def _(request: events.Unpair, state: State) -> Refusal | None:
-    return _not_open(state, request.round)
+    if refusal := _not_last(state, request.round):
+        return refusal
+    return _settled(state, range(1, len(state.rounds[-1].games) + 1))
 
 
 @_judge.register
@@ -271,16 +277,25 @@ def _not_paired(state: State, number: int) -> Refusal | None:
     return None if 1 <= number < state.next_round else Refusal(RefusalCode.unknown_round, {"round": number})
 
 
-def _not_open(state: State, number: int) -> Refusal | None:
-    """Refuse to change the pairing of a round unless it is the last one and nobody has entered a result."""
+def may_seat(state: State, number: int) -> bool:
+    """Whether somebody without an opponent in a paired round can get a board behind the others."""
+    return number == len(state.rounds) and state.setup.system not in (*CLOSED, *TEAM_SYSTEMS, "arena")
+
+
+def _not_last(state: State, number: int) -> Refusal | None:
     if refusal := _not_paired(state, number):
         return refusal
     if number != len(state.rounds):
         return Refusal(RefusalCode.not_last_round, {"round": number, "last": len(state.rounds)})
-    paired = state.rounds[-1]
-    if board := begun_board(paired):
+    return None
+
+
+def _settled(state: State, boards: Collection[int]) -> Refusal | None:
+    """Refuse to change boards of the last round whose games have begun or have results that somebody entered."""
+    paired, number = state.rounds[-1], len(state.rounds)
+    if board := next((board for board in begun_boards(paired) if board in boards), None):
         return Refusal(RefusalCode.game_begun, {"round": number, "board": board})
-    entered = [game for game in (paired.games[board - 1] for board in paired.results) if not _has_left(state, game)]
+    entered = [board for board in paired.results if board in boards and not _has_left(state, paired.games[board - 1])]
     return Refusal(RefusalCode.has_results, {"round": number}) if entered else None
 
 

@@ -39,9 +39,9 @@ def disagrees(paired: Round, board: int, outcome: Outcome | None) -> bool:
     return bool(paired.meeting(board).moves) and result is not None and result.outcome != outcome
 
 
-def begun_board(paired: Round) -> int | None:
-    """Return the first board whose game has begun where it can be followed, None when there is none."""
-    return next((board for board, meeting in sorted(paired.meetings.items()) if meeting.game is not None), None)
+def begun_boards(paired: Round) -> list[int]:
+    """Return the boards whose games have begun where they can be followed, the first one first."""
+    return [board for board, meeting in sorted(paired.meetings.items()) if meeting.game is not None]
 
 
 def fold_meeting(paired: Round, event: OfMeeting) -> None:

@@ -1,6 +1,6 @@
 """What is true of a tournament after its last event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -72,6 +72,12 @@ class Round:
             if number in (game.white, game.black):
                 return board
         return None
+
+
+def unchanged_boards(paired: Round, games: Sequence[Game]) -> set[int]:
+    """Return the boards of a round that are the same among other games: the same two players, with the same colours."""
+    both = zip(paired.games, games, strict=False)
+    return {board for board, (before, after) in enumerate(both, 1) if before == after}
 
 
 @dataclass(frozen=True, slots=True)

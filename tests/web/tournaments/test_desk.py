@@ -253,6 +253,39 @@ async def test_only_its_arbiter_changes_it_where_people_are_known(tmp_path: Path
         assert len((await server.http.get("/api/tournaments")).json()["tournaments"]) == 1
 
 
+async def test_the_view_says_what_may_become_of_a_pairing(server: Server) -> None:
+    name = await evening(server)
+
+    async def may() -> list[tuple[bool, bool]]:
+        rounds = (await server.http.get(f"/api/tournaments/{name}")).json()["rounds"]
+        return [(each["may_unpair"], each["may_seat"]) for each in rounds]
+
+    assert await may() == [(True, True)]
+    await asks(server, name, {"type": "result", "round": 1, "board": 1, "outcome": "draw"})
+    assert await may() == [(False, True)]
+    await asks(server, name, {"type": "pair", "round": 2})
+    assert await may() == [(False, False), (True, True)]
+
+
+async def test_nobody_is_seated_beside_the_table_of_a_round_robin(server: Server) -> None:
+    name = await begun(server, system="round_robin")
+    for number in range(3):
+        await asks(server, name, {"type": "enter", "player": {"name": f"P{number}"}})
+    done = await asks(server, name, {"type": "pair", "round": 1})
+    assert done["tournament"]["rounds"][0]["may_seat"] is False
+
+
+async def test_absences_of_all_rounds_to_come(server: Server) -> None:
+    name = await evening(server)
+    for number, why in ((7, "club_duty"), (2, "excused"), (3, "excused")):
+        done = await asks(server, name, {"type": "absent", "number": 3, "round": number, "why": why})
+    planned = [{"round": 2, "why": "excused"}, {"round": 3, "why": "excused"}, {"round": 7, "why": "club_duty"}]
+    assert done["tournament"]["players"][2]["absences"] == planned
+    await asks(server, name, {"type": "pair", "round": 2})
+    done = await asks(server, name, {"type": "publish", "round": 2})
+    assert done["tournament"]["players"][2]["absences"] == planned[1:]
+
+
 async def test_who_has_said_not_to_come_is_shown_until_the_round_is_published(
     tmp_path: Path, page_folder: Path
 ) -> None:
@@ -263,4 +296,4 @@ async def test_who_has_said_not_to_come_is_shown_until_the_round_is_published(
         await asks(server, name, {"type": "pair", "round": 2})
         async with httpx.AsyncClient(base_url=server.url) as stranger:
             shown = (await stranger.get(f"/api/tournaments/{name}")).json()
-        assert (len(shown["rounds"]), shown["players"][2]["absent"]) == (1, "excused")
+        assert (len(shown["rounds"]), shown["players"][2]["absences"]) == (1, [{"round": 2, "why": "excused"}])

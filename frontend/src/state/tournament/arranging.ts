@@ -1,6 +1,6 @@
 /** Pairings that an arbiter changes by hand. */
 
-import type { TournamentRound } from "../../generated/messages";
+import type { TournamentAbsence, TournamentRound, TournamentView } from "../../generated/messages";
 import type { Asked } from "./session.svelte";
 
 /** Exchange two players of a pairing, who sit at boards or have no opponent. */
@@ -26,6 +26,36 @@ export function seated(paired: TournamentRound): readonly number[] {
   const isEverywhere = (who: number): boolean =>
     boards.length > 1 && boards.every(({ white, black }) => white === who || black === who);
   return [...seats].filter((who) => !isEverywhere(who));
+}
+
+/** Somebody who has no opponent in a round, and why; without a reason he has come since. */
+export interface Unseated {
+  readonly number: number;
+  readonly why: TournamentAbsence | null;
+}
+
+/** Those who can be given a board: who has a bye first, then who has come since, then who is absent. */
+export function unseated(view: TournamentView, paired: TournamentRound): readonly Unseated[] {
+  const playing = new Set(paired.boards.flatMap(({ white, black }) => [white, black]));
+  const reasons = new Map(paired.absences.map(({ number, why }) => [number, why]));
+  const free = view.players
+    .filter(({ number, left }) => !left && !playing.has(number))
+    .map(({ number }) => ({ number, why: reasons.get(number) ?? null }));
+  const rank = ({ why }: Unseated): number => (why === "bye" ? 0 : why === null ? 1 : 2);
+  return free.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Seat two behind the other boards; without Black, White has a bye. */
+export function seatedBehind(
+  paired: TournamentRound,
+  round: number,
+  white: number,
+  black: number | null,
+): Asked {
+  const games = paired.boards.map((each) => ({ white: each.white, black: each.black }));
+  const rest = byes(paired).filter((who) => who !== white && who !== black);
+  if (black === null) return { type: "arrange", round, games, byes: [...rest, white] };
+  return { type: "arrange", round, games: [...games, { white, black }], byes: rest };
 }
 
 function arranged(

@@ -77,6 +77,12 @@ export class TournamentSession {
     return true;
   }
 
+  /** Ask one thing after the other, until something is not done; return whether all was. */
+  async askEach(requests: readonly Asked[]): Promise<boolean> {
+    for (const request of requests) if (!(await this.ask(request))) return false;
+    return true;
+  }
+
   /** Be the player of a link from now on. */
   async claim(token: string): Promise<void> {
     const answer = await claimPlayer(this.id, token);

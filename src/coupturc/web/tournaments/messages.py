@@ -86,13 +86,24 @@ class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seen: int
 
 
+class PlannedAbsence(msgspec.Struct, frozen=True):
+    """A round in which a player will not be there, and why."""
+
+    round: int
+    why: AnnouncedAbsence
+
+
 class EnteredPlayer(msgspec.Struct, frozen=True):
-    """A player. `absent` is what was announced for the next round; `real_name` is of a member who agrees to show it."""
+    """A player.
+
+    `absences` are those announced for the rounds to come, the next one first; `real_name` is of a member who agrees to
+    show it.
+    """
 
     number: int
     player: events.Player
     left: bool
-    absent: AnnouncedAbsence | None
+    absences: tuple[PlannedAbsence, ...]
     real_name: str
 
 
@@ -146,13 +157,19 @@ class RoundWindow(msgspec.Struct, frozen=True):
 
 
 class TournamentRound(msgspec.Struct, frozen=True):
-    """A paired round; results are entered when it is published. `matches` are those of teams."""
+    """A paired round; results are entered when it is published. `matches` are those of teams.
+
+    `may_unpair` and `may_seat` say whether the one who asks can take the pairing back, and give somebody without an
+    opponent a board behind the others.
+    """
 
     published: bool
     window: RoundWindow | None
     boards: tuple[TournamentBoard, ...]
     matches: tuple[TournamentMatch, ...]
     absences: tuple[AbsentPlayer, ...]
+    may_unpair: bool
+    may_seat: bool
 
 
 class TournamentStanding(msgspec.Struct, frozen=True):

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from coupturc.tournament.judging import COMPLETE
+from coupturc.tournament.events import Unpair
+from coupturc.tournament.judging import COMPLETE, judge, may_seat
 from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.prizes import awards
 from coupturc.tournament.refusal import Refusal
@@ -19,6 +20,7 @@ from coupturc.web.tournaments.desk import setup_of
 from coupturc.web.tournaments.messages import (
     AbsentPlayer,
     EnteredPlayer,
+    PlannedAbsence,
     PrizeAward,
     PrizeList,
     RoundWindow,
@@ -78,7 +80,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
         players=tuple(_player(state, number, len(rounds) + 1, viewer) for number in state.players),
-        rounds=tuple(_round(state, each) for each in rounds),
+        rounds=tuple(_round(state, each, number, viewer) for number, each in enumerate(rounds, 1)),
         standings=tuple(map(_standing, tournament.standings())),
         teams=tuple(map(_team, tournament.team_standings())),
         waits=setup.system in (*COMPLETE, "knock_out"),
@@ -102,13 +104,14 @@ def summary_of(row: TournamentRow) -> TournamentSummary:
 
 
 def _player(state: State, number: int, next_round: int, viewer: Viewer) -> EnteredPlayer:
-    announced = state.announced.get((next_round, number))
+    announced = sorted(key for key in state.announced if key[0] >= next_round and key[1] == number)
+    absences = tuple(PlannedAbsence(round_, state.announced[round_, number]) for round_, _ in announced)
     known = viewer.known_as.get(number)
     real_name = known.name if known else ""
-    return EnteredPlayer(number, state.players[number], number in state.left, announced, real_name)
+    return EnteredPlayer(number, state.players[number], number in state.left, absences, real_name)
 
 
-def _round(state: State, paired: Round) -> TournamentRound:
+def _round(state: State, paired: Round, number: int, viewer: Viewer) -> TournamentRound:
     boards = []
     for board, game in enumerate(paired.games, 1):
         result = paired.results.get(board)
@@ -125,7 +128,9 @@ def _round(state: State, paired: Round) -> TournamentRound:
     window = None if paired.window is None else RoundWindow(*paired.window)
     has_teams = state.setup.system in TEAM_SYSTEMS
     matches = tuple(map(_match, matches_of(state, paired))) if has_teams else ()
-    return TournamentRound(paired.published, window, tuple(boards), matches, absences)
+    may_unpair = viewer.mine and judge(state, Unpair(round=number)) is None
+    may_seat_here = viewer.mine and may_seat(state, number)
+    return TournamentRound(paired.published, window, tuple(boards), matches, absences, may_unpair, may_seat_here)
 
 
 def _match(match: Match) -> TournamentMatch:
