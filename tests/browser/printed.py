@@ -17,32 +17,35 @@ _MOST_SATURATED = 16
 _INK = 200
 
 
-def print_out(page: Page) -> list[Image.Image]:
+def print_out(page: Page, *, coloured: bool = False, dots_per_inch: int = _DOTS_PER_INCH) -> list[Image.Image]:
     """Print a page as it asks to be printed; return its sheets.
+
+    Args:
+        page: what is printed.
+        coloured: whether it may have colours.
+        dots_per_inch: how fine the pictures are.
 
     Raises:
         AssertionError: a sheet is not A4, is empty, has colours, or has words where printers cannot print.
     """
     with closing(PdfDocument(page.pdf(prefer_css_page_size=True))) as document:
-        return [_drawn(document, at) for at in range(len(document))]
+        return [_drawn(document, at, dots_per_inch, coloured=coloured) for at in range(len(document))]
 
 
-def _drawn(document: PdfDocument, at: int) -> Image.Image:
+def _drawn(document: PdfDocument, at: int, dots_per_inch: int, *, coloured: bool) -> Image.Image:
     with closing(document[at]) as sheet:
         millimetres = sorted(round(points / 72 * 25.4) for points in sheet.get_size())
         assert tuple(millimetres) == A4, f"sheet {at + 1} is {millimetres}"
-        picture: Image.Image = sheet.render(scale=_DOTS_PER_INCH / 72).to_pil().convert("RGB")
-    _check(picture, at + 1)
+        picture: Image.Image = sheet.render(scale=dots_per_inch / 72).to_pil().convert("RGB")
+    _check(picture, at + 1, ceil(EDGE / 25.4 * dots_per_inch), coloured=coloured)
     return picture
 
 
-def _check(picture: Image.Image, number: int) -> None:
+def _check(picture: Image.Image, number: int, edge: int, *, coloured: bool) -> None:
     _, saturation, _ = picture.convert("HSV").split()
-    assert not saturation.point(lambda much: 255 if much > _MOST_SATURATED else 0).getbbox(), (
-        f"sheet {number} has a colour"
-    )
+    colours = saturation.point(lambda much: 255 if much > _MOST_SATURATED else 0).getbbox()
+    assert coloured or not colours, f"sheet {number} has a colour"
     ink = picture.convert("L").point(lambda shade: 255 if shade < _INK else 0)
     box = ink.getbbox()
     assert box is not None, f"sheet {number} is empty"
-    edge = ceil(EDGE / 25.4 * _DOTS_PER_INCH)
     assert edge <= box[0] < box[2] <= picture.width - edge, f"sheet {number} has ink from {box[0]} to {box[2]} dots"

@@ -102,3 +102,12 @@ def test_nor_in_another_light(
     arrange(analyst)
     found = Axe().run(analyst.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_nothing_of_the_screen_is_printed(make_page: MakePage, site: Site) -> None:
+    analyst = Analyst(make_page(), site.url)
+    sheets(analyst)
+    analyst.page.emulate_media(media="print")
+    expect(analyst.page.locator("header")).to_be_hidden()
+    expect(analyst.page.get_by_role("combobox").first).to_be_hidden()
+    expect(analyst.page.get_by_role("figure").first).to_be_visible()

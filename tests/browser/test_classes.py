@@ -188,6 +188,29 @@ def test_axe_finds_nothing_and_nothing_runs_sideways(make_page: MakePage, site: 
     assert_fits(page)
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_work_of_a_class_on_a_telephone(make_page: MakePage, site: Site, locale: str) -> None:
+    """More work than is as wide as the screen: the table runs sideways by keys, the page does not."""
+    teacher = made(make_page(), site)
+    teacher.get_by_role("tab", name="Werk").click()
+    for count, what in enumerate(("lesson", "practice", "lesson"), 1):
+        teacher.get_by_role("combobox", name="Wat").select_option(what)
+        teacher.get_by_role("button", name="Geef werk op").click()
+        expect(teacher.get_by_role("columnheader")).to_have_count(1 + count)
+    page = make_page(PHONE, locale=locale)
+    page.goto(teacher.url)
+    expect(page.locator("html")).to_have_attribute("lang", locale)
+    page.get_by_role("tab").nth(0).press("ArrowRight")
+    expect(page.get_by_role("row")).to_have_count(7)
+    assert_fits(page)
+    table = page.get_by_role("region").filter(has=page.get_by_role("table"))
+    table.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('table').parentElement.scrollLeft > 0")
+    page.get_by_role("tabpanel").get_by_role("combobox").first.select_option("practice")
+    expect(page.get_by_role("tabpanel").get_by_role("combobox")).to_have_count(3)
+    assert_fits(page)
+
+
 def assert_fits(page: Page) -> None:
     page.get_by_role("heading", level=1).wait_for()
     assert violations(page) == []
