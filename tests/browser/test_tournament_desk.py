@@ -229,6 +229,10 @@ def test_a_tournament_begins_with_a_trf_and_goes_out_as_one(make_page: MakePage,
     with page.expect_download() as download:
         page.get_by_role("link", name="Bewaren als TRF voor de bond").click()
     assert "001    1      Ank" in download.value.path().read_text()
+    page.get_by_role("button", name="Bewaren of wissen").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Uitslagen bewaren als CSV").click()
+    assert "1,1,1,Ank,2,Ben,white_wins,1,0," in download.value.path().read_text()
 
 
 def test_the_players_of_a_trf_join_a_competition(desk: Page) -> None:

@@ -208,6 +208,14 @@ def test_a_player_is_corrected(run: Run, club: str) -> None:
     assert run("tournament", "change", club, "9", "--name", "New").code == 1
 
 
+def test_results_as_csv(run: Run, club: str) -> None:
+    run("tournament", "pair", club)
+    run("tournament", "result", club, "1", "1", "0-2")
+    head, first, *_ = run("tournament", "results", club).out.splitlines()
+    assert head.startswith("round,board,white_number,white,")
+    assert first.endswith(",black_wins,,,")
+
+
 def test_json_of_a_round(run: Run, club: str) -> None:
     run("tournament", "absent", club, "4", "1", "club_duty")
     records = run("tournament", "pair", "--json", club).records

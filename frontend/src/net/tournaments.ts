@@ -19,7 +19,7 @@ import type {
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
-export type TournamentFile = "json" | "trf" | "csv" | "pdn";
+export type TournamentFile = "json" | "trf" | "csv" | "results" | "pdn";
 
 export function fetchTournaments(): Promise<Answer<Tournaments>> {
   return ask("/api/tournaments");
@@ -110,6 +110,7 @@ export function deleteTournament(id: string): Promise<Answer<null>> {
 }
 
 export function tournamentFileUrl(id: string, kind: TournamentFile): string {
+  if (kind === "results") return `${address(id)}/results.csv`;
   return kind === "pdn" ? `${address(id)}/games.pdn` : `${address(id)}.${kind}`;
 }
 

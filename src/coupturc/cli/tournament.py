@@ -40,6 +40,7 @@ from coupturc.tournament.outcomes import Announced
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.page.words import LANGUAGES, Language
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
+from coupturc.tournament.results_csv import format_results_csv
 from coupturc.tournament.setup import System
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import read_trf
@@ -314,4 +315,12 @@ def from_trf(trf: Path, file: Path, system: System) -> int:
         report_faults(trf, error)
         return BAD_INPUT
     save(file, tournament)
+    return FINE
+
+
+@command.command("results")
+@file_argument
+def write_results(file: Path) -> int:
+    """Write every game and absence of all rounds as CSV to standard output."""
+    click.echo(format_results_csv(load(file)), nl=False)
     return FINE

@@ -11,6 +11,7 @@ from coupturc.errors import TournamentFileError
 from coupturc.tournament.events import Enter, Player
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
 from coupturc.tournament.record_json import encode_record
+from coupturc.tournament.results_csv import format_results_csv
 from coupturc.tournament.setup import System
 from coupturc.tournament.tournament import Tournament
 from coupturc.tournament.trf_reader import is_trf, read_trf
@@ -45,6 +46,7 @@ class FileRoutes:
             Route(f"{one}.json", self.get_record, methods=["GET"]),
             Route(f"{one}.trf", self.get_trf, methods=["GET"]),
             Route(f"{one}.csv", self.get_csv, methods=["GET"]),
+            Route(f"{one}/results.csv", self.get_results, methods=["GET"]),
             Route(f"{one}/players", self.post_players, methods=["POST"]),
         ]
 
@@ -99,6 +101,12 @@ class FileRoutes:
         """Answer with the players as CSV."""
         row, tournament = await self.reach.federated(request)
         return _file(format_players_csv(tournament.state.players.values()), row.id, "csv", "text/csv")
+
+    async def get_results(self, request: Request) -> Response:
+        """Answer with every result as CSV; others than arbiters get the published rounds."""
+        row, tournament = await self.reach.federated(request)
+        shown = await self._known_to(request, row, tournament)
+        return _file(await texts_aside.run(format_results_csv, shown), f"{row.id}-results", "csv", "text/csv")
 
 
 def _file(body: str | bytes, name: str, kind: str, media: str) -> Response:
