@@ -121,7 +121,7 @@ test-browser: build page  ## every case of the browser tests; `make test` tries 
 mutants: build  ## breaks each rule of the texts once; the test that stands for it must notice
 	@$(gently) python -m tests.mutants
 
-bench: build bench-core  ## speeds, and the long runs that `make test` leaves out
+bench: build page bench-core  ## speeds, and the long runs that `make test` leaves out
 	coupturc bench
 	python -m bench.perft_full
 	python -m bench.oracle_million
@@ -131,6 +131,7 @@ bench: build bench-core  ## speeds, and the long runs that `make test` leaves ou
 	python -m bench.clicks
 	python -m bench.worst_positions
 	python -m bench.stalls
+	python -m bench.device
 	python -m bench.kills
 	python -m bench.archive equal
 	python -m bench.online

@@ -139,10 +139,11 @@ def make_page(browser: Browser, request: pytest.FixtureRequest, faults: list[str
 @pytest.fixture(scope="session")
 def prepared_device(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> KeptDevice:
     """The phone whose files are copied for tests."""
-    return prepare(tmp_path_factory.mktemp("prepared") / "device", lambda folder: _open_phone(playwright, folder))
+    return prepare(tmp_path_factory.mktemp("prepared") / "device", lambda folder: open_phone(playwright, folder))
 
 
-def _open_phone(playwright: Playwright, folder: Path) -> BrowserContext:
+def open_phone(playwright: Playwright, folder: Path) -> BrowserContext:
+    """Start a browser of a phone on the files in a folder."""
     settings = CONTEXT | {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     context = playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=SWITCHES, **settings)
     context.set_default_timeout(LONG_MS)
@@ -166,7 +167,7 @@ def gone_site(device: KeptDevice) -> Iterator[Site]:
 @pytest.fixture
 def away(playwright: Playwright, device: KeptDevice, gone_site: Site, faults: list[str]) -> Iterator[BoardPage]:
     """The start page of that phone, while its server is away."""
-    context = _open_phone(playwright, device.browser)
+    context = open_phone(playwright, device.browser)
     page = _watch(context.pages[0], faults)
     page.goto(gone_site.url)
     expect(page.get_by_text("speel je op dit toestel, zonder klok")).to_be_visible()
