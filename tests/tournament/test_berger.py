@@ -124,3 +124,13 @@ def test_forfeits_in_rounds_that_were_paired_ahead_make_no_half_of_the_games() -
         outcome: Outcome = "black_wins_by_forfeit" if is_white else "white_wins_by_forfeit"
         ok(tournament, Result(round=number, board=board, outcome=outcome))
     assert {line.number: line.games for line in tournament.standings()}[6] == 0
+
+
+def test_the_free_round_of_who_is_annulled_scores_nothing() -> None:
+    tournament = started(Setup(name="T", system="round_robin", scoring=Scoring(free=2)), 5)
+    paired(tournament)
+    (free,) = tournament.round(1).absences
+    points = {line.number: line.score for line in tournament.standings()}
+    assert points == {who: int(who == free) for who in range(1, 6)}
+    ok(tournament, Leave(number=free))
+    assert {line.score for line in tournament.standings()} == {0}

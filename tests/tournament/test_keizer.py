@@ -112,6 +112,43 @@ def test_the_top_value_follows_the_number_of_players() -> None:
     assert list(values_of((1, 2, 3), Keizer(top=2)).values()) == [2, 1, 0]
 
 
+def test_the_top_value_is_so_many_times_the_players() -> None:
+    assert list(values_of((1, 2, 3, 4), Keizer(top_times="2")).values()) == [8, 7, 6, 5]
+    assert list(values_of((1, 2), Keizer(top_times="5/4")).values()) == [Fraction(5, 2), Fraction(3, 2)]
+    assert list(values_of((1, 2), Keizer(top=7, top_times="5/4")).values()) == [7, 6]
+    tournament = evening(Keizer(top_times="3"), 4)
+    assert [line.value for line in tournament.standings()] == [12, 11, 10, 9]
+    ok(tournament, Enter(player=Player(name="Fifth")))
+    assert [line.value for line in tournament.standings()] == [15, 14, 13, 12, 11]
+
+
+@pytest.mark.parametrize("share", ["1/3", "0", "1"])
+def test_a_draw_scores_a_share_of_the_opponents_value(share: str) -> None:
+    tournament = evening(Keizer(top=60, draw=share), 4)
+    ok(tournament, Absent(number=4, round=1, why="half_bye"))
+    ok(tournament, Enter(player=Player(name="Fifth")))
+    pairing = play_round(tournament, ["draw", "draw"])
+    lines = {line.number: line for line in tournament.standings()}
+    worth = {number: line.value or Fraction() for number, line in lines.items()}
+    for white, black in pairs(pairing):
+        assert lines[white].score == worth[white] + Fraction(share) * worth[black]
+        assert lines[black].score == worth[black] + Fraction(share) * worth[white]
+    assert lines[4].score == worth[4] * (1 + Fraction(share))
+
+
+def test_rounds_before_somebody_came_and_after_he_left_score_a_share_of_the_own_value() -> None:
+    tournament = evening(Keizer(top=60, own_value=False, not_entered="1/10"), 5)
+    first = play_round(tournament, ["double_forfeit"] * 2)
+    ok(tournament, Leave(number=5))
+    play_round(tournament, ["double_forfeit"] * 2)
+    ok(tournament, Enter(player=Player(name="Late")))
+    ok(tournament, Absent(number=6, round=3, why="unexcused"))
+    play_round(tournament, ["double_forfeit"] * 2)
+    lines = {line.number: line for line in tournament.standings()}
+    bye = Fraction(2, 3) if first.absences == {5: "bye"} else 0
+    assert [lines[who].score / (lines[who].value or 1) for who in (5, 6)] == [bye + Fraction(2, 10), Fraction(2, 10)]
+
+
 def test_the_same_pair_waits_and_meets_only_so_often() -> None:
     tournament = evening(Keizer(apart=3, most_meetings=2), 8)
     met: dict[frozenset[int], list[int]] = {}

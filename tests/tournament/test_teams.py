@@ -25,7 +25,7 @@ from coupturc.tournament.events import (
     Return,
     Unpair,
 )
-from coupturc.tournament.matches import matches_of
+from coupturc.tournament.matches import Match, matches_of
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
@@ -104,6 +104,56 @@ def test_match_points_or_board_points_rank_first(rank_by: str, first: str) -> No
     lines = {line.name: (int(line.match_points), int(line.board_points)) for line in tournament.team_standings()}
     assert (lines["A"], lines["B"]) == ((2, 8), (3, 7))
     assert tournament.team_standings()[0].name == first
+
+
+@pytest.mark.parametrize("boards", [4, 10])
+@pytest.mark.parametrize("system", TEAM_SYSTEMS)
+def test_matches_of_4_and_of_10_boards(system: System, boards: int) -> None:
+    """Of six teams with a substitute each: board against board in the order of entry, every point counted once."""
+    tournament = teams(6, players=boards + 1, system=system, boards=boards)
+    expected: dict[str, list[int]] = {name: [0, 0] for name in "ABCDEF"}
+    for number in range(1, 4):
+        pairing = paired(tournament)
+        assert len(pairing.games) == 3 * boards
+        for match in matches_of(tournament.state, tournament.round(number)):
+            check_seats(tournament, match, [pairing.games[board - 1] for board in match.boards])
+            # The home team wins its first boards, as many as the number of the round; all others are drawn.
+            for place, board in enumerate(match.boards):
+                won: Outcome = "black_wins" if place % 2 else "white_wins"
+                ok(tournament, Result(round=number, board=board, outcome=won if place < number else "draw"))
+            home, away = "ABCDEF"[match.home - 1], "ABCDEF"[match.away - 1]
+            expected[home][0] += 2
+            expected[home][1] += boards + number
+            expected[away][1] += boards - number
+    found = {line.name: [int(line.match_points), int(line.board_points)] for line in tournament.team_standings()}
+    assert found == expected
+    assert sum(board_points for _, board_points in found.values()) == 3 * 3 * 2 * boards
+
+
+def check_seats(tournament: Tournament, match: Match, games: list[Game]) -> None:
+    """The first boards of both teams meet in order, with colours by turns; who is behind them does not play."""
+    boards, team_of = tournament.setup.teams.boards, numbers_of_teams(tournament.state)
+    places = list(range(boards))
+    assert [(game.white - 1) % (boards + 1) for game in games] == places
+    assert [(game.black - 1) % (boards + 1) for game in games] == places
+    assert [team_of[game.white] for game in games] == [match.home, match.away] * (boards // 2)
+    assert [team_of[game.black] for game in games] == [match.away, match.home] * (boards // 2)
+
+
+def test_the_substitute_of_a_ten_board_match_plays_the_last_board() -> None:
+    tournament = teams(2, players=11, boards=10)
+    ok(tournament, Absent(number=3, round=1, why="excused"))
+    seats = [min(pair) for pair in pairs(paired(tournament))]
+    assert seats == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
+
+
+def test_points_of_matches_are_those_of_the_tournament() -> None:
+    rules = Teams(boards=2, win=3, draw=2)
+    tournament = Tournament(Setup(name="T", system="team_round_robin", first_order="entry", teams=rules))
+    for name in ("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"):
+        ok(tournament, Enter(player=Player(name=name, team=name[0])))
+    play_round(tournament, ["white_wins", "draw", "draw", "draw"])
+    assert sorted(int(line.match_points) for line in tournament.team_standings()) == [0, 2, 2, 3]
 
 
 def test_a_match_counts_when_every_board_has_a_result() -> None:
