@@ -200,7 +200,7 @@ def phone_room(make_page: MakePage) -> Classroom:
 
 
 def _note(message: ConsoleMessage, faults: list[str]) -> None:
-    """Keep errors, but not the browser's word that a server or a game was not there or refused."""
+    """Keep errors, but not the browser's word that a server or a game was not there or refused, or that it ends."""
     network = (
         "ERR_CONNECTION_REFUSED",
         "ERR_CONNECTION_RESET",
@@ -208,7 +208,7 @@ def _note(message: ConsoleMessage, faults: list[str]) -> None:
         "ERR_FAILED",
         "ERR_INTERNET_DISCONNECTED",
     )
-    expected = (*network, "WebSocket", "403", "404", "422")
+    expected = (*network, "WebSocket", "403", "404", "422", "503")
     if message.type == "error" and not any(each in message.text for each in expected):
         faults.append(message.text)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board_page import BoardPage
-from tests.browser.conftest import PHONE, MakePage
+from tests.browser.conftest import LONG_MS, PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 from tests.browser.test_tournament_at_home import ask
@@ -22,7 +22,7 @@ SHEET = re.compile("/rounds/1/boards/1/sheet$")
 @pytest.fixture
 def evening(site: Site) -> str:
     """Return the address of a tournament of two, of results only, with a published round."""
-    with httpx.Client(base_url=site.url, headers={"origin": site.url}) as arbiter:
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=LONG_MS / 1000) as arbiter:
         made = arbiter.post("/api/tournaments", json={"name": "Winter", "system": "round_robin"}).raise_for_status()
         address = f"/api/tournaments/{made.json()['id']}"
         for number in (1, 2):
@@ -101,7 +101,7 @@ def test_moves_are_typed_by_keys_in_the_other_game(evening: str, make_page: Make
 
 
 def test_a_result_that_stands_is_not_changed(evening: str, make_page: MakePage, site: Site) -> None:
-    with httpx.Client(base_url=site.url, headers={"origin": site.url}) as arbiter:
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=LONG_MS / 1000) as arbiter:
         address = evening.replace(site.url, "").replace("/tournaments", "/api/tournaments")
         ask(arbiter, address, {"type": "result", "round": 1, "board": 1, "outcome": "black_wins"})
     page = opened(make_page(), evening)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_page import BLACK, BoardPage
-from tests.browser.conftest import PHONE, MakePage
+from tests.browser.conftest import LONG_MS, PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
@@ -50,7 +50,7 @@ def ask(arbiter: httpx.Client, address: str, request: dict[str, Any]) -> dict[st
 
 @pytest.fixture
 def home(open_site: Site) -> Iterator[Round]:
-    with httpx.Client(base_url=open_site.url, headers={"origin": open_site.url}) as arbiter:
+    with httpx.Client(base_url=open_site.url, headers={"origin": open_site.url}, timeout=LONG_MS / 1000) as arbiter:
         body = {"name": "Thuis", "system": "round_robin", "profile": "international", "first_order": "entry"}
         name = arbiter.post("/api/tournaments", json=body).raise_for_status().json()["id"]
         address = f"/api/tournaments/{name}"
@@ -183,7 +183,7 @@ def test_the_start_page_names_the_games_that_wait(make_page: MakePage, home: Rou
 
 def test_the_arbiter_sees_what_is_open_after_the_window(make_page: MakePage, site: Site) -> None:
     """A Swiss waits for every result: the list says so, and is gone when the last one is entered."""
-    with httpx.Client(base_url=site.url, headers={"origin": site.url}) as arbiter:
+    with httpx.Client(base_url=site.url, headers={"origin": site.url}, timeout=LONG_MS / 1000) as arbiter:
         name = arbiter.post("/api/tournaments", json={"name": "Laat", "system": "swiss"}).json()["id"]
         address = f"/api/tournaments/{name}"
         for number in (1, 2):

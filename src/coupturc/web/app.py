@@ -42,6 +42,7 @@ from coupturc.web.http.answers import ProblemError, problem, unreadable_code
 from coupturc.web.http.built_page import HASHED_FOLDER, BuiltPage
 from coupturc.web.http.guard import Guard
 from coupturc.web.http.health import HealthRoutes
+from coupturc.web.http.leaving import Leaving
 from coupturc.web.http.measured import Measured
 from coupturc.web.jobs.runner import Runner
 from coupturc.web.lessons.making import MakingRoutes
@@ -117,7 +118,11 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
             *HealthRoutes(services.store.database).routes(),
             *_page_routes(services, page),
         ],
-        middleware=[Middleware(Measured), Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}")],
+        middleware=[
+            Middleware(Measured),
+            Middleware(Guard, hosts=hosts, parts=f"/{HASHED_FOLDER}"),
+            Middleware(Leaving),
+        ],
         exception_handlers={
             HTTPException: _http_problem,
             ProblemError: _given_problem,
