@@ -68,7 +68,7 @@ async def test_a_round_is_published_or_it_is_not(servers: Servers, kind: str) ->
     for _ in range(KILLS):
         async with servers.one() as (pid, server):
             if arbiter is None:
-                arbiter = Arbiter(await begun(server, apart=1))
+                arbiter = Arbiter(await begun(server, parameters={"keizer.apart": 1}))
                 members = "name\n" + "".join(f"Lid {number}\n" for number in range(1, 6))
                 await server.http.post(f"/api/tournaments/{arbiter.tournament}/players", content=members)
             arbiter.check((await shown(server, arbiter.tournament))["rounds"])
