@@ -4,6 +4,7 @@ import io
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -38,3 +39,14 @@ def signals_as_in_a_terminal() -> Iterator[None]:
     yield
     signal.signal(signal.SIGHUP, hangup)
     signal.signal(signal.SIGINT, interrupt)
+
+
+@pytest.fixture
+def club(run: Run, tmp_path: Path) -> str:
+    """Begin a Keizer competition of four, in a file."""
+    members = tmp_path / "members.csv"
+    members.write_text("name;rating\nAnk;1500\nBen;1400\nCor;1300\nDirk;1200\n")
+    file = str(tmp_path / "club.json")
+    options = ["--name", "Winter", "--system", "keizer", "--set", "keizer.top=50", "--players", str(members)]
+    assert run("tournament", "new", file, *options).code == 0
+    return file

@@ -1,67 +1,19 @@
 """The engine behind Hub, driven line by line."""
 
 import re
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coupturc import Engine, load_profile
 from coupturc.engine.hub import search as hub_search
 from coupturc.engine.hub import service as hub_service
 from coupturc.engine.hub.search import hub_score
-from coupturc.engine.hub.service import HubService
+from tests.engine.hub.gui import Gui, gui
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 VOLATILE = re.compile(r"^info .*\n", re.MULTILINE)
-
-
-class Gui:
-    """A GUI that keeps what the engine writes."""
-
-    def __init__(self) -> None:
-        self.said = b""
-        self._heard = threading.Condition()
-        self.made: list[tuple[int, bool]] = []
-        self.no_memory_from = 1 << 20
-        profiles = {"normal": load_profile("fmjd"), "turkish": load_profile("dama")}
-        self.service = HubService(self._hear, "1.0", profiles, self._make)
-
-    def _make(self, hash_mib: int, with_tables: bool) -> Engine:
-        if hash_mib >= self.no_memory_from:
-            raise MemoryError
-        self.made.append((hash_mib, with_tables))
-        return Engine(1)
-
-    def _hear(self, data: bytes) -> None:
-        with self._heard:
-            self.said += data
-            self._heard.notify_all()
-
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            self.service.receive(line.encode() + b"\n")
-
-    def wait_for(self, text: str) -> str:
-        """Return all that was said since the last time, once it has the text."""
-        with self._heard:
-            assert self._heard.wait_for(lambda: text in self.said.decode(), 30), self.said
-            said, self.said = self.said.decode(), b""
-        return said
-
-
-@contextmanager
-def gui(*params: str) -> Iterator[Gui]:
-    one = Gui()
-    one.say("hub", *params, "init")
-    one.wait_for("ready\n")
-    yield one
-    one.service.close()
-    assert "hub search" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_golden_conversation() -> None:
@@ -111,61 +63,6 @@ def test_info_comes_with_every_depth() -> None:
         "depth=2",
         "depth=3",
     ]
-
-
-@pytest.mark.parametrize(
-    "level",
-    ["move-time=0.05", "time=1 moves=20", "time=1", "time=0 inc=0.05", "nodes=5000",
-     "time=0", "time=0 inc=0", "move-time=0", "time=0.00 moves=1"],  # no time left is not all the time there is
-)  # fmt: skip
-def test_levels_end_the_search(level: str) -> None:
-    with gui() as one:
-        one.say("pos start", f"level {level}", "go think")
-        one.wait_for("done ")
-
-
-@contextmanager
-def pondering(*before: str) -> Iterator[Gui]:
-    with gui() as one:
-        one.say(*before, "go ponder")
-        one.wait_for("info ")
-        yield one
-
-
-def test_pondering_waits_for_the_hit() -> None:
-    with gui() as one:
-        one.say("pos start", "level depth=1", "go ponder")
-        assert "done" not in one.wait_for("info ")
-        one.say("ponder-hit")
-        one.wait_for("done ")
-
-
-def test_time_counts_from_the_hit_on() -> None:
-    with pondering("pos start", "level move-time=0.05") as one:
-        one.say("ponder-hit", "ponder-hit")
-        one.wait_for("done ")
-
-
-@pytest.mark.parametrize("level", ["depth=60", "nodes=1000000000", "time=3600", "infinite"])
-def test_forced_move_is_not_thought_about(level: str) -> None:
-    with gui() as one:
-        one.say('pos start moves="32-28 19-23"', f"level {level}", "go think")
-        one.wait_for("done move=28x19x23")
-
-
-def test_forced_answer_comes_with_the_hit() -> None:
-    with pondering('pos start moves="32-28 19-23"', "level time=3600") as one:
-        one.say("ponder-hit")
-        one.wait_for("done move=28x19x23")
-
-
-def test_pondering_may_be_stopped() -> None:
-    with gui() as one:
-        one.say("pos start", "level move-time=9", "go ponder", "stop")
-        one.wait_for("done ")
-        one.say("ponder-hit", "stop")  # too late
-        one.say("ping")
-        assert one.wait_for("pong\n") == "pong\n"
 
 
 def test_moves_lead_to_the_position() -> None:
@@ -258,30 +155,7 @@ def test_search_that_fails_is_answered_all_the_same(monkeypatch: pytest.MonkeyPa
     assert re.search(r"done move=\d+-\d+\n", said)
 
 
-# ------------------------------------------------------------------ levels and lines
-
-
-@pytest.mark.parametrize("level", ["a", "1", "6", "7"])
-def test_level_of_the_ladder(level: str) -> None:
-    with gui(f"set-param name=level value={level}") as one:
-        one.say("pos start", "level infinite", "go think")
-        assert re.search(r"done move=\d+-\d+", one.wait_for("done "))
-        one.say("level depth=1 nodes=100", "go think")
-        one.wait_for("done ")
-
-
-def test_weak_level_holds_its_pondered_move_back() -> None:
-    with gui("set-param name=level value=2") as one:
-        one.say("pos start", "go ponder", "ping")
-        assert one.wait_for("pong\n") == "pong\n"
-        one.say("ponder-hit")
-        one.wait_for("done ")
-
-
-def test_level_does_not_weaken_an_analysis() -> None:
-    with gui("set-param name=level value=1") as one:
-        one.say("pos start", "level depth=4", "go analyze")
-        assert "depth=4" in one.wait_for("done ")
+# ------------------------------------------------------------------ several lines
 
 
 def test_several_lines_say_which_they_are() -> None:
@@ -296,54 +170,6 @@ def test_more_lines_than_moves() -> None:
     with gui("set-param name=lines value=64") as one:
         one.say("pos pos=Weeeeeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeeeeeeee", "level depth=1", "go analyze")
         assert one.wait_for("done ").count("info ") <= 1
-
-
-# ------------------------------------------------------------------ time
-
-
-@pytest.mark.parametrize(
-    ("level", "soft", "hard"),
-    [
-        ("move-time=2", 1990, 1990),
-        ("move-time=0.001", 1, 1),
-        ("time=300", 6000, 30000),
-        ("time=60 moves=1", 36000, 47990),
-        ("time=10 inc=1 moves=11", 1145, 2923),
-        ("time=0 inc=1", 257, 257),
-        ("time=0.1", 2, 10),
-    ],
-)
-def test_time_is_divided_as_hub_means_it(monkeypatch: pytest.MonkeyPatch, level: str, soft: int, hard: int) -> None:
-    """The increment is credited before the move, as the Hub protocol says."""
-    tasks: list[hub_search.Task] = []
-    monkeypatch.setattr(hub_service, "HubSearch", lambda task, _send: tasks.append(task))
-    with gui() as one:
-        one.say("pos start", f"level {level}", "go think")
-    limits = tasks[0].question.limits
-    assert (round(1000 * (limits.soft_seconds or limits.seconds)), round(1000 * limits.seconds)) == (soft, hard)
-
-
-def test_clock_of_a_pondered_move_begins_with_the_hit() -> None:
-    with gui() as one:
-        one.say("pos start", "level time=0.5 moves=20", "go ponder")
-        one.wait_for("info ")
-        assert "done" not in one.said.decode()
-        one.say("ponder-hit")
-        one.wait_for("done ")
-
-
-def test_ponder_hit_without_a_search_is_nothing() -> None:
-    with gui() as one:
-        one.say("ponder-hit", "ping")
-        assert one.wait_for("pong\n") == "pong\n"
-
-
-def test_new_position_resets_the_level() -> None:
-    with gui() as one:
-        one.say("level depth=1", "pos start", "go think")
-        one.wait_for("info depth=3")
-        one.say("stop")
-        one.wait_for("done ")
 
 
 # ------------------------------------------------------------------ robustness
