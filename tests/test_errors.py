@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from coupturc import errors
+from coupturc.archive.errors import QueryError
 from coupturc.field_fault import FieldFault
 
 FAULTS = (errors.FenFault("square_twice", "square 31 twice", 9), errors.FenFault("too_many_pieces", "21 white pieces"))
@@ -20,7 +21,7 @@ EXAMPLES = [
     errors.UnknownProfileError("fmdj", ("fmjd", "dama")),
     errors.LessonError("01-board.toml", (FieldFault("step.1.fen", "moves", "'x'"),)),
     errors.UnknownLessonError("bord", ("board", "king")),
-    errors.QueryError("W:m51", 4, "a square, 1 to 50"),
+    QueryError("W:m51", 4, "a square, 1 to 50"),
 ]
 
 

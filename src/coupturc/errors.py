@@ -1,8 +1,9 @@
-"""Every exception of the package, under one root.
+"""The root of all exceptions of the package, and those that the core or several parts of the package raise.
 
 Bad input raises a `CoupTurcError` that is also a `ValueError` and carries the input, the place in it
 and what was expected. This module imports nothing, so that the native module may look its classes up
-without a cycle and `import coupturc` stays cheap.
+without a cycle and `import coupturc` stays cheap. What one part alone raises stands there, as in
+`coupturc.archive.errors` and `coupturc.tournament.errors`.
 """
 
 TYPE_CHECKING = False  # type checkers take the name for typing's
@@ -12,12 +13,12 @@ if TYPE_CHECKING:
 _MOST_SHOWN = 100
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """Quote input for a message: on one line, without anything a terminal would obey."""
     return repr(text) if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]!r}..."
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Write a message that may hold input so that a terminal does not obey it."""
     return text if text.isprintable() else repr(text)[1:-1]
 
@@ -69,7 +70,7 @@ class FenFault(_Valued):
         return self.code, self.message, self.column
 
     def __str__(self) -> str:
-        message = _plain(self.message)
+        message = plain(self.message)
         return f"column {self.column}: {message}" if self.column else message
 
 
@@ -82,7 +83,7 @@ class FenError(CoupTurcError, ValueError):
         self.faults = tuple(faults)
 
     def __str__(self) -> str:
-        return f"{'; '.join(map(str, self.faults))} (in {_quoted(self.text)})"
+        return f"{'; '.join(map(str, self.faults))} (in {quoted(self.text)})"
 
 
 class PositionError(FenError):
@@ -106,7 +107,7 @@ class SquareError(CoupTurcError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"no square {_quoted(self.text)}: expected {self.expected}"
+        return f"no square {quoted(self.text)}: expected {self.expected}"
 
 
 class MoveTextError(CoupTurcError, ValueError):
@@ -129,10 +130,10 @@ class MoveTextError(CoupTurcError, ValueError):
     def __str__(self) -> str:
         if self.kind == "syntax":
             place = f" at column {self.column}" if self.column else ""
-            return f"expected a move{place}: {_quoted(self.text)}"
+            return f"expected a move{place}: {quoted(self.text)}"
         if self.kind == "ambiguous":
-            return f"{_quoted(self.text)} may mean {' or '.join(self.candidates)}"
-        return f"{_quoted(self.text)} is not legal here"
+            return f"{quoted(self.text)} may mean {' or '.join(self.candidates)}"
+        return f"{quoted(self.text)} is not legal here"
 
 
 class IllegalMoveError(CoupTurcError, ValueError):
@@ -212,7 +213,7 @@ class UnknownEncodingError(CoupTurcError, ValueError):
         self.name = name
 
     def __str__(self) -> str:
-        return f"unknown encoding {_quoted(self.name)}: expected a name such as utf-8, cp1251 or cp1252"
+        return f"unknown encoding {quoted(self.name)}: expected a name such as utf-8, cp1251 or cp1252"
 
 
 class _FaultyFileError(CoupTurcError, ValueError):
@@ -258,7 +259,7 @@ class _UnknownNameError(CoupTurcError, ValueError):
         self.known = tuple(known)
 
     def __str__(self) -> str:
-        return f"unknown {self._what} {_quoted(self.name)}: expected one of {', '.join(self.known)}{self._else}"
+        return f"unknown {self._what} {quoted(self.name)}: expected one of {', '.join(self.known)}{self._else}"
 
 
 class UnknownLessonError(_UnknownNameError):
@@ -316,21 +317,7 @@ class TooWideError(CoupTurcError):
     """A position with more lines than a proof by force may follow."""
 
 
-class _RefusedRecordError(CoupTurcError, ValueError):
-    """A record that cannot be read from some place on."""
-
-    _what = ""
-
-    def __init__(self, where: str, expected: str) -> None:
-        super().__init__(where, expected)
-        self.where = where
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return f"{self._what}, {self.where}: expected {self.expected}"
-
-
-class RecordError(_RefusedRecordError):
+class RecordError(CoupTurcError, ValueError):
     """A stored game that cannot be read, or whose events do not follow from one another.
 
     Args:
@@ -338,7 +325,13 @@ class RecordError(_RefusedRecordError):
         expected: what should stand there.
     """
 
-    _what = "record of a game"
+    def __init__(self, where: str, expected: str) -> None:
+        super().__init__(where, expected)
+        self.where = where
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"record of a game, {self.where}: expected {self.expected}"
 
 
 class NewerRecordError(RecordError):
@@ -356,121 +349,3 @@ class NewerRecordError(RecordError):
 
     def __str__(self) -> str:
         return f"record of a game: made by a newer version (form {self.found}, expected {self.known} at most)"
-
-
-class TournamentError(_RefusedRecordError):
-    """A tournament that cannot be read or set up, or whose events do not follow from one another.
-
-    Args:
-        where: the place in it, such as `event 12` or `keizer.bye`.
-        expected: what should stand there.
-    """
-
-    _what = "tournament"
-
-
-class LineFault(_Valued):
-    """One thing wrong with a file of players or of a tournament.
-
-    Args:
-        message: what was expected and what was found.
-        line: in the file, from 1.
-        column: in the line, from 1.
-        code: names the kind of fault, for a program with sentences of its own; empty where there is no name for it.
-        values: what such a sentence needs, by name.
-    """
-
-    __slots__ = ("code", "column", "line", "message", "values")
-
-    def __init__(
-        self, message: str, line: int, column: int, code: str = "", values: tuple[tuple[str, str | int], ...] = ()
-    ) -> None:
-        self.message = message
-        self.line = line
-        self.column = column
-        self.code = code
-        self.values = tuple(values)
-
-    def _key(self) -> tuple[object, ...]:
-        return self.message, self.line, self.column, self.code, self.values
-
-    def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {_plain(self.message)}"
-
-
-class TournamentFileError(CoupTurcError, ValueError):
-    """A file of players or of a tournament that is not read at all; `faults` holds everything wrong with it at once."""
-
-    def __init__(self, faults: tuple[LineFault, ...]) -> None:
-        super().__init__(tuple(faults))
-        self.faults = tuple(faults)
-
-    def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
-
-
-class ArchiveError(CoupTurcError):
-    """An archive that cannot be opened or written.
-
-    Args:
-        place: the folder or the address of the archive.
-        message: what is wrong with it.
-    """
-
-    def __init__(self, place: str, message: str) -> None:
-        super().__init__(place, message)
-        self.place = place
-        self.message = message
-
-    def __str__(self) -> str:
-        return f"archive {self.place}: {self.message}"
-
-
-class NewerArchiveError(ArchiveError):
-    """An archive of a form that this version cannot read.
-
-    Args:
-        name: what of it: `schema` for its tables, `step_code` for how it writes moves.
-        found: the version in the archive.
-        known: the version that is read.
-    """
-
-    def __init__(self, place: str, name: str, found: int, known: int) -> None:
-        CoupTurcError.__init__(self, place, name, found, known)
-        self.place = place
-        self.name = name
-        self.found = found
-        self.known = known
-
-    def __str__(self) -> str:
-        made = "newer" if self.found > self.known else "older"
-        return f"archive {self.place}: made by a {made} version ({self.name} {self.found}, expected {self.known})"
-
-
-class QueryError(CoupTurcError, ValueError):
-    """A question to an archive that cannot be understood.
-
-    Args:
-        text: the question; of JSON the field and what it holds.
-        column: where the bad part begins, from 1; 0 for JSON.
-        expected: what may stand there.
-        code: the name of that, for who has words of his own; empty for JSON.
-        params: what his words name.
-    """
-
-    def __init__(
-        self, text: str, column: int, expected: str, code: str = "", params: dict[str, str] | None = None
-    ) -> None:
-        super().__init__(text, column, expected, code, params)
-        self.text = text
-        self.column = column
-        self.expected = expected
-        self.code = code
-        self.params = dict(params or {})
-
-    def __str__(self) -> str:
-        if not self.column:
-            return f"query, {_plain(self.text)}: expected {self.expected}"
-        rest = self.text[self.column - 1 :]
-        found = _quoted(rest) if rest else "the end"
-        return f"query, column {self.column}: expected {self.expected}, found {found}"

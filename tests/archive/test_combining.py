@@ -6,8 +6,8 @@ import pytest
 
 from coupturc import StopFlag
 from coupturc.archive import Archive, Filter, parse_query, segments
+from coupturc.archive.errors import QueryError
 from coupturc.archive.query import query_from_json, query_to_json
-from coupturc.errors import QueryError
 from tests.archive.conftest import Write
 from tests.archive.made_games import game, pdn, random_moves
 

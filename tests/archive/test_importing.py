@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from coupturc import PdnFault, PdnGame, read_pdn
 from coupturc.archive import Archive, Filter, Origin, Watch, importing, reading
+from coupturc.archive.errors import ArchiveError, NewerArchiveError
 from coupturc.archive.tables import SCHEMA_VERSION
-from coupturc.errors import ArchiveError, NewerArchiveError
 from tests.archive.conftest import Write
 from tests.archive.made_games import game, many
 

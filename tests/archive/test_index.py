@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from coupturc import Position, StopFlag
 from coupturc.archive import Archive, Filter, Threads, segments
+from coupturc.archive.errors import ArchiveError
 from coupturc.archive.searching import Task
 from coupturc.archive.segment_files import read_columns
-from coupturc.errors import ArchiveError
 from tests.archive.made_games import many, pdn
 
 RUN = 10

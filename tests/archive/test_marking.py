@@ -8,10 +8,10 @@ from sqlalchemy import select, text
 from coupturc import ArgumentError
 from coupturc.archive import Archive, Filter
 from coupturc.archive.database import transaction
+from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import of_source
 from coupturc.archive.marking import Mark
 from coupturc.archive.tables import game
-from coupturc.errors import QueryError
 from tests.archive.conftest import Write
 from tests.archive.made_games import many
 

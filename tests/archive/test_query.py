@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coupturc import Position, Side
+from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import Filter
 from coupturc.archive.named import NamedQuery, Opening, formations, opening_at, openings, themes
 from coupturc.archive.query import Query, SeekMoves, SeekPosition, parse_query, query_from_json, query_to_json
 from coupturc.archive.query.model import Step
-from coupturc.errors import QueryError
 
 QUERIES = [
     "W:m27,32",

@@ -11,7 +11,7 @@ from distributed import Client, LocalCluster
 
 from coupturc import Position
 from coupturc.archive import Archive, Cluster, Filter, Spread, Threads
-from coupturc.errors import ArchiveError
+from coupturc.archive.errors import ArchiveError
 from tests.archive.made_games import many
 
 GAMES = 400

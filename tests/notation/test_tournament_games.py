@@ -3,10 +3,10 @@
 import pytest
 
 from coupturc import Rules
-from coupturc.errors import TournamentError
 from coupturc.notation.pdn import parse_pdn
 from coupturc.notation.pdn_writer import format_game
 from coupturc.notation.tournament_games import Headings, sheet_games
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import (
     Agree,
     Change,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Leave, Pair
 from coupturc.tournament.setup import Moyenne, Setup
 from coupturc.tournament.tournament import Tournament

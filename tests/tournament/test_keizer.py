@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Arrange, Enter, Game, Leave, Pair, Player, Publish, Result
 from coupturc.tournament.keizer import settle, values_of
 from coupturc.tournament.outcomes import Announced, Outcome

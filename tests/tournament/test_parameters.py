@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from coupturc.errors import TournamentError
 from coupturc.structs import replace
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.parameters import (
     PARAMETERS,
     Value,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coupturc.errors import TournamentFileError
+from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Player
 from coupturc.tournament.players_csv import COLUMNS, format_players_csv, read_players_csv
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from coupturc.errors import TournamentError
 from coupturc.structs import replace
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Enter, Event, Leave, Paired, Player, Result
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.record_json import decode_record, decode_request, encode_record

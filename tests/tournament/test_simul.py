@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from coupturc.errors import TournamentFileError
+from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Absent, Agree, Arrange, Enter, Game, Leave, Pair, Player, Propose, Unpair
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.record_json import decode_record, encode_record

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coupturc.errors import TournamentError, TournamentFileError
+from coupturc.tournament.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import (
     Absent,
     Arrange,

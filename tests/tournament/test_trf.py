@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from coupturc.errors import TournamentFileError
+from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Absent, Enter, Pair, Paired, Player, Result
 from coupturc.tournament.file_faults import MOST_FAULTS
 from coupturc.tournament.setup import SCORINGS, Setup, System

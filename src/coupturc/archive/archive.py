@@ -13,6 +13,7 @@ from coupturc._core import Position, StopFlag, all_rules
 from coupturc.archive.booking import BookPlan, book_positions
 from coupturc.archive.database import folder_of, open_database, transaction
 from coupturc.archive.doubles import Double, find_doubles, hidden, hide, show_again
+from coupturc.archive.errors import ArchiveError
 from coupturc.archive.exploring import Exploration, explore
 from coupturc.archive.exporting import FORMS, file_bytes, texts_of, tree_of
 from coupturc.archive.filtering import Filter
@@ -31,7 +32,7 @@ from coupturc.archive.statistics import PlayerStatistics, archive_statistics, pl
 from coupturc.archive.tables import source
 from coupturc.archive.verifying import faults_of_archive
 from coupturc.engine.book.format import BookMove
-from coupturc.errors import ArchiveError, ArgumentError
+from coupturc.errors import ArgumentError
 from coupturc.notation.pdn import PdnGame
 
 log = logging.getLogger(__name__)

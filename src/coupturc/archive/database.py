@@ -27,8 +27,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from coupturc._core import STEP_CODE_VERSION
+from coupturc.archive.errors import ArchiveError, NewerArchiveError
 from coupturc.archive.tables import SCHEMA_VERSION, about, game, metadata, source
-from coupturc.errors import ArchiveError, NewerArchiveError
 from coupturc.files import fault_of_database, make_folder
 
 _FILE = "archive.sqlite"

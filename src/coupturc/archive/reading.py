@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, cast
 
 from coupturc._core import PackedGame, PdnReader, Rules
-from coupturc.errors import ArchiveError
+from coupturc.archive.errors import ArchiveError
 from coupturc.notation.sources import opened
 
 _PIECE_BYTES = 1 << 20

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from coupturc._core import PackedGames, StopFlag
+from coupturc.archive.errors import ArchiveError
 from coupturc.archive.segments import Segment, SegmentFile
-from coupturc.errors import ArchiveError
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -17,9 +17,9 @@ from coupturc.cli.tournament_print import print_paper
 from coupturc.cli.tournament_prizes import show_prizes
 from coupturc.cli.tournament_tables import pairing_lines, pairing_records, standing_lines, standing_records
 from coupturc.cli.tournament_words import OUTCOMES
-from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.files import write_whole
 from coupturc.structs import replace
+from coupturc.tournament.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import (
     Absent,
     Arrange,

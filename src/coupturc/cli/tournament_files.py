@@ -6,8 +6,8 @@ import click
 
 from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.tournament_words import refusal_sentence
-from coupturc.errors import TournamentError, TournamentFileError
 from coupturc.files import held, write_whole
+from coupturc.tournament.errors import TournamentError, TournamentFileError
 from coupturc.tournament.events import Request
 from coupturc.tournament.record_json import decode_record, encode_record
 from coupturc.tournament.refusal import Refusal

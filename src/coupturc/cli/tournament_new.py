@@ -9,8 +9,8 @@ from coupturc.cli.exit_codes import BAD_INPUT, FINE
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import json_option
 from coupturc.cli.tournament_files import read_text, refuse_existing, report_faults, save
-from coupturc.errors import TournamentFileError
 from coupturc.structs import replace
+from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Enter
 from coupturc.tournament.parameters import (
     PARAMETERS,

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from coupturc._core import Rules, all_rules
-from coupturc.errors import MoveTextError, TournamentError
+from coupturc.errors import MoveTextError
 from coupturc.game.outcome import UNKNOWN_RESULT
 from coupturc.game.tree import Game
 from coupturc.rules import GAMES, load_profile
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Player, Publish
 from coupturc.tournament.outcomes import Outcome
 from coupturc.tournament.state import Meeting

@@ -1,6 +1,6 @@
 """What can be wrong with a file of players or of a tournament: one table for CSV and TRF."""
 
-from coupturc.errors import LineFault, TournamentFileError
+from coupturc.tournament.errors import LineFault, TournamentFileError
 
 #: What is wrong, by the code under which other programs know it.
 FAULTS = {

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, get_args
 
-from coupturc.errors import TournamentError
 from coupturc.structs import Struct, replace
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.setup import (
     MOST_BOARDS,
     MOST_CYCLES,

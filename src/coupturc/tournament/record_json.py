@@ -2,7 +2,7 @@
 
 import msgspec
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import EVENTS_VERSION, Request
 from coupturc.tournament.record import TournamentRecord
 

@@ -5,10 +5,11 @@ from copy import copy
 from typing import Self
 
 from coupturc.arguments import expect
-from coupturc.errors import ArgumentError, TournamentError
+from coupturc.errors import ArgumentError
 from coupturc.structs import replace
 from coupturc.tournament.arena import busy_players, is_running, pair_arena
 from coupturc.tournament.currency import is_current
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import (
     REQUESTS,
     Absent,

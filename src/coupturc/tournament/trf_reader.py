@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass, field
 
-from coupturc.errors import TournamentError
 from coupturc.structs import replace
 from coupturc.tournament import trf
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Absent, Enter, Event, Game, Pair, Paired, Player, Publish, Result
 from coupturc.tournament.file_faults import Faults
 from coupturc.tournament.judging import MOST_PLAYERS, MOST_TEXT

@@ -13,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from coupturc.errors import ArchiveError, RecordError, TournamentError
+from coupturc.archive.errors import ArchiveError
+from coupturc.errors import RecordError
+from coupturc.tournament.errors import TournamentError
 from coupturc.web.analyses.device_routes import DeviceAnalysisRoutes
 from coupturc.web.analyses.paste import PasteRoutes
 from coupturc.web.analyses.routes import AnalysisRoutes

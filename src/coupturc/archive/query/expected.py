@@ -1,6 +1,6 @@
 """What may stand at a place of a query where something else stands, by a code that a page has words for."""
 
-from coupturc.errors import QueryError
+from coupturc.archive.errors import QueryError
 
 _ENGLISH = {
     "word": "pieces as in W:m27,k5, empty squares as in -29, or one of {names}, then",

@@ -6,9 +6,10 @@ from dataclasses import asdict, fields
 from typing import Any, NoReturn
 
 from coupturc._core import Rules, Side
+from coupturc.archive.errors import QueryError
 from coupturc.archive.filtering import Filter
 from coupturc.archive.query.model import CONTENTS, Query, SeekMoves, SeekPosition, Step
-from coupturc.errors import ArgumentError, QueryError
+from coupturc.errors import ArgumentError
 from coupturc.rules.games import GAMES, USUAL_GAME
 
 _FIELDS = ("steps", "filter", "and", "not", "or")

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Lock
 
 from coupturc.archive import Archive
-from coupturc.errors import ArchiveError
+from coupturc.archive.errors import ArchiveError
 
 #: One's own archive.
 OWN = "own"

@@ -7,7 +7,8 @@ from pathlib import Path
 from starlette.requests import Request
 
 from coupturc.archive import Archive, Origin, Watch
-from coupturc.errors import ArchiveError, EncodingError, PdnFault
+from coupturc.archive.errors import ArchiveError
+from coupturc.errors import EncodingError, PdnFault
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveFault, ArchiveImported, ArchiveProgress, ImportLine
 from coupturc.web.archive.scans import Say, archives_aside
 from coupturc.web.http.answers import ProblemError

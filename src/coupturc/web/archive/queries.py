@@ -2,7 +2,7 @@
 
 from coupturc import Rules
 from coupturc.archive import Query, parse_query
-from coupturc.errors import QueryError
+from coupturc.archive.errors import QueryError
 from coupturc.web.http.answers import ProblemError
 
 LONGEST_QUERY = 2000

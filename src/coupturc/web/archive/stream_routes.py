@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from coupturc import StopFlag
 from coupturc.archive import Query
+from coupturc.archive.errors import ArchiveError
 from coupturc.archive.query.wording import LANGUAGES, describe
-from coupturc.errors import ArchiveError
 from coupturc.web.archive.archives import ALL, Archives
 from coupturc.web.archive.bringing import bring, received
 from coupturc.web.archive.messages import ArchiveFailed, ArchiveQuery, ImportLine, SearchLine

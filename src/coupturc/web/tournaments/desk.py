@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Ends, Event, Pair, Request
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.errors import TournamentFileError
+from coupturc.tournament.errors import TournamentFileError
 from coupturc.tournament.events import Enter, Player
 from coupturc.tournament.players_csv import format_players_csv, read_players_csv
 from coupturc.tournament.record_json import encode_record

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import answer
 from coupturc.web.store.tournaments import TournamentRow

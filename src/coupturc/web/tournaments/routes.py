@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from coupturc.errors import TournamentError
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Publish
 from coupturc.tournament.page.page import SCRIPT, STYLE, format_page
 from coupturc.tournament.tournament import Tournament

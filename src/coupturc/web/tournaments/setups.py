@@ -5,9 +5,10 @@ from typing import get_args
 
 import msgspec
 
-from coupturc.errors import TimeControlError, TournamentError
+from coupturc.errors import TimeControlError
 from coupturc.game.time_control import parse_time_control
 from coupturc.rules import Profile
+from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.parameters import check_new_setup, parameters_of, usual_tie_breaks, with_parameters
 from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System, TieBreak
 from coupturc.utc import utc_ms
