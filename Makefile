@@ -14,6 +14,8 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 ifneq ($(filter check test,$(MAKECMDGOALS)),)
 MAKEFLAGS += --jobs=2 --output-sync=target
 endif
+# The tests start hundreds of processes: each would compile every module it imports.
+unexport PYTHONDONTWRITEBYTECODE
 # Ninja would ask make for turns over pipes that make keeps to itself.
 unexport MAKEFLAGS
 # Tests wait for servers, browsers and clocks: two cores carry four at a time, and three beside the compiling.
