@@ -51,7 +51,7 @@ class Arbiter:
         expect("setup", setup, Setup)
         self.profile = profile
         self.setup = setup
-        self._game = _lay(profile, setup)
+        self._become(_lay(profile, setup))
         self._events: list[Event] = []
         self._kept: list[Event] = []
         self._game.judge()
@@ -103,11 +103,16 @@ class Arbiter:
         if refusal:
             return refusal
         draft.stamp_clock()
-        self._game = draft
+        self._become(draft)
         added = self._add((request, *draft.follows))
         if isinstance(request, events.AllowTakeBack):
             added += self._go_back(events.TakeBack(ply=self.ply), draft.now_ms)
         return added
+
+    def _become(self, game: GameState) -> None:
+        self._game = game
+        #: What each side may do now; a state is not changed, but followed by another.
+        self._buttons: dict[SideName, tuple[str, ...]] = {}
 
     def _add(self, added: Iterable[Event]) -> tuple[Event, ...]:
         added = tuple(added)
@@ -130,7 +135,8 @@ class Arbiter:
             touching.bind_again(game, self._game.touches[request.ply - 1])
         game.stamp_clock()
         added = (replace(request, at_ms=now_ms), *game.follows)
-        self._game, self._kept = game, earlier._kept  # noqa: SLF001 - its own kind
+        self._become(game)
+        self._kept = earlier._kept  # noqa: SLF001 - its own kind
         self._events.extend(added)
         return added
 
@@ -282,7 +288,9 @@ class Arbiter:
 
         `correct` among them does not mean that anything was irregular (`coupturc.game.judges.buttons`).
         """
-        return buttons(self._game, side)
+        if side not in self._buttons:
+            self._buttons[side] = buttons(self._game, side)
+        return self._buttons[side]
 
     @property
     def state(self) -> State:

@@ -8,6 +8,7 @@ what is left of it is not kept, as in play by correspondence (here three days).
 """
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from coupturc.errors import TimeControlError
@@ -79,6 +80,7 @@ def days_per_move(days: int) -> TimeControl:
     return TimeControl((Stage(days * 86_400_000, moves=1),))
 
 
+@lru_cache(maxsize=256)
 def parse_time_control(text: str) -> TimeControl:
     """Read the value of a `TimeControl` tag.
 
