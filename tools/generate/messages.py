@@ -178,6 +178,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     repertoires.RepertoireAnswer,
     tournaments.NewTournament,
     tournaments.ArbiterRequest,
+    tournaments.NewOrganiser,
     tournaments.PlayerClaim,
     tournaments.MembersWanted,
     clubs.NewClub,

@@ -46,6 +46,7 @@ _MAILED = (
     "notice_turn",
     "notice_over",
     "notice_round",
+    "notice_handed",
     "notice_begun",
     "notice_said",
     "notice_challenge",

@@ -1298,6 +1298,7 @@ export interface Paired {
 export type NoticeKind =
   | "begun"
   | "challenge"
+  | "handed"
   | "over"
   | "round"
   | "said"
@@ -2889,6 +2890,7 @@ export interface PrizeList {
  * Args:
  * club: whose tournament it is; None of none.
  * mine: whether the one who asks may change it.
+ * hands_on: whether he may let another member run it.
  * own: the numbers of the players whom he plays as.
  * apart: whether players have links of their own; on one screen everybody acts for all.
  * play: what games on the page are played by; None where only results are kept.
@@ -2907,6 +2909,7 @@ export interface TournamentView {
   readonly tie_breaks: readonly TieBreak[];
   readonly version: number;
   readonly mine: boolean;
+  readonly hands_on: boolean;
   readonly own: readonly number[];
   readonly apart: boolean;
   readonly play: TournamentPlay | null;
@@ -4581,6 +4584,11 @@ export interface TournamentPrizes {
 export interface ArbiterRequest {
   readonly request: TournamentEnter | TournamentChange | TournamentLeave | TournamentReturn | TournamentAbsent | TournamentPresent | TournamentPair | TournamentArrange | TournamentPublish | TournamentUnpair | TournamentResult | TournamentEnds | TournamentWindow | TournamentPropose | TournamentAgree | TournamentStart | TournamentSheet | TournamentPrizes;
   readonly seen: number;
+}
+
+/** The body of POST /api/tournaments/{id}/organiser: the name of the member who runs it from now on. */
+export interface NewOrganiser {
+  readonly name: string;
 }
 
 /** The body of POST /api/tournaments/{id}/claim: the token of a player's link. */

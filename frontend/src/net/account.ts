@@ -16,6 +16,7 @@ import type {
   NoticeChoices,
   OwnDaysOff,
   Recovered,
+  Tournaments,
 } from "../generated/messages";
 import { type Answer, ask, posted } from "./api";
 
@@ -98,6 +99,11 @@ export function fetchDaysOff(): Promise<Answer<OwnDaysOff>> {
 /** Plan days off, or take them back. */
 export function changeDaysOff(days: NewDaysOff): Promise<Answer<OwnDaysOff>> {
   return ask<OwnDaysOff>("/api/account/days-off", posted(days));
+}
+
+/** Fetch the tournaments that nobody runs when the account is deleted. */
+export function fetchUnfinished(): Promise<Answer<Tournaments>> {
+  return ask<Tournaments>("/api/account/tournaments");
 }
 
 export function endAccount(farewell: Farewell): Promise<Answer<null>> {

@@ -3,6 +3,7 @@
 import type {
   ArbiterRequest,
   GameName,
+  NewOrganiser,
   NewTournament,
   OwnMeetings,
   PairingGame,
@@ -103,6 +104,11 @@ export function sendSheet(
   sheet: SheetText,
 ): Promise<Answer<SheetRead>> {
   return ask(sheetAddress(id, round, board), posted(sheet));
+}
+
+/** Let another member run a tournament from now on. */
+export function handOnTournament(id: string, organiser: NewOrganiser): Promise<Answer<null>> {
+  return ask(`${address(id)}/organiser`, posted(organiser));
 }
 
 export function deleteTournament(id: string): Promise<Answer<null>> {

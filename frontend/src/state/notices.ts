@@ -19,8 +19,12 @@ const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   begun: m.notice_begun,
   said: m.notice_said,
   round: m.notice_round,
+  handed: m.notice_handed,
   challenge: m.notice_challenge,
 };
+
+/** What leads to the page of a tournament. */
+const ofTournaments: ReadonlySet<Kind> = new Set(["round", "handed"]);
 
 /** What has a place of its own on the page while it lasts. */
 const shownElsewhere: ReadonlySet<Kind> = new Set(["begun", "challenge"]);
@@ -31,7 +35,7 @@ export function noticeWords({ kind, name }: Told | KeptNotice): string {
 
 export function noticePath({ kind, of }: Told | KeptNotice): string {
   if (kind === "challenge") return personPath(of);
-  return kind === "round" ? `/tournaments/${encodeURIComponent(of)}` : gamePath(of);
+  return ofTournaments.has(kind) ? `/tournaments/${encodeURIComponent(of)}` : gamePath(of);
 }
 
 export function isShownElsewhere({ kind }: Notice): boolean {

@@ -79,6 +79,7 @@ from coupturc.web.tournaments.calendar_routes import CalendarRoutes
 from coupturc.web.tournaments.file_routes import FileRoutes
 from coupturc.web.tournaments.meeting_routes import MeetingRoutes
 from coupturc.web.tournaments.member_routes import MemberRoutes
+from coupturc.web.tournaments.organiser_routes import OrganiserRoutes
 from coupturc.web.tournaments.own_routes import OwnRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
@@ -237,6 +238,7 @@ def _club_routes(services: Services) -> list[Route | WebSocketRoute]:
         *ClubWorkRoutes(clubs, Assignments(store.club_work, services.library, "club_full"), games).routes(),
         *FileRoutes(reach).routes(),
         *TournamentRoutes(reach, profiles, services.notices).routes(),
+        *OrganiserRoutes(reach, store.members, store.blocks, services.notices).routes(),
         *OwnRoutes(reach).routes(),
         *MemberRoutes(reach, store.clubs).routes(),
         *MeetingRoutes(reach, services.games, games).routes(),

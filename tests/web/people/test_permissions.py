@@ -18,6 +18,7 @@ ANSWERS: list[tuple[Role, Action, bool]] = [
     ("member", "run_tournament", False),
     ("owner", "end_tournament", True),
     ("arbiter", "end_tournament", False),
+    ("leader", "end_tournament", True),
     ("leader", "run_club", True),
     ("arbiter", "run_club", False),
     ("trainer", "run_club", False),
@@ -35,9 +36,10 @@ ANSWERS: list[tuple[Role, Action, bool]] = [
     ("owner", "teach_class", True),
     ("owner", "run_broadcast", True),
     ("owner", "moderate", False),
-    ("moderator", "run_tournament", False),
+    ("moderator", "run_tournament", True),
+    ("moderator", "end_tournament", True),
     ("moderator", "teach_class", False),
-    ("moderator", "run_broadcast", False),
+    ("moderator", "run_broadcast", True),
     ("moderator", "moderate", True),
 ]
 
@@ -59,6 +61,7 @@ PAIR = {"request": {"type": "pair", "round": 1}, "seen": 0}
 ROUTES: list[tuple[str, str, object]] = [
     ("DELETE", "/api/tournaments/{tournament}", None),
     ("POST", "/api/tournaments/{tournament}/requests", PAIR),
+    ("POST", "/api/tournaments/{tournament}/organiser", {"name": "Eve"}),
     ("POST", "/api/tournaments/{tournament}/players", None),
     ("POST", "/api/tournaments/{tournament}/players/1/link", None),
     ("GET", "/api/classes/{class}", None),

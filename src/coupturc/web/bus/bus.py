@@ -57,8 +57,9 @@ class Spoken(msgspec.Struct, tag="spoken", frozen=True):
 
 
 #: `turn`: it is somebody's turn; `over`: his game has ended; `begun`: a game that he sought has begun; `said`: his
-#: opponent has said something; `round`: a round of his tournament is published; `challenge`: somebody challenges him.
-NoticeKind = Literal["turn", "over", "begun", "said", "round", "challenge"]
+#: opponent has said something; `round`: a round of his tournament is published; `handed`: he runs a tournament
+#: from now on; `challenge`: somebody challenges him.
+NoticeKind = Literal["turn", "over", "begun", "said", "round", "handed", "challenge"]
 
 
 class Noticed(msgspec.Struct, tag="noticed", frozen=True):

@@ -15,6 +15,7 @@ from coupturc.web.store.moderation import ModerationRepository
 ClubRole = Literal["leader", "arbiter", "trainer"]
 
 #: What somebody is to a thing. Whoever made it is its owner; of what belongs to a club, its members are something too.
+#: Moderators are something to the whole server, and to what belongs to nobody since its owner deleted his account.
 Role = Literal["owner", "moderator", "member", ClubRole]
 
 #: What is done to it.
@@ -33,12 +34,12 @@ Action = Literal[
 ]
 
 ALLOWED: dict[Action, frozenset[Role]] = {
-    "run_tournament": frozenset({"owner", "arbiter"}),
-    "end_tournament": frozenset({"owner"}),
+    "run_tournament": frozenset({"owner", "arbiter", "moderator"}),
+    "end_tournament": frozenset({"owner", "leader", "moderator"}),
     "teach_class": frozenset({"owner", "trainer"}),
     "end_class": frozenset({"owner", "leader"}),
     "begin_class": frozenset({"trainer"}),
-    "run_broadcast": frozenset({"owner"}),
+    "run_broadcast": frozenset({"owner", "moderator"}),
     "moderate": frozenset({"moderator"}),
     "run_club": frozenset({"leader"}),
     "see_club": frozenset({"member", "leader", "arbiter", "trainer"}),
@@ -118,7 +119,7 @@ class Permissions:
 
     async def _roles(self, person: str, action: Action, whose: Whose) -> set[Role]:
         roles: set[Role] = {"owner"} if whose.person == person else set()
-        if "moderator" in ALLOWED[action] and await self.moderation.is_moderator(person):
+        if whose == NOBODYS and "moderator" in ALLOWED[action] and await self.moderation.is_moderator(person):
             roles.add("moderator")
         member = None if whose.club is None else await self.clubs.member(whose.club, person)
         if member is not None:

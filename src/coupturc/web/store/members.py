@@ -17,6 +17,7 @@ from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import (
     analyses,
     blocks,
+    broadcasts,
     deliveries,
     made_lessons,
     members,
@@ -30,6 +31,7 @@ from coupturc.web.store.tables import (
     seeks,
     sessions,
     tournament_players,
+    tournaments,
 )
 
 #: A family may share an address; more names than that make a flood of mails.
@@ -209,6 +211,9 @@ class MemberRepository(Repository):
             # The tournament keeps the name that was entered; the seat is its arbiter's to give again.
             played = tournament_players.c.person == person
             connection.execute(update(tournament_players).where(played).values(person=None))
+            # A club's arbiters run its tournaments further; others, and broadcasts, are the moderators' from now on.
+            for table in (tournaments, broadcasts):
+                connection.execute(update(table).where(table.c.person == person).values(person=None))
             forget_member(connection, person)
             ghost = {"kind": "ghost", "name": ""}
             connection.execute(update(people).where(people.c.id == person).values(ghost))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from coupturc.web.store.repository import Repository
-from coupturc.web.store.tables import tournament_events, tournament_players, tournaments
+from coupturc.web.store.tables import broadcasts, tournament_events, tournament_players, tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +186,29 @@ class TournamentRepository(Repository):
         if person is not None:
             query = query.where(tournaments.c.person == person)
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+
+    async def hand_on(self, tournament: str, before: str | None, after: str) -> bool:
+        """Let somebody else run a tournament, and the broadcasts of it that were of the one before.
+
+        Args:
+            tournament: its id.
+            before: who runs it; None where nobody does.
+            after: who runs it from now on.
+
+        Returns:
+            Whether `before` still ran it.
+        """
+        own = (tournaments.c.id == tournament) & tournaments.c.person.is_not_distinct_from(before)
+        shown = (broadcasts.c.tournament == tournament) & broadcasts.c.person.is_not_distinct_from(before)
+        handed: list[bool] = []
+
+        def work(connection: Connection) -> None:
+            handed.append(connection.execute(update(tournaments).where(own).values(person=after)).rowcount > 0)
+            if handed[-1]:
+                connection.execute(update(broadcasts).where(shown).values(person=after))
+
+        await self._database.write(work)
+        return handed[-1]
 
     async def delete(self, tournament: str) -> None:
         """Delete a tournament with its events."""

@@ -237,6 +237,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     Args:
         club: whose tournament it is; None of none.
         mine: whether the one who asks may change it.
+        hands_on: whether he may let another member run it.
         own: the numbers of the players whom he plays as.
         apart: whether players have links of their own; on one screen everybody acts for all.
         play: what games on the page are played by; None where only results are kept.
@@ -255,6 +256,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     tie_breaks: tuple[TieBreak, ...]
     version: int
     mine: bool
+    hands_on: bool
     own: tuple[int, ...]
     apart: bool
     play: TournamentPlay | None
@@ -311,6 +313,12 @@ class PlayerLink(msgspec.Struct, frozen=True):
     """The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time."""
 
     token: str
+
+
+class NewOrganiser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tournaments/{id}/organiser: the name of the member who runs it from now on."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
 class PlayerClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

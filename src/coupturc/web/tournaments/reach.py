@@ -100,8 +100,10 @@ class Reach:
             return Viewer(mine=True, known_as=known_as)
         person = await self.visitors.known_id(request)
         own = () if person is None else await self.repository.numbers_of(row.id, person)
-        mine = await self.permissions.person_may(person, "run_tournament", Whose(row.person, row.club))
-        return Viewer(mine=mine, own=own, apart=True, known_as=known_as)
+        whose = Whose(row.person, row.club)
+        mine = await self.permissions.person_may(person, "run_tournament", whose)
+        hands_on = await self.permissions.person_may(person, "end_tournament", whose)
+        return Viewer(mine=mine, own=own, apart=True, known_as=known_as, hands_on=hands_on)
 
     async def check_club(self, request: Request, club: str) -> None:
         """Refuse to begin a tournament of a club to whom may not.

@@ -85,14 +85,15 @@ class TournamentRoutes:
         visitor = await visitors.making("tournament", request)
         row = new_row(setup, visitor.person.id if visitor else None, asked.club)
         await self.reach.repository.create(row)
-        viewer = Viewer(mine=True, apart=visitors.have_seats)
+        viewer = Viewer(mine=True, apart=visitors.have_seats, hands_on=visitors.have_seats)
         return visitors.remember(answer(view_of(row, Tournament(setup), viewer), 201), visitor)
 
     async def get_one(self, request: Request) -> Response:
         """Answer with a tournament, or with nothing if the page has it as it is."""
         row, tournament = await self.reach.open(request)
         viewer = await self.reach.viewer(request, row)
-        tag = f'"{tournament.version}-{int(viewer.mine)}-{",".join(map(str, viewer.own))}-{_names_tag(viewer)}"'
+        own = ",".join(map(str, viewer.own))
+        tag = f'"{tournament.version}-{int(viewer.mine)}{int(viewer.hands_on)}-{own}-{_names_tag(viewer)}"'
         headers = {"etag": tag, "cache-control": "no-cache"}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)

@@ -54,12 +54,14 @@ class Viewer:
         own: the numbers of the players whom he plays as.
         apart: whether players have links of their own.
         known_as: real names of members of the club who agree to show them, by number.
+        hands_on: whether he may let another member run it.
     """
 
     mine: bool
     own: tuple[int, ...] = ()
     apart: bool = False
     known_as: dict[int, KnownAs] = field(default_factory=dict)
+    hands_on: bool = False
 
 
 def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> TournamentView:
@@ -74,6 +76,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         tie_breaks=setup.tie_breaks,
         version=tournament.version,
         mine=viewer.mine,
+        hands_on=viewer.hands_on,
         own=viewer.own,
         apart=viewer.apart,
         play=_play(setup.play),
