@@ -17,9 +17,9 @@ from coupturc.game.record import Setup, State
 from coupturc.game.record_json import decode_event, decode_record, decode_state, encode
 from coupturc.game.refusal import Refusal
 from coupturc.game.transcript import game_of
+from coupturc.rules import PROFILE_IDS
 from tests.game.playing import accepted
 
-PROFILES = ["fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation"]
 TIMES = ["-", "60", "20+3", "20b3", "20d3", "3/20:15+1", "*30", "10:3x5", "1/30"]
 STARTS = {
     "international": [None, "W:WK46,K47,48:BK3", "W:W32,33,37:B22,23,K5", "B:WK47,36,45:BK3", "W:W28:B23"],
@@ -38,7 +38,7 @@ ROOM: list[Callable[[], Request]] = [events.Start, events.Flag, events.Pause, ev
 
 @st.composite
 def games(draw: st.DrawFn) -> tuple[Arbiter, Random]:
-    profile = load_profile(draw(st.sampled_from(PROFILES)))
+    profile = load_profile(draw(st.sampled_from(PROFILE_IDS)))
     setup = Setup(
         entry=draw(st.sampled_from([None, "assisted", "over_the_board"])),
         fen=draw(st.sampled_from(STARTS[profile.game])),

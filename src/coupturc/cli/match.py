@@ -88,11 +88,7 @@ def command(  # noqa: PLR0913 - one an option
     if others := sum(game >= match.games for game in results.games):
         click.echo(f"coupturc match: games kept beyond the first {match.games}, not counted: {others}", err=True)
     run_until_ended(_play(match, results, as_json=as_json))
-    final = tally(match, results)
-    if as_json:
-        write_record(_summary(final, match.bounds))
-    else:
-        click.echo(_sentence(final, match.bounds))
+    _conclude(match, results, as_json=as_json)
     return 0
 
 
@@ -128,6 +124,14 @@ async def _play(match: Match, results: Results, *, as_json: bool) -> None:
             now = tally(match, results)
             score = f"{now.wins}-{now.draws}-{now.losses}"
             click.echo(f"{result.game + 1}: {result.result} {result.reason}, {result.plies} plies; {score}", err=True)
+
+
+def _conclude(match: Match, results: Results, *, as_json: bool) -> None:
+    final = tally(match, results)
+    if as_json:
+        write_record(_summary(final, match.bounds))
+    else:
+        click.echo(_sentence(final, match.bounds))
 
 
 def _record(result: Result) -> dict[str, Any]:

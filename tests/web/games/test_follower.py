@@ -8,10 +8,11 @@ from time import process_time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from coupturc.rules import PROFILE_IDS
 from tests.web.support import Server
 
 
-@pytest.mark.parametrize("profile", ["fmjd", "leaflet", "belgian", "lesson", "home", "dama", "dama-federation"])
+@pytest.mark.parametrize("profile", PROFILE_IDS)
 async def test_a_whole_game_by_the_legal_moves_of_the_states(server: Server, profile: str) -> None:
     choices = random.Random(profile)
     async with server.page(await server.new_game(profile, entry="assisted")) as page:

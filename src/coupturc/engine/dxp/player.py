@@ -97,7 +97,7 @@ class DxpPlayer(Player):
             return
         writer = self._streams[1]
         if self._dxp.phase is DxpPhase.playing and not writer.is_closing():
-            self._send(dxp.GameEnd(0, stop=True))
+            self._send(dxp.GameEnd(dxp.NO_RESULT, stop=True))
         self._streams = None
         writer.close()
         with suppress(OSError):
@@ -140,7 +140,7 @@ class DxpPlayer(Player):
         """Settle that the game before is over; the arbiter knew it first, or the peer has said so."""
         self._waiting.clear()
         if self._dxp.phase in {DxpPhase.playing, DxpPhase.ending}:
-            self._send(dxp.GameEnd(0))
+            self._send(dxp.GameEnd(dxp.NO_RESULT))
         patience = Deadline(self._patience)
         while self._dxp.phase is DxpPhase.ending:
             await self._receive(patience)
@@ -150,7 +150,7 @@ class DxpPlayer(Player):
         while True:
             message = await self._receive(deadline)
             if isinstance(message, dxp.GameEnd):
-                self._send(dxp.GameEnd(0))
+                self._send(dxp.GameEnd(dxp.NO_RESULT))
                 raise GameEndedError(self._name, message.reason)
             if isinstance(message, dxp.PlayedMove):
                 move = message.find(position)

@@ -120,7 +120,7 @@ class DxpService:
                 message = await self._next(session, game)
             except TimeoutError:
                 self._report("the peer does not move in time")
-                session.send(dxp.GameEnd(0))
+                session.send(dxp.GameEnd(dxp.NO_RESULT))
                 break
             if message is None:
                 self._report("the peer has left")
@@ -130,7 +130,7 @@ class DxpService:
             elif isinstance(message, dxp.PlayedMove):
                 if not game.hear(message):
                     self._report(f"{message.origin} to {message.target} is not legal")
-                    session.send(dxp.GameEnd(0))
+                    session.send(dxp.GameEnd(dxp.NO_RESULT))
             elif not isinstance(message, dxp.GameEnd):
                 self._other(session, message)
         return await self._settle(session, game)

@@ -10,7 +10,7 @@ from coupturc.protocol.hub_messages import Done, Level
 
 
 def reply_of(done: Done, position: Position) -> Move | None:
-    """Return the move that an engine expects; it is advice, so that one which is not legal is none."""
+    """Return the move that an engine expects; None when it names none, or one that is not legal: it is only advice."""
     with suppress(ProtocolError):
         return parse_move(done.ponder, position)
     return None

@@ -96,8 +96,8 @@ def parse_player(text: str, rules: Rules) -> PlayerSpec:
         rules: of the game that it is to play.
 
     Raises:
-        PlayerNameError: it is none, or does not play this game.
-        WeightsError: its file of weights is none, or of another game.
+        PlayerNameError: the text does not name a player, or one that does not play this game.
+        WeightsError: its file does not hold weights, or those of another game.
         BookError: its file is not a book.
         OSError: that file cannot be read.
     """

@@ -57,7 +57,7 @@ def materials(pieces: int) -> list[str]:
     return ["".join(map(str, m)) for m in counts if sum(m) == pieces and m[0] + m[1] and m[2] + m[3]]
 
 
-#: Of all tables that can be built; a file of another name is none.
+#: Of all tables that can be built; a file of another name is not a table.
 _MATERIALS = frozenset(material for pieces in range(2, MOST_PIECES + 1) for material in materials(pieces))
 
 
