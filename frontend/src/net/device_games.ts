@@ -36,7 +36,7 @@ export interface Refused {
 }
 
 /** Where games of this device lie. */
-export interface Shelf {
+export interface DeviceStore {
   /** Keep a game after so many requests; false when another page has changed it since. */
   keep(game: DeviceGame, before: number | null): Promise<boolean>;
   find(id: string): Promise<DeviceGame | null>;
@@ -60,8 +60,8 @@ export function isOnDevice(id: string): boolean {
   return /^d-[0-9a-f]{32}$/.test(id);
 }
 
-/** The shelf of this browser. */
-export const shelf: Shelf = {
+/** The games that this browser keeps. */
+export const deviceStore: DeviceStore = {
   async keep(game, before) {
     noteGames();
     return run(storeName, "readwrite", async (store) => {

@@ -1,6 +1,6 @@
 import { Engine } from "../../src/engine";
 import type { DeviceRules, Players, State } from "../../src/generated/messages";
-import type { DeviceGame, Shelf } from "../../src/net/device_games";
+import type { DeviceGame, DeviceStore } from "../../src/net/device_games";
 import type { Computer } from "../../src/state/device/computer";
 import { type DeviceFault, DevicePlay } from "../../src/state/device/play";
 import { international } from "../engine/engine_files";
@@ -29,8 +29,8 @@ const computer = { kind: "engine", name: "", level: 8, unhurried: false } as con
 export const alone: Players = { white: person, black: computer };
 export const two: Players = { white: person, black: person };
 
-/** A shelf in memory. */
-export class Memory implements Shelf {
+/** A store in memory. */
+export class Memory implements DeviceStore {
   games = new Map<string, DeviceGame>();
   isFull = false;
 
@@ -104,7 +104,7 @@ export class Table {
         onDeviceFault: (fault) => this.faults.push(fault),
         onHandedOver: () => {},
       },
-      { shelf: memory, onHanded: () => () => {}, computerFor },
+      { store: memory, onHanded: () => () => {}, computerFor },
     );
   }
 

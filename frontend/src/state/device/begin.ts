@@ -3,7 +3,7 @@
 import { EngineError } from "../../engine";
 import type { NewGame, Players } from "../../generated/messages";
 import { messageId } from "../../net/connection";
-import { type DeviceGame, shelf } from "../../net/device_games";
+import { type DeviceGame, deviceStore } from "../../net/device_games";
 import { computerFor } from "./computer";
 import { Course } from "./course";
 import { watchForServer } from "./handing";
@@ -17,7 +17,7 @@ export async function beginOnDevice({ profile, players, invite, fen }: NewGame):
   if (invite || fen) return { fault: "not_here" };
   try {
     const game = await newGame(profile, players);
-    await shelf.keep(game, null);
+    await deviceStore.keep(game, null);
     watchForServer();
     return { id: game.id };
   } catch (error) {

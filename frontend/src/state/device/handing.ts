@@ -6,7 +6,7 @@ import {
   keepAnalysis,
   waitingAnalyses,
 } from "../../net/device_analyses";
-import { type DeviceGame, handOver, type Shelf, shelf } from "../../net/device_games";
+import { type DeviceGame, type DeviceStore, deviceStore, handOver } from "../../net/device_games";
 import { mayHaveGames } from "../../net/device_note";
 import { isPassing, sendOut } from "../../net/outbox";
 import { prefer, preferences } from "../preferences.svelte";
@@ -24,13 +24,15 @@ export function onHanded(listener: () => void): () => void {
 }
 
 /** The games that the server does not have. */
-export async function waiting(from: Pick<Shelf, "all"> = shelf): Promise<readonly DeviceGame[]> {
+export async function waiting(
+  from: Pick<DeviceStore, "all"> = deviceStore,
+): Promise<readonly DeviceGame[]> {
   return (await from.all()).filter(({ handed }) => handed === null);
 }
 
 /** Hand over what waits; return whether something still does. */
 export async function handAllOver(
-  from: Shelf = shelf,
+  from: DeviceStore = deviceStore,
   send: Send = handOver,
   onDone: (id: string, there: string) => void = goOnThere,
 ): Promise<boolean> {
@@ -91,6 +93,6 @@ export function watchForServer(): void {
 
 /** Offer a game again that the server has refused. */
 export async function offerAgain(game: DeviceGame): Promise<void> {
-  await shelf.keep({ ...game, refused: null }, game.requests.length);
+  await deviceStore.keep({ ...game, refused: null }, game.requests.length);
   watchForServer();
 }

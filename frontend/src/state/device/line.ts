@@ -2,7 +2,7 @@
 
 import type { GameLine } from "../../generated/messages";
 import { type Answer, fetchLine } from "../../net/api";
-import { isOnDevice, shelf } from "../../net/device_games";
+import { deviceStore, isOnDevice } from "../../net/device_games";
 import { computerFor } from "./computer";
 import { Course } from "./course";
 import { lineOf } from "./view";
@@ -12,7 +12,7 @@ export function lineOfStored(id: string): Promise<Answer<GameLine>> {
 }
 
 async function lineHere(id: string): Promise<Answer<GameLine>> {
-  const game = await shelf.find(id);
+  const game = await deviceStore.find(id);
   if (game?.handed) return fetchLine(game.handed);
   if (!game) return { ok: false, code: "unknown_game", params: {} };
   const { engine, rules } = await computerFor(game.profile);

@@ -6,7 +6,7 @@
 import { EngineError, type EngineFault, type FoundLine } from "../../engine";
 import type { ClientMessage, Consequence, Manner, SideName } from "../../generated/messages";
 import type { Channel, ConnectionEvents } from "../../net/connection";
-import type { DeviceGame, DeviceRequest, Shelf } from "../../net/device_games";
+import type { DeviceGame, DeviceRequest, DeviceStore } from "../../net/device_games";
 import type { Computer } from "./computer";
 import { Course, NotPlayed, otherSide } from "./course";
 import { SureEngine } from "./surely";
@@ -24,7 +24,7 @@ export interface DeviceEvents extends ConnectionEvents {
 
 /** What it needs of the device; tests replace it. */
 export interface Device {
-  readonly shelf: Shelf;
+  readonly store: DeviceStore;
   /** Called when games were handed over. */
   onHanded(listener: () => void): () => void;
   computerFor(profile: string): Promise<Computer>;
@@ -88,7 +88,7 @@ export class DevicePlay implements Channel {
   // ---------------------------------------------------------------- what is kept
 
   private async open(): Promise<void> {
-    const game = await this.device.shelf.find(this.id);
+    const game = await this.device.store.find(this.id);
     if (!game) return this.events.onStatus("gone");
     if (game.handed) return this.events.onHandedOver(game.handed);
     this.computer = await this.device.computerFor(game.profile);
@@ -101,7 +101,7 @@ export class DevicePlay implements Channel {
 
   /** Follow what is kept, whoever has changed it. */
   private async renew(): Promise<void> {
-    const game = await this.device.shelf.find(this.id);
+    const game = await this.device.store.find(this.id);
     if (!game || game.handed || !this.course) return this.open();
     if (game.requests.length === this.game?.requests.length) return;
     await this.take(game);
@@ -130,7 +130,7 @@ export class DevicePlay implements Channel {
         summary,
         refused: null,
       };
-      if (!(await this.device.shelf.keep(changed, game.requests.length))) return this.open();
+      if (!(await this.device.store.keep(changed, game.requests.length))) return this.open();
       this.game = changed;
     } catch (error) {
       // What could not be kept has not happened.

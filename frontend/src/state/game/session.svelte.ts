@@ -28,7 +28,7 @@ import {
   type Status,
   socketUrl,
 } from "../../net/connection";
-import { isOnDevice, shelf } from "../../net/device_games";
+import { deviceStore, isOnDevice } from "../../net/device_games";
 import * as m from "../../paraglide/messages";
 import { type Question, questionOf } from "../capture_question";
 import { beginOnDevice } from "../device/begin";
@@ -114,7 +114,7 @@ export class GameSession {
       onHandedOver: (there) => goTo(gamePath(there), true),
     };
     this.connection = isOnDevice(id)
-      ? new DevicePlay(id, events, { shelf, onHanded, computerFor })
+      ? new DevicePlay(id, events, { store: deviceStore, onHanded, computerFor })
       : new Connection(() => socketUrl(id, location, this.state), events);
   }
 

@@ -1,7 +1,15 @@
 /** Pairings that an arbiter changes by hand. */
 
 import type { TournamentAbsence, TournamentRound, TournamentView } from "../../generated/messages";
-import type { Asked } from "./session.svelte";
+import type { Asked, TournamentSession } from "./session.svelte";
+
+/** A paired round, by its number, at the desk of who may arrange it. */
+export interface RoundAtDesk {
+  readonly session: TournamentSession;
+  readonly view: TournamentView;
+  readonly round: TournamentRound;
+  readonly number: number;
+}
 
 /** Exchange two players of a pairing, who sit at boards or have no opponent. */
 export function exchanged(
