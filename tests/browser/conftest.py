@@ -70,6 +70,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Site]:
+    """A server of one test, for others too, where people are known; the test may stop it."""
+    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
+    yield site
+    site.stop()
+
+
 @pytest.fixture(scope="module")
 def open_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server for others too, where each side of a game belongs to a person."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
@@ -85,12 +85,6 @@ STATES: list[Arrange] = [
     unknown_game,
     start_failed,
 ]
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe-core finds, one line each."""
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {[node['html'][:120] for node in each['nodes']]}" for each in found]
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

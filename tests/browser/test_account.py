@@ -1,29 +1,19 @@
 """Somebody signs up, comes back on a phone, logs out there, changes the password and leaves."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 
 PASSWORD = "achterlijn-ganzenbord"  # noqa: S105
 OTHER = "trictrac-molenspel"
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Site]:
-    """A server for others too, where people are known."""
-    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
-    yield site
-    site.stop()
 
 
 def sign_up(page: Page, site: Site, name: str = "Ada") -> None:

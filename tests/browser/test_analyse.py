@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from coupturc.notation.pdn import parse_pdn
 from tests.browser.analyst import PDN, Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -10,10 +10,10 @@ from playwright.sync_api import FilePayload, expect
 from coupturc.archive import Archive, Judge
 from coupturc.archive.booking import BookPlan
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

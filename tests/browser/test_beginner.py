@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import MakePage
 from tests.browser.hands import WINDOWS, fingers
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

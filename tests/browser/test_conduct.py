@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.two_people import together_for_days
 
 pytestmark = pytest.mark.browser

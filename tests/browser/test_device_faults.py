@@ -14,10 +14,10 @@ from playwright.sync_api import Page, expect
 from coupturc._core import write_weights
 from coupturc.engine.native.evaluation import shipped_weights
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import WHITE, BoardPage
 from tests.browser.conftest import DESKTOP, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_offline import kept
 from tests.browser.test_without_server import play_first
 

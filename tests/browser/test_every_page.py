@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
 from tools.generate.languages import LANGUAGES
@@ -80,11 +80,6 @@ def opened(page: Page, site: Site, address: str) -> Iterator[str]:
     page.goto(f"{site.url}{address}", wait_until="networkidle")
     page.get_by_role("heading", level=1).wait_for()
     yield address
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {[node['html'][:120] for node in each['nodes']]}" for each in found]
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import COMPUTER, HUMAN, Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from coupturc.lessons import load_lesson
 from coupturc.lessons.model import TargetsTask
+from tests.browser.axe import violations
 from tests.browser.classroom import Classroom, open_lesson
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -4,11 +4,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.classroom import Classroom, open_lesson
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_offline import kept
 from tests.waiting import block_until
 

@@ -2,15 +2,14 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from coupturc.web.serve import DATABASE
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
@@ -19,14 +18,6 @@ pytestmark = pytest.mark.browser
 
 GAME = re.compile("/game/")
 FIVE_MINUTES = "5 minuten + 3 s per zet"
-
-
-@pytest.fixture
-def open_site(tmp_path: Path) -> Iterator[Site]:
-    """A server for others too, where each side of a game belongs to a person."""
-    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
-    yield site
-    site.stop()
 
 
 @pytest.fixture
@@ -52,12 +43,6 @@ def come_in(board: BoardPage, site: Site, folder: Path, name: str) -> Page:
     return page
 
 
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
-
-
 def play_to_the_end(ada: BoardPage, bep: BoardPage) -> None:
     """Have each move once, and the one with White resign."""
     white, black = (
@@ -71,8 +56,8 @@ def play_to_the_end(ada: BoardPage, bep: BoardPage) -> None:
     white.page.get_by_role("dialog").get_by_role("button", name="Ja, opgeven").click()
 
 
-def test_from_a_clock_to_the_ratings(open_site: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
-    hers, his = come_in(ada, open_site, tmp_path, "Ada"), come_in(bep, open_site, tmp_path, "Bep")
+def test_from_a_clock_to_the_ratings(club: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
+    hers, his = come_in(ada, club, tmp_path, "Ada"), come_in(bep, club, tmp_path, "Bep")
     hers.get_by_role("button", name=FIVE_MINUTES).click()
     expect(his.get_by_role("button", name=re.compile("Speel tegen Ada: Dammen.*telt mee"))).to_be_visible()
     expect(his.get_by_role("log")).to_contain_text("Ada zoekt een partij")
@@ -84,7 +69,7 @@ def test_from_a_clock_to_the_ratings(open_site: Site, tmp_path: Path, ada: Board
     for board in (ada, bep):
         expect(board.line).to_contain_text("1662? (+162)")
         expect(board.line).to_contain_text("1338? (\u2212162)")
-    his.goto(f"{open_site.url}/lobby")
+    his.goto(f"{club.url}/lobby")
     his.get_by_role("link", name="Mijn pagina").click()
     expect(his.get_by_role("heading", name="Bep")).to_be_visible()
     expect(his.get_by_role("img", name=re.compile("Dammen, Blitz: "))).to_be_visible()
@@ -96,9 +81,9 @@ def test_from_a_clock_to_the_ratings(open_site: Site, tmp_path: Path, ada: Board
     assert_accessible(his)
 
 
-def test_a_challenge_reaches_every_page(open_site: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
-    hers, his = come_in(ada, open_site, tmp_path, "Ada"), come_in(bep, open_site, tmp_path, "Bep")
-    his.goto(f"{open_site.url}/learn")
+def test_a_challenge_reaches_every_page(club: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
+    hers, his = come_in(ada, club, tmp_path, "Ada"), come_in(bep, club, tmp_path, "Bep")
+    his.goto(f"{club.url}/learn")
     hers.get_by_text("Een andere partij, of een bekende").click()
     name = hers.get_by_role("textbox", name="Naam van een speler")
     name.fill("Bep")
@@ -111,38 +96,38 @@ def test_a_challenge_reaches_every_page(open_site: Site, tmp_path: Path, ada: Bo
     hers.wait_for_url(GAME)
 
 
-def test_a_seek_by_keyboard_is_withdrawn(open_site: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
-    hers, his = come_in(ada, open_site, tmp_path, "Ada"), come_in(bep, open_site, tmp_path, "Bep")
+def test_a_seek_by_keyboard_is_withdrawn(club: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
+    hers, his = come_in(ada, club, tmp_path, "Ada"), come_in(bep, club, tmp_path, "Bep")
     hers.get_by_role("button", name=FIVE_MINUTES).press("Enter")
     expect(his.get_by_role("button", name=re.compile("Speel tegen Ada"))).to_be_visible()
     hers.get_by_role("button", name="Intrekken").press("Enter")
     expect(his.get_by_text("Niemand zoekt nu een partij.")).to_be_visible()
 
 
-def test_a_seek_is_gone_with_its_page(open_site: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
-    hers, his = come_in(ada, open_site, tmp_path, "Ada"), come_in(bep, open_site, tmp_path, "Bep")
+def test_a_seek_is_gone_with_its_page(club: Site, tmp_path: Path, ada: BoardPage, bep: BoardPage) -> None:
+    hers, his = come_in(ada, club, tmp_path, "Ada"), come_in(bep, club, tmp_path, "Bep")
     hers.get_by_role("button", name=FIVE_MINUTES).click()
     expect(his.get_by_role("button", name=re.compile("Speel tegen Ada"))).to_be_visible()
     hers.close()
     expect(his.get_by_text("Niemand zoekt nu een partij.")).to_be_visible()
 
 
-def test_a_guest_plays_unrated(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+def test_a_guest_plays_unrated(club: Site, ada: BoardPage, bep: BoardPage) -> None:
     for board in (ada, bep):
-        board.page.goto(f"{open_site.url}/lobby")
+        board.page.goto(f"{club.url}/lobby")
         expect(board.page.get_by_text("Partijen van gasten tellen niet mee.")).to_be_visible()
     ada.page.get_by_role("button", name=FIVE_MINUTES).click()
     bep.page.get_by_role("button", name="Speel tegen Gast").tap()
     ada.page.wait_for_url(GAME)
     bep.page.wait_for_url(GAME)
-    bep.page.goto(f"{open_site.url}/lobby")
+    bep.page.goto(f"{club.url}/lobby")
     expect(bep.page.get_by_role("heading", name="Je partijen")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["nl", "en", "tr"])
-def test_the_lobby_reads_well(open_site: Site, make_page: MakePage, language: str) -> None:
+def test_the_lobby_reads_well(club: Site, make_page: MakePage, language: str) -> None:
     page = make_page(PHONE, locale=language)
-    page.goto(f"{open_site.url}/lobby")
+    page.goto(f"{club.url}/lobby")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.locator("summary").click()
     assert_accessible(page)
@@ -154,15 +139,15 @@ def test_on_one_machine_there_is_no_lobby(site: Site, ada: BoardPage) -> None:
     expect(ada.page.get_by_role("link", name="Tegenstanders")).to_have_count(0)
 
 
-def test_somebody_new_takes_a_name_and_is_challenged_by_it(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:
+def test_somebody_new_takes_a_name_and_is_challenged_by_it(club: Site, ada: BoardPage, bep: BoardPage) -> None:
     hers, his = ada.page, bep.page
-    his.goto(f"{open_site.url}/lobby")
+    his.goto(f"{club.url}/lobby")
     his.get_by_label("Jouw naam").fill("Bep")
     his.get_by_role("button", name="Zo heet ik").tap()
     expect(his.get_by_role("status")).to_contain_text("Je speelt nu als Bep.")
     expect(his.get_by_label("Jouw naam, zoals anderen hem zien (nu: Bep)")).to_be_visible()
     assert_accessible(his)
-    hers.goto(f"{open_site.url}/lobby?to=Bep")
+    hers.goto(f"{club.url}/lobby?to=Bep")
     hers.get_by_role("button", name="Daag uit").click()
     expect(hers.get_by_text("Je uitdaging is verstuurd")).to_be_visible()
     expect(his.get_by_text("Gast daagt je uit.")).to_be_visible()

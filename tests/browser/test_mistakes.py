@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.conftest import MakePage
 from tests.browser.hands import WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -2,31 +2,22 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_account import sign_up
-from tests.browser.test_two_places import assert_accessible
 from tests.browser.two_people import invite
 
 pytestmark = pytest.mark.browser
 
 WHY = "Zo praten we hier niet."
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Site]:
-    """A server for others too, where people are known."""
-    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
-    yield site
-    site.stop()
 
 
 def report(page: Page) -> None:

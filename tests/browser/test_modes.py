@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import expect
 
 from coupturc import Move, Position
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.hands import HANDS, Hand
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser

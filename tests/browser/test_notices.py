@@ -5,10 +5,10 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import WebSocket, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.two_people import GAME, together
 
 pytestmark = pytest.mark.browser

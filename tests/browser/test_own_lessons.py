@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.classroom import Classroom
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.lessons.broken import HEAD, step
 
 pytestmark = pytest.mark.browser

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from coupturc.web.serve import listen
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_account import PASSWORD
 
 pytestmark = pytest.mark.browser

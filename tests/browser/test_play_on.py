@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.hands import WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, BoardPage, unfold
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser

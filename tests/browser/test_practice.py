@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from coupturc.lessons.practice.combinations import load_combinations
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.hands import OTHER_WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

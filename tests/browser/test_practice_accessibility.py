@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from coupturc.lessons.practice.combinations import load_combinations
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_practice import Question, asked, open_trainer
 
 pytestmark = pytest.mark.browser

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_account import OTHER, PASSWORD, sign_up
 from tests.waiting import block_until
 from tests.web.people.mailbox import Mailbox, mailbox

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from coupturc.archive import Archive, Origin
 from coupturc.rules import load_profile
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -1,11 +1,9 @@
 """What can be to one's own liking: seen at once, kept, and there before anything is painted."""
 
-import json
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
@@ -121,11 +119,11 @@ def test_axe_finds_nothing_in_the_settings(make_page: MakePage, site: Site, widt
     page = make_page(PHONE) if width == "phone" else make_page()
     page.goto(site.url)
     expect(settings(page)).to_be_visible()
-    assert json.dumps(Axe().run(page).response["violations"]) == "[]"
+    assert violations(page) == []
 
 
 def test_nor_with_more_contrast(make_page: MakePage, site: Site) -> None:
     for scheme in ("light", "dark"):
         page = make_page(contrast="more", color_scheme=scheme)
         BoardPage(page).open(site.new_game())
-        assert json.dumps(Axe().run(page).response["violations"]) == "[]"
+        assert violations(page) == []

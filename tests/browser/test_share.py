@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage, unfold
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import HANDS, WAYS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

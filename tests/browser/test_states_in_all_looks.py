@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from coupturc.lessons import load_lesson
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, BoardPage
 from tests.browser.classroom import Classroom, open_lesson
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_mistakes import LOST_MAN
 from tests.browser.test_storm import begun, line_of, typed
 

@@ -7,11 +7,11 @@ from playwright.sync_api import Page, Response, expect
 
 from coupturc.lessons.practice.combinations import load_combinations, load_themes
 from coupturc.lessons.practice.storm import START_MS
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.hands import OTHER_WAYS, WINDOWS, Hand
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_practice import hops
 
 pytestmark = pytest.mark.browser

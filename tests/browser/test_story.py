@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
-from tests.browser.test_accessibility import violations
 from tests.browser.two_servers import TwoServers, two_servers
 from tests.postgresql import cluster
 from tools.generate.languages import LANGUAGES

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from coupturc.lessons.practice.combinations import load_combinations
+from tests.browser.axe import violations
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import DESKTOP, PHONE, MakePage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.site import COMPUTER, Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_conduct import by_hand, place, press
 
 pytestmark = pytest.mark.browser

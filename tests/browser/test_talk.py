@@ -1,28 +1,18 @@
 """Two people at a game talk, each in his own language; one of them has had enough of it."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
 from tests.browser.test_account import sign_up
-from tests.browser.test_two_places import assert_accessible
 from tests.browser.two_people import invite, together
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[Site]:
-    """A server for others too, where people are known."""
-    site = Site(tmp_path, "--host", "0.0.0.0").start()  # noqa: S104 - that is what is tested
-    yield site
-    site.stop()
 
 
 def talk_of(page: Page, name: str = "Praten") -> Locator:

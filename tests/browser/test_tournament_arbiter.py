@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_tournament_desk import begun, enter, pair
 from tools.generate.languages import LANGUAGES
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.axe import assert_three_tabs_are_accessible_on_a_phone, violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tools.generate.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
@@ -176,13 +176,7 @@ def test_by_keyboard_alone(desk: Page) -> None:
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_on_a_phone_in_each_language(make_page: MakePage, desk: Page, locale: str) -> None:
     pair(desk, 1)
-    page = make_page(PHONE, locale=locale)
-    page.goto(desk.url)
-    page.get_by_role("tab").first.wait_for()
-    for tab in range(3):
-        page.get_by_role("tab").nth(tab).click()
-        assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_three_tabs_are_accessible_on_a_phone(make_page, desk.url, locale)
 
 
 def test_a_form_for_each_system(make_page: MakePage, site: Site) -> None:

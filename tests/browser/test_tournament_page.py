@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
 from coupturc.tournament.page.page import format_page
 from coupturc.tournament.page.words import LANGUAGES, WORDS, Language
+from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.tournament.test_page import evening
 
@@ -62,8 +62,7 @@ def test_a_phone_scrolls_down_only(browser: Browser, tmp_path: Path, language: L
     page.goto((tmp_path / "hall.html").as_uri())
     for _ in range(3):
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-        found = Axe().run(page).response["violations"]
-        assert [violation["id"] for violation in found] == []
+        assert violations(page) == []
         page.keyboard.press("ArrowRight")
     assert page.locator("html").get_attribute("lang") == language
     expect(page.locator("footer")).to_have_text(WORDS[language].keys)

@@ -21,9 +21,9 @@ from coupturc.tournament.page.report import format_report
 from coupturc.tournament.page.words import LANGUAGES, Language
 from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_tournament_desk import begun, pair
 from tests.tournament.playing import ok, play_on, started
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, MakePage
+from tests.browser.axe import assert_three_tabs_are_accessible_on_a_phone
+from tests.browser.conftest import MakePage
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 from tests.browser.test_tournament_desk import bring, enter, pair
 from tools.generate.languages import LANGUAGES
 
@@ -68,13 +68,7 @@ def test_boards_of_a_simul_are_changed_before_they_are_published(simul: Page) ->
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_simul_on_a_phone_in_each_language(make_page: MakePage, simul: Page, locale: str) -> None:
     pair(simul, 1)
-    page = make_page(PHONE, locale=locale)
-    page.goto(simul.url)
-    page.get_by_role("tab").first.wait_for()
-    for tab in range(3):
-        page.get_by_role("tab").nth(tab).click()
-        assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_three_tabs_are_accessible_on_a_phone(make_page, simul.url, locale)
 
 
 @pytest.fixture
@@ -122,13 +116,7 @@ def test_a_substitute_takes_a_seat_before_the_pairing_is_published(teams: Page) 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_teams_on_a_phone_in_each_language(make_page: MakePage, teams: Page, locale: str) -> None:
     pair(teams, 1)
-    page = make_page(PHONE, locale=locale)
-    page.goto(teams.url)
-    page.get_by_role("tab").first.wait_for()
-    for tab in range(3):
-        page.get_by_role("tab").nth(tab).click()
-        assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_three_tabs_are_accessible_on_a_phone(make_page, teams.url, locale)
 
 
 @pytest.fixture
@@ -171,10 +159,4 @@ def test_an_arena_pairs_at_once_and_ends(arena: Page) -> None:
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_an_arena_on_a_phone_in_each_language(make_page: MakePage, arena: Page, locale: str) -> None:
-    page = make_page(PHONE, locale=locale)
-    page.goto(arena.url)
-    page.get_by_role("tab").first.wait_for()
-    for tab in range(3):
-        page.get_by_role("tab").nth(tab).click()
-        assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert_three_tabs_are_accessible_on_a_phone(make_page, arena.url, locale)

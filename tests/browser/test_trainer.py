@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.analyst import Analyst
+from tests.browser.axe import violations
 from tests.browser.classroom import Classroom
 from tests.browser.conftest import PHONE, MakePage
 from tests.browser.hands import WINDOWS, fingers
 from tests.browser.site import Site
-from tests.browser.test_accessibility import violations
 
 pytestmark = pytest.mark.browser
 

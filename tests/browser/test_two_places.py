@@ -3,20 +3,15 @@
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BLACK, WHITE, BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
 from tests.browser.two_people import invite, sit, together
 
 pytestmark = pytest.mark.browser
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_from_a_link_to_a_rematch(open_site: Site, ada: BoardPage, bep: BoardPage) -> None:

@@ -1,9 +1,9 @@
 """Who may watch a game: chosen when it begins, changed while nobody else sits there, and held."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import assert_accessible
 from tests.browser.board_page import BoardPage
 from tests.browser.conftest import MakePage
 from tests.browser.site import Site
@@ -12,11 +12,6 @@ from tests.browser.two_people import GAME, invite, sit
 pytestmark = pytest.mark.browser
 
 WHO = "Wie mag meekijken?"
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_a_private_game_is_found_by_nobody_else(

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from coupturc.web.people.session_cookie import SessionCookie
 from tests.postgresql import Cluster, cluster
+from tests.web.people.mailbox import ADDRESS, Mailbox, mailbox
 from tests.web.support import Server, open_store, serving
 
 
@@ -26,6 +28,21 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def server(tmp_path: Path, page_folder: Path) -> AsyncIterator[Server]:
     """A running server whose computer plays the first legal move."""
     async with serving(open_store(tmp_path), page_folder) as server:
+        yield server
+
+
+@pytest.fixture
+async def box() -> AsyncIterator[Mailbox]:
+    """A server for mail."""
+    async with mailbox() as running:
+        yield running
+
+
+@pytest.fixture
+async def mailer(tmp_path: Path, page_folder: Path, box: Mailbox) -> AsyncIterator[Server]:
+    """A running server that knows who is who, and sends mails."""
+    session = SessionCookie(secure=False)
+    async with serving(open_store(tmp_path), page_folder, session=session, address=ADDRESS, post=box.server) as server:
         yield server
 
 

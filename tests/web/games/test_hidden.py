@@ -14,13 +14,14 @@ from coupturc.game.events import Consequence, Crown, DrawClaim, Event, Move, Pla
 from coupturc.game.record import Setup
 from coupturc.game.transcript import game_of
 from coupturc.notation.pdn_writer import format_game
+from coupturc.rules import PROFILE_IDS
 from coupturc.web.games.live_game import GameSetup, LiveGame, consequences
 from coupturc.web.games.lookback import line_of
 from coupturc.web.games.messages import Player, Players
 from coupturc.web.games.missing import mark_of
 from coupturc.web.games.view import state_of
 from tests.game.playing import accepted, over_the_board, place
-from tests.game.test_random_games import PROFILES, STARTS, some_request
+from tests.game.test_random_games import STARTS, some_request
 from tests.game.wandering import wander
 
 PEOPLE = Players(Player("human"), Player("human"))
@@ -82,7 +83,7 @@ def test_a_piece_played_although_another_was_touched_shows_nowhere(profile: str,
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(PROFILES), st.integers(0, 2**32), st.integers(0, 4))
+@given(st.sampled_from(PROFILE_IDS), st.integers(0, 2**32), st.integers(0, 4))
 def test_nothing_names_a_hidden_irregularity(profile: str, seed: int, start: int) -> None:
     random, starts = Random(seed), STARTS[load_profile(profile).game]
     table = Table(profile, starts[start % len(starts)], hint=False)

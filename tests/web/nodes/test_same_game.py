@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from coupturc.game.events import Request
 from coupturc.game.record import Setup
-from coupturc.rules import load_profile
+from coupturc.rules import PROFILE_IDS, load_profile
 from coupturc.web.bus.embedded import EmbeddedBus
 from coupturc.web.games.live_game import GameSetup
 from coupturc.web.games.messages import Command, Confirmed, Player, Players, Refused, ServerMessage
@@ -24,7 +24,7 @@ from coupturc.web.messages.shared import Fault
 from coupturc.web.store import Store
 from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.people import PersonRow
-from tests.game.test_random_games import PROFILES, some_request
+from tests.game.test_random_games import some_request
 from tests.web.support import FirstMove, open_store
 
 PEOPLE = Players(Player("human"), Player("human"))
@@ -168,7 +168,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 
 @settings(max_examples=25)
-@given(st.sampled_from(PROFILES), st.integers(0, 2**32), ways, st.booleans())
+@given(st.sampled_from(PROFILE_IDS), st.integers(0, 2**32), ways, st.booleans())
 def test_the_same_requests_make_the_same_game(
     store: Store, profile: str, seed: int, how: list[Way], hears: bool
 ) -> None:

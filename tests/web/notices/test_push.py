@@ -20,9 +20,10 @@ from coupturc.web.store.deliveries import NOTICE_PUSH
 from tests.waiting import until
 from tests.web.notices.push_service import PushService, push_service
 from tests.web.notices.test_choices import choose
+from tests.web.people.mailbox import ADDRESS
 from tests.web.people.support import browser
 from tests.web.people.test_accounts import log_in, sign_up
-from tests.web.people.test_recovery import ADDRESS, code
+from tests.web.people.test_recovery import code
 from tests.web.support import Message, Server, open_store, serving
 
 

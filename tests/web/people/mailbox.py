@@ -14,6 +14,9 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, Session
 from coupturc.web.people.mailing import MailServer
 from coupturc.web.serve import listen
 
+#: Where people find the server that sends the mails.
+ADDRESS = "https://dammen.example"
+
 
 @dataclass
 class Mailbox:

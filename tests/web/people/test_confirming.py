@@ -16,34 +16,19 @@ from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store.once import CONFIRM, OnceRow
 from coupturc.web.store.tables import once
 from tests.waiting import until
-from tests.web.people.mailbox import Mailbox, mailbox
+from tests.web.people.mailbox import ADDRESS, Mailbox
 from tests.web.people.support import browser
 from tests.web.people.test_accounts import PASSWORD, sign_up
-from tests.web.people.test_recovery import ADDRESS, MAIL, choose, code, link
+from tests.web.people.test_recovery import MAIL, choose, code, link
 from tests.web.support import Server, open_store, serving
 
 NEW = "ada@example.com"
 
 
 @pytest.fixture
-async def box() -> AsyncIterator[Mailbox]:
-    """A server for mail."""
-    async with mailbox() as running:
-        yield running
-
-
-@pytest.fixture
-async def site(tmp_path: Path, page_folder: Path, box: Mailbox) -> AsyncIterator[Server]:
-    """A server that sends mails."""
-    session = SessionCookie(secure=False)
-    async with serving(open_store(tmp_path), page_folder, session=session, address=ADDRESS, post=box.server) as server:
-        yield server
-
-
-@pytest.fixture
-async def ada(site: Server) -> AsyncIterator[httpx.AsyncClient]:
+async def ada(mailer: Server) -> AsyncIterator[httpx.AsyncClient]:
     """Ada's browser, in which she signs up with an address."""
-    async with browser(site) as client:
+    async with browser(mailer) as client:
         assert (await sign_up(client, mail=MAIL, language="nl")).status_code == 204
         yield client
 
@@ -73,11 +58,11 @@ async def is_confirmed(client: httpx.AsyncClient) -> bool:
     return found
 
 
-async def test_the_link_of_a_mail_confirms_the_address(site: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
+async def test_the_link_of_a_mail_confirms_the_address(mailer: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
     found = await token(box)
     assert (box.mails[0]["To"], box.mails[0].get_content()[:7]) == (MAIL, "Dag Ada")
     assert not await is_confirmed(ada)
-    async with browser(site) as phone:  # nobody is logged in there
+    async with browser(mailer) as phone:  # nobody is logged in there
         assert (await confirm(phone, found)).status_code == 204
     assert await is_confirmed(ada)
     assert code(await confirm(ada, found)) == (422, "recovery_used"), "a link counts once"
@@ -103,15 +88,15 @@ async def test_the_link_to_the_address_before_counts_no_more(ada: httpx.AsyncCli
 
 
 async def test_no_link_goes_to_an_address_that_changes_meanwhile(
-    site: Server, ada: httpx.AsyncClient, box: Mailbox
+    mailer: Server, ada: httpx.AsyncClient, box: Mailbox
 ) -> None:
     """A job that has read the address before would let its owner confirm the one after it."""
     await token(box)
     person = (await ada.get("/api/account")).json()["person"]["id"]
     await change(ada, NEW)
     row = OnceRow("0" * 64, CONFIRM, person, utc_ms() + 60_000)
-    assert not await site.services.store.once.keep_mailed(row, MAIL, utc_ms())
-    assert await site.services.store.once.keep_mailed(row, NEW, utc_ms())
+    assert not await mailer.services.store.once.keep_mailed(row, MAIL, utc_ms())
+    assert await mailer.services.store.once.keep_mailed(row, NEW, utc_ms())
 
 
 async def test_a_link_is_sent_again_some_times(ada: httpx.AsyncClient, box: Mailbox) -> None:
@@ -121,10 +106,10 @@ async def test_a_link_is_sent_again_some_times(ada: httpx.AsyncClient, box: Mail
     assert "Hello Ada" in box.mails[2].get_content()
 
 
-async def test_who_has_confirmed_gets_no_more_links(ada: httpx.AsyncClient, site: Server, box: Mailbox) -> None:
+async def test_who_has_confirmed_gets_no_more_links(ada: httpx.AsyncClient, mailer: Server, box: Mailbox) -> None:
     await confirm(ada, await token(box))
     person = (await ada.get("/api/account")).json()["person"]["id"]
-    handlers = handlers_of(site.services.store, ADDRESS, box.server)
+    handlers = handlers_of(mailer.services.store, ADDRESS, box.server)
     await handlers[CONFIRMATION_MAIL].work(ConfirmationMail(person, "nl"))
     assert len(box.mails) == 1
 
@@ -135,18 +120,18 @@ async def test_a_link_by_which_somebody_came_back_shows_it_too(ada: httpx.AsyncC
     assert await is_confirmed(ada)
 
 
-async def test_a_link_ends_in_time(site: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
+async def test_a_link_ends_in_time(mailer: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
     found = await token(box)
 
     def age(connection: Connection) -> None:
         connection.execute(update(once).values(until_ms=once.c.until_ms - LINK_DAYS * 86_400_000))
 
-    await site.services.store.database.write(age)
+    await mailer.services.store.database.write(age)
     assert code(await confirm(ada, found)) == (422, "recovery_used")
 
 
-async def test_a_guest_and_a_member_without_an_address_are_refused(site: Server, box: Mailbox) -> None:
-    async with browser(site) as bep:
+async def test_a_guest_and_a_member_without_an_address_are_refused(mailer: Server, box: Mailbox) -> None:
+    async with browser(mailer) as bep:
         assert code(await again(bep)) == (403, "members_only")
         await sign_up(bep, "Bep")
         assert code(await again(bep)) == (422, "mail_missing")
@@ -154,7 +139,7 @@ async def test_a_guest_and_a_member_without_an_address_are_refused(site: Server,
 
 
 async def test_a_flood_of_members_with_one_address_sends_some_mails_only(
-    site: Server, monkeypatch: pytest.MonkeyPatch
+    mailer: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -163,14 +148,17 @@ async def test_a_flood_of_members_with_one_address_sends_some_mails_only(
 
     monkeypatch.setattr(JobQueue, "enqueue", enqueue)
     for name in ("Ada", "Bep", "Cor", "Dirk", "Eva"):
-        async with browser(site) as client:
+        async with browser(mailer) as client:
             assert (await sign_up(client, name, mail=MAIL)).status_code == 204
     assert asked == [CONFIRMATION_MAIL] * 3
 
 
 async def test_without_mail_nothing_is_offered(tmp_path: Path, page_folder: Path) -> None:
     session = SessionCookie(secure=False)
-    async with serving(open_store(tmp_path), page_folder, session=session) as site, browser(site) as ada:
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session) as site,
+        browser(site) as ada,
+    ):
         assert (await sign_up(ada, mail=MAIL)).status_code == 204
         assert code(await again(ada)) == (404, "not_found")
         assert code(await confirm(ada, "guessed")) == (404, "not_found")

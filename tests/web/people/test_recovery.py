@@ -14,34 +14,18 @@ from coupturc.web.people.recovery import LINK_MINUTES
 from coupturc.web.people.session_cookie import SessionCookie
 from coupturc.web.store.tables import once
 from tests.waiting import until
-from tests.web.people.mailbox import Mailbox, knows, mailbox
+from tests.web.people.mailbox import ADDRESS, Mailbox, knows, mailbox
 from tests.web.people.support import browser
 from tests.web.people.test_accounts import OTHER, PASSWORD, log_in, me, sign_up
 from tests.web.support import Server, open_store, serving
 
 MAIL = "ada@example.org"
-ADDRESS = "https://dammen.example"
 
 
 @pytest.fixture
-async def box() -> AsyncIterator[Mailbox]:
-    """A server for mail."""
-    async with mailbox() as running:
-        yield running
-
-
-@pytest.fixture
-async def site(tmp_path: Path, page_folder: Path, box: Mailbox) -> AsyncIterator[Server]:
-    """A server that sends mails."""
-    session = SessionCookie(secure=False)
-    async with serving(open_store(tmp_path), page_folder, session=session, address=ADDRESS, post=box.server) as server:
-        yield server
-
-
-@pytest.fixture
-async def ada(site: Server, box: Mailbox) -> AsyncIterator[httpx.AsyncClient]:
+async def ada(mailer: Server, box: Mailbox) -> AsyncIterator[httpx.AsyncClient]:
     """Ada's browser, in which she is a member with an address."""
-    async with browser(site) as client:
+    async with browser(mailer) as client:
         assert (await sign_up(client, mail=MAIL)).status_code == 204
         await forget_first_mail(box)
         yield client
@@ -76,8 +60,8 @@ def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-async def test_a_member_comes_back_by_mail(site: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
-    async with browser(site) as phone:
+async def test_a_member_comes_back_by_mail(mailer: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
+    async with browser(mailer) as phone:
         token = await link(phone, box)
         assert (await choose(phone, token)).status_code == 204
         assert (await me(phone))["person"]["name"] == "Ada"  # type: ignore[index]
@@ -117,13 +101,13 @@ async def test_a_weak_password_does_not_use_it_up(ada: httpx.AsyncClient, box: M
     assert (await choose(ada, token)).status_code == 204
 
 
-async def test_a_link_ends_in_time(site: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
+async def test_a_link_ends_in_time(mailer: Server, ada: httpx.AsyncClient, box: Mailbox) -> None:
     token = await link(ada, box)
 
     def age(connection: Connection) -> None:
         connection.execute(update(once).values(until_ms=once.c.until_ms - LINK_MINUTES * 60_000))
 
-    await site.services.store.database.write(age)
+    await mailer.services.store.database.write(age)
     assert code(await choose(ada, token)) == (422, "recovery_used")
 
 
@@ -141,8 +125,8 @@ async def test_what_is_no_link_opens_nothing(ada: httpx.AsyncClient, box: Mailbo
     assert box.mails == []
 
 
-async def test_the_answer_is_the_same_for_an_address_that_nobody_has(site: Server, box: Mailbox) -> None:
-    async with browser(site) as ada, browser(site) as mallory:
+async def test_the_answer_is_the_same_for_an_address_that_nobody_has(mailer: Server, box: Mailbox) -> None:
+    async with browser(mailer) as ada, browser(mailer) as mallory:
         await sign_up(ada, mail=MAIL)
         await forget_first_mail(box)
         hers, nobodys = [
@@ -169,8 +153,8 @@ async def test_the_answer_does_not_wait_for_the_mail(ada: httpx.AsyncClient, mon
     may_go.set()
 
 
-async def test_an_address_asks_so_often_only(site: Server) -> None:
-    async with browser(site) as mallory:
+async def test_an_address_asks_so_often_only(mailer: Server) -> None:
+    async with browser(mailer) as mallory:
         answers = [await ask(mallory, f"nobody{number}@example.org") for number in range(21)]
     assert [answer.status_code for answer in answers] == [204] * 20 + [429]
 
@@ -192,7 +176,10 @@ async def test_a_server_that_takes_no_mail_is_named_in_the_log_and_no_person(
 
 async def test_without_mail_nothing_is_offered(tmp_path: Path, page_folder: Path) -> None:
     session = SessionCookie(secure=False)
-    async with serving(open_store(tmp_path), page_folder, session=session) as site, browser(site) as ada:
+    async with (
+        serving(open_store(tmp_path), page_folder, session=session) as site,
+        browser(site) as ada,
+    ):
         assert not (await me(ada))["recovery"]
         assert code(await ask(ada)) == (404, "not_found")
         assert code(await choose(ada, "guessed")) == (404, "not_found")
