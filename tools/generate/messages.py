@@ -39,7 +39,9 @@ from coupturc.web.practice import repertoire_messages as repertoires
 from coupturc.web.profiles import messages as profiles
 from coupturc.web.ratings import messages as ratings
 from coupturc.web.talk import messages as talk
+from coupturc.web.tournaments import board_messages as tournament_boards
 from coupturc.web.tournaments import messages as tournaments
+from coupturc.web.tournaments import setup_messages as tournament_setups
 
 HEADING = """\
 // Written by tools/generate/messages.py from the messages of src/coupturc/web: do not edit.
@@ -105,18 +107,18 @@ SERVER_ROOTS: tuple[object, ...] = (
     repertoires.RepertoireView,
     repertoires.RepertoireTurn,
     tournaments.Tournaments,
-    tournaments.TournamentSystems,
+    tournament_setups.TournamentSystems,
     tournaments.TournamentAnswer,
     tournaments.PlayersBrought,
     tournaments.TournamentBrought,
-    tournaments.PlayerLink,
-    tournaments.OwnMeetings,
+    tournament_boards.PlayerLink,
+    tournament_boards.OwnMeetings,
     clubs.Clubs,
     clubs.ClubView,
     clubs.ClubLink,
     clubs.ClubWork,
-    tournaments.PairingGame,
-    tournaments.SheetRead,
+    tournament_boards.PairingGame,
+    tournament_boards.SheetRead,
     classes.Classes,
     classes.ClassView,
     classes.PupilCards,
@@ -176,10 +178,10 @@ CLIENT_ROOTS: tuple[object, ...] = (
     repertoires.RepertoireChange,
     repertoires.RepertoireAsk,
     repertoires.RepertoireAnswer,
-    tournaments.NewTournament,
+    tournament_setups.NewTournament,
     tournaments.ArbiterRequest,
     tournaments.NewOrganiser,
-    tournaments.PlayerClaim,
+    tournament_boards.PlayerClaim,
     tournaments.MembersWanted,
     clubs.NewClub,
     clubs.NewClubMembers,
@@ -187,7 +189,7 @@ CLIENT_ROOTS: tuple[object, ...] = (
     clubs.OwnMembership,
     clubs.ClubOrder,
     clubs.ClubClaim,
-    tournaments.SheetText,
+    tournament_boards.SheetText,
     classes.NewClass,
     classes.NewPupils,
     classes.ChangedPupil,
@@ -223,6 +225,8 @@ MODULES = (
     analyses,
     practice,
     repertoires,
+    tournament_boards,
+    tournament_setups,
     tournaments,
     homework,
     classes,

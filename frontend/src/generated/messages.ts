@@ -2892,7 +2892,7 @@ export interface PrizeList {
  * mine: whether the one who asks may change it.
  * hands_on: whether he may let another member run it.
  * own: the numbers of the players whom he plays as.
- * apart: whether players have links of their own; on one screen everybody acts for all.
+ * own_links: whether players have links of their own; on one screen everybody acts for all.
  * play: what games on the page are played by; None where only results are kept.
  * rounds: those that are paired.
  * ends_ms: when an arena ends, UTC milliseconds; None before it begins.
@@ -2911,7 +2911,7 @@ export interface TournamentView {
   readonly mine: boolean;
   readonly hands_on: boolean;
   readonly own: readonly number[];
-  readonly apart: boolean;
+  readonly own_links: boolean;
   readonly play: TournamentPlay | null;
   readonly ends_ms: number | null;
   readonly most_rounds: number | null;
@@ -3048,7 +3048,7 @@ export interface ClubClass {
  * begins: whether he may begin tournaments of the club.
  * trains: whether he may begin classes of the club, and teaches them.
  * sets_work: whether he may set members work, and follow their boards.
- * apart: whether members have links of their own.
+ * own_links: whether members have links of their own.
  * classes: those of the club, for its trainers and leaders only.
  */
 export interface ClubView {
@@ -3058,7 +3058,7 @@ export interface ClubView {
   readonly begins: boolean;
   readonly trains: boolean;
   readonly sets_work: boolean;
-  readonly apart: boolean;
+  readonly own_links: boolean;
   readonly members: readonly ClubMember[];
   readonly tournaments: readonly ClubTournament[];
   readonly classes: readonly ClubClass[];

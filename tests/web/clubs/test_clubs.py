@@ -240,7 +240,7 @@ async def test_a_pupil_makes_no_club_and_a_deleted_club_is_gone(site: Server) ->
 async def test_on_one_machine_the_secretary_does_everything(server: Server) -> None:
     club = await made(server.http)
     view = await seen(server.http, club)
-    assert (view["leads"], view["begins"], view["apart"]) == (True, True, False)
+    assert (view["leads"], view["begins"], view["own_links"]) == (True, True, False)
     noted = {"name": "Bep", "real_name": "E. de Vries", "rating": 1100, "roles": ["arbiter"]}
     await server.http.post(f"/api/clubs/{club}/members/2", json=noted)
     assert (await member(server.http, club, 2))["real_name"] == "E. de Vries"

@@ -44,7 +44,7 @@ from coupturc.web.store.games import GameRepository
 from coupturc.web.store.learners import learner_name
 from coupturc.web.store.tournaments import TournamentRepository
 from coupturc.web.tournaments.desk import Desk
-from coupturc.web.tournaments.messages import NewTournament, TournamentSystem
+from coupturc.web.tournaments.setup_messages import NewTournament, TournamentSystem
 from coupturc.web.tournaments.setups import new_row, setup_from
 
 PICTURES: tuple[ClassPicture, ...] = get_args(ClassPicture)

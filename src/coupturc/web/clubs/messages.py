@@ -122,7 +122,7 @@ class ClubView(msgspec.Struct, frozen=True):
         begins: whether he may begin tournaments of the club.
         trains: whether he may begin classes of the club, and teaches them.
         sets_work: whether he may set members work, and follow their boards.
-        apart: whether members have links of their own.
+        own_links: whether members have links of their own.
         classes: those of the club, for its trainers and leaders only.
     """
 
@@ -132,7 +132,7 @@ class ClubView(msgspec.Struct, frozen=True):
     begins: bool
     trains: bool
     sets_work: bool
-    apart: bool
+    own_links: bool
     members: tuple[ClubMember, ...]
     tournaments: tuple[ClubTournament, ...]
     classes: tuple[ClubClass, ...]

@@ -92,7 +92,7 @@ class ClubReach:
             begins=await self.permissions.person_may(person, "begin_for_club", whose),
             trains=trains,
             sets_work=sets_work,
-            apart=self.visitors.have_seats,
+            own_links=self.visitors.have_seats,
             members=tuple(_member(each, person, leads=leads, sets_work=sets_work) for each in members),
             tournaments=tuple(ClubTournament(each.id, each.name) for each in found),
             classes=await self._classes(person, row) if leads or trains else (),

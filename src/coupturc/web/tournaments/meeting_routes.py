@@ -19,7 +19,7 @@ from coupturc.web.people.session_cookie import hash_of, new_token
 from coupturc.web.people.visitors import GAMES_AN_HOUR
 from coupturc.web.store.game_rows import SeatRow
 from coupturc.web.store.games import GameRepository
-from coupturc.web.tournaments.messages import PairingGame, PlayerClaim, PlayerLink
+from coupturc.web.tournaments.board_messages import PairingGame, PlayerClaim, PlayerLink
 from coupturc.web.tournaments.played import game_setup
 from coupturc.web.tournaments.reach import Reach, pairing_of
 from coupturc.web.tournaments.view import refused_of

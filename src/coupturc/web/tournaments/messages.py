@@ -1,82 +1,20 @@
-"""What page and server say to each other about tournaments: the bodies of HTTP."""
+"""What page and server say about a tournament that has begun: the bodies of HTTP."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
-from coupturc.game.drawn import LegalMove
 from coupturc.game.record import EntryMode
-from coupturc.notation import score_sheets
-from coupturc.rules.games import USUAL_GAME
-from coupturc.tournament import events, outcomes, parameters, setup
-from coupturc.web.messages.board import Board, PlayableBoard
-from coupturc.web.messages.shared import ProfileName, ShortText
+from coupturc.tournament import events, outcomes
+from coupturc.web.messages.shared import ProfileName
+from coupturc.web.tournaments.setup_messages import TieBreak, TournamentSystem
 
-ScoringName = Literal["2-1-0", "1-half-0", "3-1-0"]
 _Count = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 
-TournamentSystem = setup.System
-TournamentFirstOrder = setup.FirstOrder
-TieBreak = setup.TieBreak
-ParameterKind = parameters.Kind
 TournamentOutcome = outcomes.Outcome
 TournamentAbsence = outcomes.Absence
 AnnouncedAbsence = outcomes.Announced
-PlayedOutcome = outcomes.PlayedOutcome
-SheetFaultCode = score_sheets.SheetFaultCode
 _RefusalCode = Annotated[str, msgspec.Meta(extra={"typescript": "TournamentRefusalCode"})]
-
-
-class NewTournament(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The body of POST /api/tournaments.
-
-    `parameters` are by their names, with what GET /api/tournaments/systems says that they may be; without `tie_breaks`
-    they are those that are usual for the system. `profile`, `time` and `entry` are what games on the page are played
-    by; without a profile there are results only. `giver_time` is of the one who gives a simul. `club` is the club whose
-    tournament it is.
-    """
-
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-    system: TournamentSystem
-    scoring: ScoringName = "2-1-0"
-    tie_breaks: Annotated[tuple[TieBreak, ...], msgspec.Meta(max_length=10)] | None = None
-    first_order: TournamentFirstOrder = "rating"
-    parameters: dict[ShortText, int | ShortText | bool | None] = {}
-    profile: ShortText | None = None
-    time: ShortText = "-"
-    giver_time: ShortText | None = None
-    entry: EntryMode | None = None
-    club: ShortText | None = None
-
-
-class TournamentParameter(msgspec.Struct, frozen=True):
-    """A parameter of a system, as `coupturc.tournament.parameters` describes it."""
-
-    name: str
-    kind: ParameterKind
-    usual: int | str | bool | None
-    least: int
-    most: int
-    is_open: bool
-    choices: tuple[str, ...]
-    is_common: bool
-
-
-class TournamentRules(msgspec.Struct, frozen=True):
-    """What a tournament of a system can agree on; `tie_breaks` are the usual ones, null where the system reads none."""
-
-    system: TournamentSystem
-    parameters: tuple[TournamentParameter, ...]
-    tie_breaks: tuple[TieBreak, ...] | None
-
-
-class TournamentSystems(msgspec.Struct, frozen=True):
-    """The answer to GET /api/tournaments/systems: what a new tournament can choose."""
-
-    systems: tuple[TournamentRules, ...]
-    scorings: tuple[ScoringName, ...]
-    first_orders: tuple[TournamentFirstOrder, ...]
-    tie_breaks: tuple[TieBreak, ...]
 
 
 class ArbiterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,7 +177,7 @@ class TournamentView(msgspec.Struct, frozen=True):
         mine: whether the one who asks may change it.
         hands_on: whether he may let another member run it.
         own: the numbers of the players whom he plays as.
-        apart: whether players have links of their own; on one screen everybody acts for all.
+        own_links: whether players have links of their own; on one screen everybody acts for all.
         play: what games on the page are played by; None where only results are kept.
         rounds: those that are paired.
         ends_ms: when an arena ends, UTC milliseconds; None before it begins.
@@ -258,7 +196,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     mine: bool
     hands_on: bool
     own: tuple[int, ...]
-    apart: bool
+    own_links: bool
     play: TournamentPlay | None
     ends_ms: int | None
     most_rounds: int | None
@@ -284,100 +222,16 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
     refused: TournamentRefused | None
 
 
-class OwnMeeting(msgspec.Struct, frozen=True):
-    """A game that somebody has to play: `awaited` when he is to answer, `closes_ms` the end of the round's window."""
-
-    tournament: str
-    name: str
-    round: int
-    board: int
-    opponent: str
-    awaited: bool
-    agreed_ms: int | None
-    closes_ms: int | None
-
-
-class OwnMeetings(msgspec.Struct, frozen=True):
-    """The answer to GET /api/meetings: the games without a result of who asks, the one that is due first in front."""
-
-    meetings: tuple[OwnMeeting, ...]
-
-
 class MembersWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tournaments/{id}/members: the members of its club who play, by number; nobody means all."""
 
     members: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=1000)] = ()
 
 
-class PlayerLink(msgspec.Struct, frozen=True):
-    """The answer to POST /api/tournaments/{id}/players/{number}/link: shown to nobody a second time."""
-
-    token: str
-
-
 class NewOrganiser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tournaments/{id}/organiser: the name of the member who runs it from now on."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-
-
-class PlayerClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/tournaments/{id}/claim: the token of a player's link."""
-
-    token: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-
-
-class PairingGame(msgspec.Struct, frozen=True):
-    """The answer to POST .../rounds/{round}/boards/{board}/play: the game that is played there, or why none is."""
-
-    game: str | None
-    refused: TournamentRefused | None
-
-
-class SheetText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST .../rounds/{round}/boards/{board}/sheet: the moves of a game, in PDN or alone.
-
-    `profile` names the rules where the tournament has none of its own; `outcome` None takes what the text or the last
-    position says. `keep` makes it the game of that board, when nothing is wrong with it; else it is only checked.
-    """
-
-    text: Annotated[str, msgspec.Meta(max_length=20_000)]
-    profile: ShortText = USUAL_GAME
-    outcome: PlayedOutcome | None = None
-    keep: bool = False
-
-
-class SheetFault(msgspec.Struct, frozen=True):
-    """The first thing wrong with a score sheet, and the word `found` there; line and column count from 1."""
-
-    code: SheetFaultCode
-    line: int
-    column: int
-    found: str
-
-
-class SheetRead(msgspec.Struct, frozen=True):
-    """What was read of a score sheet, and the answer to a GET: what is kept of it.
-
-    Args:
-        profile: by what it was checked.
-        moves: as far as they are legal.
-        last: the last of them.
-        position: behind them, with the moves that may follow.
-        outcome: as the text or the last position says; None where neither does.
-        refused: why it was not kept.
-        tournament: as it is now, if the sheet was kept.
-    """
-
-    profile: ProfileName
-    board: Board
-    moves: tuple[str, ...]
-    last: LegalMove | None
-    position: PlayableBoard
-    outcome: PlayedOutcome | None
-    fault: SheetFault | None
-    refused: TournamentRefused | None = None
-    tournament: TournamentView | None = None
 
 
 class PlayersFault(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.tournament import Tournament
 from coupturc.web.http.answers import answer
 from coupturc.web.store.tournaments import TournamentRow
-from coupturc.web.tournaments.messages import OwnMeeting, OwnMeetings
+from coupturc.web.tournaments.board_messages import OwnMeeting, OwnMeetings
 from coupturc.web.tournaments.reach import Reach
 
 #: Tournaments that are looked through, those changed last.

@@ -103,7 +103,7 @@ class Reach:
         whose = Whose(row.person, row.club)
         mine = await self.permissions.person_may(person, "run_tournament", whose)
         hands_on = await self.permissions.person_may(person, "end_tournament", whose)
-        return Viewer(mine=mine, own=own, apart=True, known_as=known_as, hands_on=hands_on)
+        return Viewer(mine=mine, own=own, own_links=True, known_as=known_as, hands_on=hands_on)
 
     async def check_club(self, request: Request, club: str) -> None:
         """Refuse to begin a tournament of a club to whom may not.

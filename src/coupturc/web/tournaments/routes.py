@@ -18,13 +18,9 @@ from coupturc.web.notices.notices import Notices
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.store.damage import readable
 from coupturc.web.tournaments.documents import document, language_of
-from coupturc.web.tournaments.messages import (
-    ArbiterRequest,
-    NewTournament,
-    TournamentAnswer,
-    Tournaments,
-)
+from coupturc.web.tournaments.messages import ArbiterRequest, TournamentAnswer, Tournaments
 from coupturc.web.tournaments.reach import Reach, may_ask
+from coupturc.web.tournaments.setup_messages import NewTournament
 from coupturc.web.tournaments.setups import new_row, setup_from, systems_offered
 from coupturc.web.tournaments.view import Viewer, refused_of, summary_of, view_of
 
@@ -85,7 +81,7 @@ class TournamentRoutes:
         visitor = await visitors.making("tournament", request)
         row = new_row(setup, visitor.person.id if visitor else None, asked.club)
         await self.reach.repository.create(row)
-        viewer = Viewer(mine=True, apart=visitors.have_seats, hands_on=visitors.have_seats)
+        viewer = Viewer(mine=True, own_links=visitors.have_seats, hands_on=visitors.have_seats)
         return visitors.remember(answer(view_of(row, Tournament(setup), viewer), 201), visitor)
 
     async def get_one(self, request: Request) -> Response:

@@ -14,7 +14,7 @@ from coupturc.tournament.setup import SCORINGS, FirstOrder, Play, Setup, System,
 from coupturc.utc import utc_ms
 from coupturc.web.profiles.offered import entry_of
 from coupturc.web.store.tournaments import TournamentRow
-from coupturc.web.tournaments.messages import (
+from coupturc.web.tournaments.setup_messages import (
     NewTournament,
     ScoringName,
     TournamentParameter,

@@ -22,7 +22,7 @@ from coupturc.web.boards import board_of, playable_board
 from coupturc.web.http.answers import ProblemError, answer, read_message
 from coupturc.web.profiles.offered import OfferedProfiles
 from coupturc.web.profiles.stored import profile_name, profile_of
-from coupturc.web.tournaments.messages import SheetFault, SheetRead, SheetText
+from coupturc.web.tournaments.board_messages import SheetFault, SheetRead, SheetText
 from coupturc.web.tournaments.reach import Reach, pairing_of
 from coupturc.web.tournaments.view import Viewer, refused_of, view_of
 

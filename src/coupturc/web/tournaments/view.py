@@ -52,14 +52,14 @@ class Viewer:
     Args:
         mine: whether he may change it: a pairing that is not published is for the arbiters.
         own: the numbers of the players whom he plays as.
-        apart: whether players have links of their own.
+        own_links: whether players have links of their own.
         known_as: real names of members of the club who agree to show them, by number.
         hands_on: whether he may let another member run it.
     """
 
     mine: bool
     own: tuple[int, ...] = ()
-    apart: bool = False
+    own_links: bool = False
     known_as: dict[int, KnownAs] = field(default_factory=dict)
     hands_on: bool = False
 
@@ -78,7 +78,7 @@ def view_of(row: TournamentRow, tournament: Tournament, viewer: Viewer) -> Tourn
         mine=viewer.mine,
         hands_on=viewer.hands_on,
         own=viewer.own,
-        apart=viewer.apart,
+        own_links=viewer.own_links,
         play=_play(setup.play),
         ends_ms=state.ends_ms,
         most_rounds=most_rounds(setup),
