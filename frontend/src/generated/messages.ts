@@ -1298,10 +1298,13 @@ export interface Paired {
 export type NoticeKind =
   | "begun"
   | "challenge"
+  | "closing"
   | "handed"
+  | "meeting"
   | "over"
   | "round"
   | "said"
+  | "soon"
   | "turn";
 
 /**

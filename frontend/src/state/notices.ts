@@ -19,12 +19,15 @@ const words: Readonly<Record<Kind, (input: { name: string }) => string>> = {
   begun: m.notice_begun,
   said: m.notice_said,
   round: m.notice_round,
+  meeting: m.notice_meeting,
+  soon: m.notice_soon,
+  closing: m.notice_closing,
   handed: m.notice_handed,
   challenge: m.notice_challenge,
 };
 
 /** What leads to the page of a tournament. */
-const ofTournaments: ReadonlySet<Kind> = new Set(["round", "handed"]);
+const ofTournaments: ReadonlySet<Kind> = new Set(["round", "meeting", "soon", "closing", "handed"]);
 
 /** What has a place of its own on the page while it lasts. */
 const shownElsewhere: ReadonlySet<Kind> = new Set(["begun", "challenge"]);

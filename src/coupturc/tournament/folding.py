@@ -110,7 +110,8 @@ def _seat(paired: Round, games: tuple[Game, ...], state: State) -> None:
 
 @_fold.register
 def _(event: events.Publish, state: State) -> None:
-    state.rounds[event.round - 1].published = True
+    paired = state.rounds[event.round - 1]
+    paired.published, paired.known_at_ms = True, event.at_ms
 
 
 @_fold.register
@@ -145,7 +146,8 @@ def _(event: events.Prizes, state: State) -> None:
 def _(event: events.Window, state: State) -> None:
     opens_ms, closes_ms = event.opens_ms, event.closes_ms
     window = None if opens_ms is None or closes_ms is None else (opens_ms, closes_ms)
-    state.rounds[event.round - 1].window = window
+    paired = state.rounds[event.round - 1]
+    paired.window, paired.known_at_ms = window, event.at_ms
 
 
 @_fold.register

@@ -57,7 +57,7 @@ def _after(before: Meeting, event: OfMeeting) -> Meeting:
         case Propose():
             return replace(before, proposed_by=event.number, hours_ms=event.hours_ms)
         case Agree():
-            return replace(before, proposed_by=None, hours_ms=(), agreed_ms=event.hour_ms)
+            return replace(before, proposed_by=None, hours_ms=(), agreed_ms=event.hour_ms, agreed_at_ms=event.at_ms)
         case Start():
             return replace(before, game=event.game)
         case Sheet():

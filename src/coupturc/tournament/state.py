@@ -29,6 +29,7 @@ class Meeting:
         proposed_by: the player whose proposal waits for an answer.
         hours_ms: what he proposed.
         agreed_ms: the hour that both agreed on.
+        agreed_at_ms: when they did.
         game: the id of the game that began.
         moves: of the score sheet; its outcome is the result of the game.
         rules: the number of the rules by which the moves of the score sheet are legal.
@@ -37,6 +38,7 @@ class Meeting:
     proposed_by: int | None = None
     hours_ms: tuple[int, ...] = ()
     agreed_ms: int | None = None
+    agreed_at_ms: int = 0
     game: str | None = None
     moves: tuple[str, ...] = ()
     rules: int = 0
@@ -44,7 +46,12 @@ class Meeting:
 
 @dataclass(slots=True)
 class Round:
-    """A paired round; board 1 is the first game. `window` is from when until when it is played."""
+    """A paired round; board 1 is the first game.
+
+    Args:
+        window: from when until when it is played.
+        known_at_ms: since when players know of it, with this window.
+    """
 
     games: tuple[Game, ...]
     absences: dict[int, Absence]
@@ -52,6 +59,7 @@ class Round:
     results: dict[int, Result] = field(default_factory=dict)
     meetings: dict[int, Meeting] = field(default_factory=dict)
     window: tuple[int, int] | None = None
+    known_at_ms: int = 0
 
     def copied(self) -> "Round":
         """Return a round that changes without this one; what it is made of never changes."""

@@ -84,6 +84,7 @@ from coupturc.web.tournaments.own_routes import OwnRoutes
 from coupturc.web.tournaments.pdn_routes import PdnRoutes
 from coupturc.web.tournaments.printing import PrintingRoutes
 from coupturc.web.tournaments.reach import Reach
+from coupturc.web.tournaments.reminding import Reminding
 from coupturc.web.tournaments.routes import TournamentRoutes
 from coupturc.web.tournaments.sheet_routes import SheetRoutes
 
@@ -109,7 +110,10 @@ def create_app(services: Services, page: BuiltPage, hosts: frozenset[str] | None
         handlers = handlers_of(services.store, services.visitors.address, services.post, services.push_key)
         runner = Runner(services.store.jobs, services.queue, handlers)
         node, bus, games = services.node, services.bus, services.games
-        async with running(node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), runner.run()):
+        reminding = Reminding(services.tournaments, services.store.tournaments, services.notices, services.node)
+        reminds = (reminding.run(),) if services.visitors.have_seats else ()
+        works = node.run(), sweeper.run(), lookout.run(), bus.run(), games.beat(), runner.run(), *reminds
+        async with running(*works):
             yield
         await services.close()
 

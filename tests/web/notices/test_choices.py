@@ -25,12 +25,12 @@ async def choose(client: httpx.AsyncClient, kind: str, way: str, *, wanted: bool
     return await client.post("/api/account/notices", json=body)
 
 
-async def test_most_want_mails_of_moves_and_rounds_only(site: Server) -> None:
+async def test_most_want_mails_of_what_waits_for_days_only(site: Server) -> None:
     async with browser(site) as ada:
         await sign_up(ada)
         found = await choices(ada)
     assert tuple(found) == get_args(NoticeKind)
-    assert {kind for kind, each in found.items() if each["mail"]} == {"turn", "round"}
+    assert {kind for kind, each in found.items() if each["mail"]} == {"turn", "round", "meeting", "closing"}
     assert all(each["page"] and each["push"] for each in found.values())
 
 

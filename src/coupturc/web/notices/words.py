@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from coupturc.web.store.notices import NoticeRow
 
-_PAGES = {"challenge": "person", "round": "tournaments", "handed": "tournaments"}
+_PAGES = {"challenge": "person"} | dict.fromkeys(("round", "meeting", "soon", "closing", "handed"), "tournaments")
 
 
 def path_of(row: NoticeRow) -> str:

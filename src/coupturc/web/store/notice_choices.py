@@ -17,7 +17,7 @@ WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
 _PAGE_AND_DEVICE: Final[frozenset[Way]] = frozenset({"page", "push"})
 #: What waits for somebody for days is worth a mail; the rest is not.
-_USUAL: Final[Mapping[str, frozenset[Way]]] = {"turn": frozenset(WAYS), "round": frozenset(WAYS)}
+_USUAL: Final[Mapping[str, frozenset[Way]]] = dict.fromkeys(("turn", "round", "meeting", "closing"), frozenset(WAYS))
 
 
 class NoticeChoiceRepository(Repository):

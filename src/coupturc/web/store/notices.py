@@ -16,8 +16,8 @@ from coupturc.web.store.tables import notice_choices, notices, people
 MOST_KEPT = 100
 #: So long notices are kept, read or not.
 KEPT_MS = 60 * 86_400_000
-#: What is said of the same game before: it is somebody's turn once, and a game that has ended waits for nobody.
-_PAST: Mapping[str, tuple[str, ...]] = {"turn": ("begun",), "over": ("turn", "begun")}
+#: What is said of the same subject before: it is somebody's turn once, and a game that has ended waits for nobody.
+_PAST: Mapping[str, tuple[str, ...]] = {"turn": ("begun",), "over": ("turn", "begun"), "soon": ("meeting",)}
 
 
 @dataclass(frozen=True, slots=True)

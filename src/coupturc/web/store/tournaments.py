@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from coupturc.web.store.notices import NoticeRow, keep_notices
 from coupturc.web.store.repository import Repository
 from coupturc.web.store.tables import broadcasts, tournament_events, tournament_players, tournaments
 
@@ -25,6 +26,8 @@ class TournamentRow:
         changed_ms: UTC milliseconds.
         person: whose it is, None where nobody is asked who he is.
         club: of which club it is, None of none.
+        remind_ms: when players are to be reminded of a game next, UTC; None if of none.
+        reminded_ms: until when they have been, UTC.
     """
 
     id: str
@@ -36,6 +39,8 @@ class TournamentRow:
     changed_ms: int
     person: str | None = None
     club: str | None = None
+    remind_ms: int | None = None
+    reminded_ms: int = 0
 
 
 class TournamentRepository(Repository):
@@ -79,10 +84,41 @@ class TournamentRepository(Repository):
                 "players": row.players,
                 "rounds": row.rounds,
                 "changed_ms": row.changed_ms,
+                "remind_ms": row.remind_ms,
             }
             connection.execute(update(tournaments).where(tournaments.c.id == row.id).values(changed))
 
         await self._database.write(work)
+
+    async def due(self, now_ms: int, limit: int) -> tuple[str, ...]:
+        """Return the ids of tournaments in which players are to be reminded by now, the longest due first."""
+        query = select(tournaments.c.id).where(tournaments.c.remind_ms <= now_ms)
+        query = query.order_by(tournaments.c.remind_ms, tournaments.c.id).limit(limit)
+        return await self._database.read(lambda connection: tuple(connection.scalars(query)))
+
+    async def remind(
+        self, row: TournamentRow, now_ms: int, following_ms: int | None, rows: Sequence[NoticeRow]
+    ) -> bool:
+        """Keep the notices that remind players until now; return whether nobody did so, or changed anything, before.
+
+        Args:
+            row: the tournament as it was when the notices were written.
+            now_ms: until when players are reminded.
+            following_ms: when they are to be reminded next.
+            rows: the notices.
+        """
+        here = (tournaments.c.id == row.id) & (tournaments.c.version == row.version)
+        here &= tournaments.c.reminded_ms == row.reminded_ms
+        changed = update(tournaments).where(here).values(reminded_ms=now_ms, remind_ms=following_ms)
+        kept: list[bool] = []
+
+        def work(connection: Connection) -> None:
+            kept.append(connection.execute(changed).rowcount > 0)
+            if kept[-1]:
+                keep_notices(connection, rows)
+
+        await self._database.write(work)
+        return kept[-1]
 
     async def set_link(self, tournament: str, number: int, link_hash: str) -> None:
         """Give a player a new link; the one before it, and who came by it, count no more."""

@@ -12,6 +12,7 @@ from coupturc.tournament.errors import TournamentError
 from coupturc.tournament.events import Ends, Event, Pair, Request
 from coupturc.tournament.record import TournamentRecord
 from coupturc.tournament.refusal import Refusal
+from coupturc.tournament.reminders import next_reminder
 from coupturc.tournament.setup import Setup
 from coupturc.tournament.tournament import Tournament
 from coupturc.utc import utc_ms
@@ -177,4 +178,5 @@ def _row_after(row: TournamentRow, tournament: Tournament) -> TournamentRow:
         players=len(state.players),
         rounds=len(state.rounds),
         changed_ms=utc_ms(),
+        remind_ms=next_reminder(state, row.reminded_ms),
     )

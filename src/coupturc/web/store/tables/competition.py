@@ -18,9 +18,12 @@ tournaments = Table(
     Column("changed_ms", BigInteger, nullable=False),
     Column("person", String(32)),
     Column("club", String(32)),
+    Column("remind_ms", BigInteger),
+    Column("reminded_ms", BigInteger, nullable=False, server_default="0"),
     Index("tournaments_changed", "changed_ms", "id"),
     Index("tournaments_person", "person", "changed_ms"),
     Index("tournaments_club", "club", "changed_ms"),
+    Index("tournaments_remind", "remind_ms"),
 )
 
 tournament_events = Table(
