@@ -969,7 +969,7 @@ export interface Person {
  *
  * Whoever was warned may do everything. What `closed` forbids does not end by itself, so it has no `until`.
  */
-export interface Standing {
+export interface DecisionInForce {
   readonly verdict: "closed" | "no_play" | "no_text" | "warn";
   readonly why: string;
   readonly until: string | null;
@@ -992,7 +992,7 @@ export interface Me {
   readonly member: boolean;
   readonly passkeys: boolean;
   readonly recovery: boolean;
-  readonly standing: readonly Standing[];
+  readonly standing: readonly DecisionInForce[];
   readonly moderator: boolean;
 }
 

@@ -13,7 +13,7 @@ from coupturc.archive.evaluating import evaluated
 from coupturc.cli.json_output import write_record
 from coupturc.cli.options import NODES
 from coupturc.engine.book.format import Book, write_book
-from coupturc.engine.book.growing import Record, analyser
+from coupturc.engine.book.growing import KeptSearches, analyser
 from coupturc.engine.native.evaluation import new_engine
 from coupturc.engine.tables.folder import open_all
 from coupturc.rules import load_profile
@@ -60,7 +60,7 @@ def export_book(archive: Archive, path: Path, chosen: Filter, plan: BookPlan, no
     positions = archive.book(plan, replace(chosen, game=game))
     if nodes:
         profile = load_profile(game)
-        record = Record(path.with_name(f"{path.name}.{nodes}.jsonl"))
+        record = KeptSearches(path.with_name(f"{path.name}.{nodes}.jsonl"))
         analyse = record.keeping(analyser(new_engine(tables=open_all()), profile.draw_limits, nodes))
         positions = evaluated(positions, profile.rules, analyse)
     write_book(path, game, positions)

@@ -1,4 +1,4 @@
-"""Moves as they are drawn."""
+"""Moves with all that a page needs to draw them on its board."""
 
 from collections.abc import Iterable
 from typing import Literal

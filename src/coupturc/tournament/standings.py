@@ -12,7 +12,7 @@ from coupturc.tournament.points import averages_of, counted_games
 from coupturc.tournament.round_robin import groups_of
 from coupturc.tournament.simul import simul_groups
 from coupturc.tournament.state import State
-from coupturc.tournament.tie_breaks import Table, Value, broken, split_by, table_of
+from coupturc.tournament.tie_breaks import TieBreakBasis, Value, basis_of, broken, split_by
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -84,10 +84,10 @@ def _of_keizer(ranked: Ranked) -> Iterator[_Tied]:
 
 def _of_points(state: State) -> Iterator[_Tied]:
     """Yield players who are equal in everything, best first, with their score and the values of their tie-breaks."""
-    table = table_of(state)
+    basis = basis_of(state)
     order = first_order(state)
-    for scores, group in split_by(order, _scores(state, table)):
-        for tied, values in broken(table, group, state.setup.tie_breaks, dict.fromkeys(group, ())):
+    for scores, group in split_by(order, _scores(state, basis)):
+        for tied, values in broken(basis, group, state.setup.tie_breaks, dict.fromkeys(group, ())):
             yield tied, scores[-1], values
 
 
@@ -95,7 +95,7 @@ def _groups(state: State) -> dict[int, int]:
     return simul_groups(state) if state.setup.system == "simul" else groups_of(state)
 
 
-def _scores(state: State, table: Table) -> dict[int, Value]:
+def _scores(state: State, basis: TieBreakBasis) -> dict[int, Value]:
     """Return what ranks before all tie-breaks; the last number of each is the score that people read."""
     match state.setup.system:
         case "knock_out":
@@ -104,4 +104,4 @@ def _scores(state: State, table: Table) -> dict[int, Value]:
             return dict(averages_of(state))
         case _:
             groups = _groups(state)
-            return {who: (Fraction(-groups[who]), points) for who, points in table.points.items()}
+            return {who: (Fraction(-groups[who]), points) for who, points in basis.points.items()}

@@ -9,7 +9,7 @@ from coupturc.tournament.outcomes import Share
 from coupturc.tournament.setup import Teams
 from coupturc.tournament.state import State
 from coupturc.tournament.teams import Team, first_order_of_teams, teams_of
-from coupturc.tournament.tie_breaks import Table, Value, broken, split_by
+from coupturc.tournament.tie_breaks import TieBreakBasis, Value, broken, split_by
 
 
 class TeamStanding(Struct, frozen=True, kw_only=True):
@@ -85,16 +85,16 @@ def _ranked(
     for team in teams:
         both = points[team], _board_points(rounds[team])
         scores[team] = both if rules.rank_by == "match_points" else both[::-1]
-    table = _table(state, teams, rounds, points)
+    basis = _basis(state, teams, rounds, points)
     for _, group in split_by(first_order_of_teams(state), scores):
-        yield from broken(table, group, state.setup.tie_breaks, dict.fromkeys(group, ()))
+        yield from broken(basis, group, state.setup.tie_breaks, dict.fromkeys(group, ()))
 
 
-def _table(
+def _basis(
     state: State, teams: dict[int, Team], rounds: dict[int, list[TeamRound]], points: dict[int, Fraction]
-) -> Table:
+) -> TieBreakBasis:
     games = {team: [each.played for each in rounds[team] if each.played and each.share] for team in teams}
-    return Table(points, games, {n: _rating(state, team) for n, team in teams.items()}, dict.fromkeys(teams, 0))
+    return TieBreakBasis(points, games, {n: _rating(state, team) for n, team in teams.items()}, dict.fromkeys(teams, 0))
 
 
 def _rating(state: State, team: Team) -> int:

@@ -20,7 +20,7 @@ _TAKES = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TieBreakBasis:
     """What tie-breaks are computed from.
 
     Args:
@@ -40,7 +40,7 @@ class Table:
         return sorted(self.points[game.opponent] for game in self.games[who])
 
 
-def table_of(state: State) -> Table:
+def basis_of(state: State) -> TieBreakBasis:
     """Collect what the tie-breaks of a tournament need."""
     games = {who: [g for g in all_ if g.share in PLAYED] for who, all_ in counted_games(state).items()}
     barrages = dict.fromkeys(state.players, 0)
@@ -48,65 +48,65 @@ def table_of(state: State) -> Table:
         if result and result.barrage:
             barrages[result.barrage] += 1
     ratings = {who: player.rating for who, player in state.players.items()}
-    return Table({who: Fraction(p, 2) for who, p in points_of(state).items()}, games, ratings, barrages)
+    return TieBreakBasis({who: Fraction(p, 2) for who, p in points_of(state).items()}, games, ratings, barrages)
 
 
-def solkoff(table: Table, who: int) -> Fraction:
+def solkoff(basis: TieBreakBasis, who: int) -> Fraction:
     """Add up the points of the opponents."""
-    return sum(table.opponents(who), Fraction())
+    return sum(basis.opponents(who), Fraction())
 
 
-def solkoff_plus(table: Table, who: int) -> Fraction:
+def solkoff_plus(basis: TieBreakBasis, who: int) -> Fraction:
     """Add up the Solkoff of the opponents."""
-    return sum((solkoff(table, game.opponent) for game in table.games[who]), Fraction())
+    return sum((solkoff(basis, game.opponent) for game in basis.games[who]), Fraction())
 
 
-def median(table: Table, who: int) -> Fraction:
+def median(basis: TieBreakBasis, who: int) -> Fraction:
     """Add up the points of the opponents, without the highest and the lowest."""
-    return sum(table.opponents(who)[1:-1], Fraction())
+    return sum(basis.opponents(who)[1:-1], Fraction())
 
 
-def truncated(table: Table, who: int) -> Fraction:
+def truncated(basis: TieBreakBasis, who: int) -> Fraction:
     """Add up the points of the opponents, without the lowest."""
-    return sum(table.opponents(who)[1:], Fraction())
+    return sum(basis.opponents(who)[1:], Fraction())
 
 
-def truncated_full(table: Table, who: int) -> Value:
+def truncated_full(basis: TieBreakBasis, who: int) -> Value:
     """Give the sum of the opponents' points without the lowest, then without the two lowest, and so on."""
-    points = table.opponents(who)
+    points = basis.opponents(who)
     return tuple(sum(points[left_out:], Fraction()) for left_out in range(1, len(points)))
 
 
-def sonneborn_berger(table: Table, who: int) -> Fraction:
+def sonneborn_berger(basis: TieBreakBasis, who: int) -> Fraction:
     """Add up the points of the opponents beaten, and half those of the opponents drawn with."""
-    return sum((_TAKES[game.share] * table.points[game.opponent] for game in table.games[who]), Fraction())
+    return sum((_TAKES[game.share] * basis.points[game.opponent] for game in basis.games[who]), Fraction())
 
 
-def wins(table: Table, who: int) -> Fraction:
+def wins(basis: TieBreakBasis, who: int) -> Fraction:
     """Count the games won at the board."""
-    return Fraction(sum(game.share == "win" for game in table.games[who]))
+    return Fraction(sum(game.share == "win" for game in basis.games[who]))
 
 
-def average_rating(table: Table, who: int) -> Fraction:
+def average_rating(basis: TieBreakBasis, who: int) -> Fraction:
     """Average the ratings of the opponents who have one."""
-    rated = [table.ratings[game.opponent] for game in table.games[who] if table.ratings[game.opponent]]
+    rated = [basis.ratings[game.opponent] for game in basis.games[who] if basis.ratings[game.opponent]]
     return Fraction(sum(rated), len(rated)) if rated else Fraction()
 
 
-def barrage(table: Table, who: int) -> Fraction:
+def barrage(basis: TieBreakBasis, who: int) -> Fraction:
     """Count the barrages won."""
-    return Fraction(table.barrages[who])
+    return Fraction(basis.barrages[who])
 
 
-def direct_encounter(table: Table, group: Sequence[int]) -> dict[int, Value]:
+def direct_encounter(basis: TieBreakBasis, group: Sequence[int]) -> dict[int, Value]:
     """Count, for players who are equal so far, what each took from the others: a win 1, a draw a half."""
     return {
-        who: (sum((_TAKES[game.share] for game in table.games[who] if game.opponent in group), Fraction()),)
+        who: (sum((_TAKES[game.share] for game in basis.games[who] if game.opponent in group), Fraction()),)
         for who in group
     }
 
 
-_SINGLE: dict[TieBreak, Callable[[Table, int], Fraction]] = {
+_SINGLE: dict[TieBreak, Callable[[TieBreakBasis, int], Fraction]] = {
     "solkoff": solkoff,
     "solkoff_plus": solkoff_plus,
     "median": median,
@@ -118,17 +118,17 @@ _SINGLE: dict[TieBreak, Callable[[Table, int], Fraction]] = {
 }
 
 
-def values_in(table: Table, name: TieBreak, group: Sequence[int]) -> dict[int, Value]:
+def values_in(basis: TieBreakBasis, name: TieBreak, group: Sequence[int]) -> dict[int, Value]:
     """Compute a tie-break for players who are equal in everything that counts before it."""
     if name == "direct_encounter":
-        return direct_encounter(table, group)
+        return direct_encounter(basis, group)
     if name == "truncated_full":
-        return {who: truncated_full(table, who) for who in group}
-    return {who: (_SINGLE[name](table, who),) for who in group}
+        return {who: truncated_full(basis, who) for who in group}
+    return {who: (_SINGLE[name](basis, who),) for who in group}
 
 
 def broken(
-    table: Table, group: list[int], names: Sequence[TieBreak], so_far: dict[int, tuple[Value, ...]]
+    basis: TieBreakBasis, group: list[int], names: Sequence[TieBreak], so_far: dict[int, tuple[Value, ...]]
 ) -> Iterator[tuple[list[int], dict[int, tuple[Value, ...]]]]:
     """Divide players or teams of one score by tie-breaks: yield those equal in everything, best first, and all values.
 
@@ -140,9 +140,9 @@ def broken(
     if not names:
         yield group, so_far
         return
-    values = values_in(table, names[0], group)
+    values = values_in(basis, names[0], group)
     for value, tied in split_by(group, values):
-        yield from broken(table, tied, names[1:], {who: (*so_far[who], value) for who in tied})
+        yield from broken(basis, tied, names[1:], {who: (*so_far[who], value) for who in tied})
 
 
 def split_by(players: Sequence[int], values: dict[int, Value]) -> Iterator[tuple[Value, list[int]]]:

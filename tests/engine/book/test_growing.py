@@ -5,7 +5,7 @@ from pathlib import Path
 
 from coupturc import Engine, Position, load_profile
 from coupturc.engine.book.format import BookMove
-from coupturc.engine.book.growing import LINES, Record, Scores, analyser, backed_up, book_of, grow
+from coupturc.engine.book.growing import LINES, KeptSearches, Scores, analyser, backed_up, book_of, grow
 from coupturc.engine.book.weighing import weighed
 
 START = Position.start()
@@ -42,12 +42,12 @@ def test_what_was_analysed_is_not_analysed_again(tmp_path: Path) -> None:
         asked.append(position)
         return _by_number(position, lines)
 
-    first = [*islice(grow(START.rules, Record(path).keeping(analyse)), 20)]
+    first = [*islice(grow(START.rules, KeptSearches(path).keeping(analyse)), 20)]
     with path.open("a") as file:
         file.write('{"fen": "W:W3')  # a kill in the middle of a line
-    again = [*islice(grow(START.rules, Record(path).keeping(analyse)), 25)]
+    again = [*islice(grow(START.rules, KeptSearches(path).keeping(analyse)), 25)]
     assert again[:20] == first
-    assert len(asked) == len(Record(path)) == 25
+    assert len(asked) == len(KeptSearches(path)) == 25
 
 
 def test_a_position_is_worth_what_the_best_line_behind_it_is() -> None:

@@ -85,7 +85,7 @@ def grow(rules: Rules, analyse: Analyse) -> Iterator[Analysed]:
                 heapq.heappush(waiting, (cost + 1 + _PLIES_FOR_LOSS * loss, ply + 1, len(seen), behind))
 
 
-class Record:
+class KeptSearches:
     """What searches found, kept in a file of JSON lines; an incomplete last line is written again.
 
     Args:

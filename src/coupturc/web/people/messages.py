@@ -15,7 +15,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class DecisionInForce(msgspec.Struct, frozen=True):
     """What moderators have decided about somebody: what he may not do, why, and until when (UTC, ISO 8601).
 
     Whoever was warned may do everything. What `closed` forbids does not end by itself, so it has no `until`.
@@ -43,7 +43,7 @@ class Me(msgspec.Struct, frozen=True):
     member: bool = False
     passkeys: bool = False
     recovery: bool = False
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[DecisionInForce, ...] = ()
     moderator: bool = False
 
 

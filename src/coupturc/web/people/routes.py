@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from coupturc.web.http.answers import ProblemError, answer, iso_time, read_message
-from coupturc.web.people.messages import Me, NewName, NewQr, Person, Standing
+from coupturc.web.people.messages import DecisionInForce, Me, NewName, NewQr, Person
 from coupturc.web.people.names import one_line
 from coupturc.web.people.passkeys import site_of
 from coupturc.web.people.visitors import NAMES_AN_HOUR, Visitors
@@ -91,9 +91,9 @@ class PeopleRoutes:
         )
 
 
-def _standing(row: DecisionRow) -> Standing:
+def _standing(row: DecisionRow) -> DecisionInForce:
     verdict = cast('Literal["warn", "no_text", "no_play", "closed"]', row.verdict)
-    return Standing(verdict, row.why, None if row.until_ms is None else iso_time(row.until_ms))
+    return DecisionInForce(verdict, row.why, None if row.until_ms is None else iso_time(row.until_ms))
 
 
 def _drawn(text: str) -> bytes:

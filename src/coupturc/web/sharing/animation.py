@@ -8,14 +8,14 @@ from PIL import Image, ImageDraw
 from coupturc.notation.grid import Grid
 from coupturc.notation.palette import palette_of
 from coupturc.web.sharing.drawing import board_picture, corner_of, frame_square, piece_picture, position_picture
-from coupturc.web.sharing.line import Line
+from coupturc.web.sharing.line import SharedLine
 
 _STEP_MS = 900
 _END_MS = 2500
 _COLOURS = 128
 
 
-def animation(line: Line) -> bytes:
+def animation(line: SharedLine) -> bytes:
     """Return the picture: every position of the line, the last one longer; it begins again at the end."""
     pictures = [_picture(line, at) for at in range(len(line.positions))]
     # One palette for all of them: what stays is then equal in each, and is not stored again.
@@ -27,7 +27,7 @@ def animation(line: Line) -> bytes:
     return file.getvalue()
 
 
-def _sample(line: Line) -> Image.Image:
+def _sample(line: SharedLine) -> Image.Image:
     """Draw everything that any position may show: men and kings of both sides, and the marks of a move."""
     rules, palette = line.positions[0].rules, palette_of(**line.looks)
     grid = Grid(rules, line.below)
@@ -41,5 +41,5 @@ def _sample(line: Line) -> Image.Image:
     return picture
 
 
-def _picture(line: Line, at: int) -> Image.Image:
+def _picture(line: SharedLine, at: int) -> Image.Image:
     return position_picture(line.positions[at], line.below, line.looks, line.left_and_reached(at))

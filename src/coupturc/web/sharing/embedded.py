@@ -7,7 +7,7 @@ from coupturc.notation.diagram import format_svg
 from coupturc.notation.xml import escape
 from coupturc.web.messages.shared import Params, ProblemCode
 from coupturc.web.sharing.generated.words import WORDS
-from coupturc.web.sharing.line import SHOWN, Line
+from coupturc.web.sharing.line import SHOWN, SharedLine
 
 #: Nothing is fetched, and any page may frame it.
 POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors *; style-src 'unsafe-inline'"
@@ -43,7 +43,7 @@ def language_of(accepted: str) -> str:
     return next((each for each in asked if each in WORDS), "en")
 
 
-def board_page(line: Line, asked: dict[str, str], language: str) -> str:
+def board_page(line: SharedLine, asked: dict[str, str], language: str) -> str:
     """Return the page: the board after `at` moves, the last position when left out, and links to walk."""
     last = len(line.moves)
     given = asked.get("at", "")

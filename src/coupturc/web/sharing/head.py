@@ -9,7 +9,7 @@ from coupturc.rules import USUAL_GAME
 from coupturc.web.games.http_messages import GameSummary
 from coupturc.web.games.messages import Player
 from coupturc.web.sharing.generated.words import WORDS
-from coupturc.web.sharing.line import SHOWN, Line
+from coupturc.web.sharing.line import SHOWN, SharedLine
 from coupturc.web.sharing.preview import SIZE
 
 _LOCALES = {"nl": "nl_NL", "en": "en_GB", "tr": "tr_TR"}
@@ -75,7 +75,7 @@ def card_of_game(game: GameSummary, *, waits: bool, language: str) -> Card:
     return Card(title, text, urlencode(asked))
 
 
-def card_of_line(line: Line, asked: dict[str, str], language: str) -> Card:
+def card_of_line(line: SharedLine, asked: dict[str, str], language: str) -> Card:
     """Return what is shown of a position, or of a line of moves.
 
     Args:
@@ -117,7 +117,7 @@ def _player(player: Player, side: str, language: str) -> str:
     return player.name or words[f"side {side}"]
 
 
-def _moves(line: Line) -> list[str]:
+def _moves(line: SharedLine) -> list[str]:
     """Return the moves as a text that ends where there is no more room."""
     text = " ".join(move.text for move in line.moves)
     if len(text) > _LONGEST_LINE:

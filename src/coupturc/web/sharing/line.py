@@ -21,7 +21,7 @@ _LONGEST_FEN = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SharedLine:
     """Positions from the first to the last, and the moves between them.
 
     Args:
@@ -38,7 +38,7 @@ class Line:
         return (self.moves[at - 1].origin, self.moves[at - 1].path[-1]) if at else ()
 
 
-def line_of(asked: Mapping[str, str], profiles: OfferedProfiles) -> Line:
+def line_of(asked: Mapping[str, str], profiles: OfferedProfiles) -> SharedLine:
     """Return the line of a query: `game`, `fen` (the start when left out), `moves` with commas between them.
 
     Raises:
@@ -48,7 +48,7 @@ def line_of(asked: Mapping[str, str], profiles: OfferedProfiles) -> Line:
     texts = [text for text in asked.get("moves", "").split(",") if text]
     if len(texts) > MOST_MOVES:
         raise ProblemError(422, "too_long", {"limit": MOST_MOVES})
-    return Line(*_played(start, texts), below_of(asked), looks_of(asked))
+    return SharedLine(*_played(start, texts), below_of(asked), looks_of(asked))
 
 
 def below_of(asked: Mapping[str, str]) -> Side:

@@ -10,7 +10,7 @@ from coupturc._core import Position, Side
 from coupturc.notation.palette import BoardLook, PieceLook
 from coupturc.web.boards import Looks
 from coupturc.web.sharing.drawing import position_picture
-from coupturc.web.sharing.line import Line
+from coupturc.web.sharing.line import SharedLine
 
 #: 1.91 to 1, in which the board of Dammen just fits.
 SIZE = (960, 504)
@@ -22,7 +22,7 @@ _COLOURS = 128
 _KEPT = 256
 
 
-def preview(line: Line, marked: Iterable[str] = ()) -> bytes:
+def preview(line: SharedLine, marked: Iterable[str] = ()) -> bytes:
     """Return the last position of a line as a PNG.
 
     Args:
